@@ -1,0 +1,27 @@
+import { eq, sql } from "drizzle-orm";
+import { courses, lessons } from "#drizzle/schema/courses.ts";
+import { enrollments } from "#drizzle/schema/enrolments.ts";
+import { users } from "#drizzle/schema/people.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+
+/** What a CourseView is read from. */
+export const courseColumns = {
+  id: courses.id,
+  title: courses.title,
+  description: courses.description,
+  category: courses.category,
+  level: courses.level,
+  priceCents: courses.priceCents,
+  thumbnailUrl: courses.thumbnailUrl,
+  durationHours: courses.durationHours,
+  isPublished: courses.isPublished,
+  lessonCount: sql<number>`(select count(*)::int from ${lessons} where ${lessons.courseId} = ${courses.id})`,
+  enrollmentCount: sql<number>`(select count(*)::int from ${enrollments} where ${enrollments.courseId} = ${courses.id})`,
+  instructorName: users.fullName,
+  instructorPicture: users.pictureUrl,
+};
+
+/** Courses joined with who teaches them; add the `where`. */
+export function selectCourses(ctx: Ctx) {
+  return ctx.db.select(courseColumns).from(courses).innerJoin(users, eq(users.id, courses.instructorId)).$dynamic();
+}

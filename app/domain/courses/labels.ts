@@ -1,0 +1,25 @@
+/** The five categories in the order of the catalogue's pills. */
+export const categories = {
+  profissionalizante: "Profissionalizante",
+  teologico: "Teológico",
+  desenvolvimento_pessoal: "Desenvolvimento Pessoal",
+  discipulado: "Discipulado",
+  mentoria: "Mentoria",
+} as const;
+
+export const levels = { iniciante: "Iniciante", intermediario: "Intermediário", avancado: "Avançado" } as const;
+
+export type Category = keyof typeof categories;
+export type Level = keyof typeof levels;
+
+/** Courses of these categories never cost anything (A §3). */
+export const alwaysFree: readonly Category[] = ["discipulado", "mentoria"];
+
+export const isCategory = (value: string): value is Category => value in categories;
+export const isLevel = (value: string): value is Level => value in levels;
+
+/** A category in words; one that nobody knows is "Geral". */
+export const categoryLabel = (value: string) => (isCategory(value) ? categories[value] : "Geral");
+
+/** A level in words, or null where there is no badge to show. */
+export const levelLabel = (value: string) => (isLevel(value) ? levels[value] : null);

@@ -1,0 +1,51 @@
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { courses } from "#drizzle/schema/courses.ts";
+import { selectCourses } from "#app/domain/courses/course-columns.server.ts";
+import type { CourseView } from "#app/domain/courses/course-json.ts";
+import { managedCourses, publishedCourses } from "#app/domain/courses/visible-courses.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
+
+export type CatalogueQuery = Paging & {
+  /** Unknown categories and levels match nothing; null matches all. */
+  category: string | null;
+  level: string | null;
+  /** Words to find in title and description, whatever their accents and case; empty matches all. */
+  q: string;
+  /** Own courses, drafts included (all courses for an admin); ignored for everybody else. */
+  all?: boolean;
+};
+
+/** One page of the catalogue, best match first when searching, else newest first (A §2 /courses, A5, B1). */
+export async function listCourses(ctx: Ctx, query: CatalogueQuery): Promise<Page<CourseView>> {
+  const manages = query.all && (ctx.viewer?.role === "admin" || ctx.viewer?.role === "instructor");
+  const words = query.q.split(/\s+/).filter(Boolean).slice(0, 8);
+  const conditions = and(
+    manages ? managedCourses(ctx) : publishedCourses,
+    query.category === null ? undefined : eq(courses.category, query.category),
+    query.level === null ? undefined : eq(courses.level, query.level),
+    matches(query.q, words),
+  );
+  const rows = await selectCourses(ctx)
+    .where(conditions)
+    .orderBy(...(words.length ? [desc(rank(query.q))] : []), desc(courses.id))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  const [{ total } = { total: 0 }] = await ctx.db.select({ total: count() }).from(courses).where(conditions);
+  return pageOf(rows, total, query);
+}
+
+/** Every word somewhere in title or description, or the whole as Portuguese full text ("orações" finds "oração"). */
+function matches(q: string, words: string[]): SQL | undefined {
+  if (!words.length) return undefined;
+  const parts = words.map((word) => sql`${courses.folded} like '%' || folded(${escapeLike(word)}) || '%'`);
+  return sql`((${sql.join(parts, sql` and `)}) or ${courses.search} @@ ${fullText(q)})`;
+}
+
+const fullText = (q: string) => sql`websearch_to_tsquery('portuguese', folded(${q}))`;
+
+/** Full-text rank; a title that holds the very words comes before everything else. */
+const rank = (q: string) =>
+  sql`(folded(${courses.title}) like '%' || folded(${escapeLike(q)}) || '%')::int + ts_rank(${courses.search}, ${fullText(q)})`;
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");

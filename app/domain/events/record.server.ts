@@ -1,0 +1,29 @@
+import { createHmac } from "node:crypto";
+import { events } from "#drizzle/schema/platform.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+
+/** What can happen. Audit, mail, notifications and webhooks all read these. */
+export type EventAction =
+  | "session.created"
+  | "session.ended"
+  | "user.created"
+  | "user.role_changed"
+  | "enrollment.created"
+  | "enrollment.completed"
+  | "quiz.attempted"
+  | "certificate.issued"
+  | "certificate.revoked"
+  | "certificate.missed";
+
+/**
+ * Writes one event row. Call it inside the transaction of what it tells.
+ * `object` is `noun/id`; `data` holds ids and facts, never personal text.
+ */
+export async function record(ctx: Ctx, action: EventAction, object: string, data: Record<string, unknown> = {}) {
+  await ctx.db.insert(events).values({ actorId: ctx.viewer?.id, action, object, data, ipHash: hashOfAddress(ctx) });
+}
+
+/** A keyed hash of the caller's network address, so that rows can be told apart without naming anybody. */
+export function hashOfAddress({ ip, settings }: Pick<Ctx, "ip" | "settings">) {
+  return ip ? createHmac("sha256", settings.SESSION_SECRET).update(`ip:${ip}`).digest("hex").slice(0, 32) : null;
+}

@@ -1,0 +1,49 @@
+/** Why the platform says no. The HTTP status of each stands in app/http/status.ts, once. */
+export type RefusalCode =
+  | "invalid"
+  | "unauthenticated"
+  | "payment_required"
+  | "forbidden"
+  | "not_found"
+  | "conflict"
+  | "too_large"
+  | "unsupported"
+  | "too_many"
+  | "unavailable"
+  | "full";
+
+/** Sentences by field name: what is wrong with each. */
+export type FieldErrors = Record<string, string[]>;
+
+const sentences: Record<RefusalCode, string> = {
+  invalid: "Dados inválidos.",
+  unauthenticated: "Não autenticado. Faça login para continuar.",
+  payment_required: "Pagamento necessário.",
+  forbidden: "Acesso negado.",
+  not_found: "Recurso não encontrado.",
+  conflict: "Esta ação não combina com a situação atual. Recarregue a página e tente de novo.",
+  too_large: "Conteúdo maior que o limite permitido.",
+  unsupported: "Tipo de conteúdo não suportado.",
+  too_many: "Muitas tentativas. Tente novamente em alguns instantes.",
+  unavailable: "Serviço temporariamente indisponível.",
+  full: "Espaço de armazenamento insuficiente.",
+};
+
+/**
+ * A "no" that a use-case throws, in words for the person who asked.
+ * Thrown, never returned: inside a transaction a returned failure would commit.
+ */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly fields: FieldErrors | undefined;
+  /** Whole seconds after which asking again makes sense; sent as Retry-After. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: RefusalCode, message = sentences[code], extra: { fields?: FieldErrors; retryAfter?: number } = {}) {
+    super(message);
+    this.name = "Refusal";
+    this.code = code;
+    this.fields = extra.fields;
+    this.retryAfter = extra.retryAfter;
+  }
+}

@@ -1,0 +1,119 @@
+import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { type Ability, can } from "#app/domain/access/abilities.ts";
+import { type LimitName, spend } from "#app/domain/access/limits.server.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { fieldErrors } from "#app/domain/field-errors.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { readJson } from "#app/http/body.ts";
+import { ctxOf } from "#app/http/ctx.ts";
+import { logFailure } from "#app/http/failures.server.ts";
+import { statusOf } from "#app/http/status.ts";
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Args = { request: Request; params: Record<string, string | undefined>; context: Readonly<RouterContextProvider> };
+
+/** What a call's `run` is given beside the context. */
+export type Asked<Body> = {
+  body: Body;
+  params: Record<string, string | undefined>;
+  url: URL;
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+};
+
+/** One method of an endpoint. `run` gives the data, which goes out in the envelope, or a finished Response. */
+export type Call = (args: Args) => Promise<Response>;
+
+/**
+ * Declares one JSON call. The checks happen in this order: rate limit, session, role, body, `run`.
+ * `ability` refuses visitors (401) and those who may not (403) before the body is looked at.
+ */
+export function call<Schema extends z.ZodType = z.ZodUndefined, A extends Ability | "anyone" = "anyone">(declared: {
+  ability?: A;
+  limit?: LimitName;
+  body?: Schema;
+  /** Largest body in bytes, where 64 KiB are not enough. */
+  bodyLimit?: number;
+  /** Cache-Control of a success; by default nothing is kept. */
+  cache?: string;
+  run: (
+    ctx: A extends "anyone" ? Ctx : SignedCtx,
+    asked: Asked<z.output<Schema>>,
+  ) => Promise<unknown> | unknown;
+}): Call {
+  return async ({ request, params, context }) => {
+    const ctx = ctxOf(context);
+    if (declared.limit) await spend(ctx, declared.limit);
+    if (declared.ability && declared.ability !== "anyone") {
+      if (!ctx.viewer) throw new Refusal("unauthenticated");
+      if (!can(ctx.viewer, declared.ability as Ability, { owns: true })) throw new Refusal("forbidden");
+    }
+    const body = declared.body ? await parseBody(request, declared.body, declared.bodyLimit) : undefined;
+    const asked = { body: body as z.output<Schema>, params, url: new URL(request.url), request, context };
+    const result = await declared.run(ctx as SignedCtx, asked);
+    const response = result instanceof Response ? result : json({ success: true, data: result ?? null });
+    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", declared.cache ?? "no-store");
+    return response;
+  };
+}
+
+/** The loader and action of an endpoint: one table of methods, everything else answers 405 with `Allow`. */
+export function api(table: Partial<Record<Method, Call>>) {
+  const answer = async (args: Args) => {
+    const method = args.request.method === "HEAD" ? "GET" : (args.request.method as Method);
+    try {
+      const found = table[method];
+      return found ? await found(args) : methodNotAllowed(Object.keys(table));
+    } catch (error) {
+      return refusal(error, args.request);
+    }
+  };
+  return { loader: answer, action: answer };
+}
+
+/** A JSON answer. */
+export function json(body: unknown, init?: ResponseInit): Response {
+  return Response.json(body, init);
+}
+
+/** What went wrong, in the envelope; anything that is not a Refusal is logged and answers 500 without details. */
+export function refusal(error: unknown, request: Request): Response {
+  const known = error instanceof Refusal ? error : undefined;
+  if (!known) logFailure(error, request);
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (known?.retryAfter) headers.set("Retry-After", String(known.retryAfter));
+  return json(
+    {
+      success: false,
+      error: known?.message ?? "Erro interno. Tente novamente.",
+      ...(known?.fields && { fields: known.fields }),
+    },
+    { status: known ? statusOf[known.code] : 500, headers },
+  );
+}
+
+function methodNotAllowed(methods: string[]) {
+  const allow = methods.includes("GET") ? ["HEAD", ...methods] : methods;
+  return json(
+    { success: false, error: "Método não permitido." },
+    { status: 405, headers: { Allow: allow.join(", "), "Cache-Control": "no-store" } },
+  );
+}
+
+async function parseBody<Schema extends z.ZodType>(request: Request, schema: Schema, limit?: number) {
+  const parsed = schema.safeParse(await readJson(request, limit));
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.error);
+    throw new Refusal("invalid", soleSentence(parsed.error), { fields });
+  }
+  return parsed.data;
+}
+
+/** The spec names a sentence for some fields: where only one thing is wrong, it is the error itself. */
+function soleSentence(error: z.ZodError) {
+  const own = error.issues.filter((issue) => issue.message.endsWith(".") || issue.path.length > 0);
+  return own.length === 1 && error.issues.length === 1 && !/^Invalid|^Too/.test(error.issues[0]!.message)
+    ? error.issues[0]!.message
+    : undefined;
+}

@@ -1,0 +1,29 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import type { Ctx, Viewer } from "#app/domain/ctx.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import type { Db } from "#drizzle/client.ts";
+
+/** What the running server hands to every request. */
+export type Platform = { db: Db; settings: Settings };
+
+/** What the server knows of one request before anything is read of it. */
+export type RequestFacts = {
+  id: string;
+  /** Goes on every script and style of this answer. */
+  nonce: string;
+  ip: string | null;
+  /** The reader asked for less data: `Save-Data: on` or the "Modo leve" cookie. */
+  savesData: boolean;
+};
+
+export const platformContext = createContext<Platform>();
+export const requestContext = createContext<RequestFacts>();
+export const viewerContext = createContext<Viewer | null>(null);
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The domain's view of a request. */
+export function ctxOf(context: Context): Ctx {
+  const { db, settings } = context.get(platformContext);
+  return { db, settings, viewer: context.get(viewerContext), ip: context.get(requestContext).ip };
+}

@@ -1,0 +1,59 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { type LimitName, spend } from "#app/domain/access/limits.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { readText } from "#app/http/body.ts";
+import { ctxOf } from "#app/http/ctx.ts";
+import { refused, signInPath } from "#app/http/page.server.ts";
+import { statusOf } from "#app/http/status.ts";
+
+const formLimit = 256 * 1024;
+const mostFields = 100;
+
+type ActionArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
+
+/**
+ * A form's action: the body is parsed by the noun's schema, `run` calls the use-case, `then` says where to go (303).
+ * What is wrong comes back as a conform reply with what was typed and the refusal's own status; a visitor is sent to
+ * sign in. Where there is nothing to type (`schema` left out) a refusal becomes the error screen.
+ */
+export function form<Schema extends z.ZodType, Result, Params>(declared: {
+  schema?: Schema;
+  limit?: LimitName;
+  run: (ctx: Ctx, value: z.output<Schema>, args: ActionArgs<Params>) => Promise<Result>;
+  then: (result: Result, args: ActionArgs<Params>, value: z.output<Schema>) => string | Response;
+}) {
+  return async (args: ActionArgs<Params>) => {
+    const ctx = ctxOf(args.context);
+    const url = new URL(args.request.url);
+    try {
+      if (declared.limit) await spend(ctx, declared.limit);
+      const fields = await readFields(args.request);
+      const submission = parseWithZod(fields, { schema: declared.schema ?? z.object({}) });
+      if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+      try {
+        const value = submission.value as z.output<Schema>;
+        const next = declared.then(await declared.run(ctx, value, args), args, value);
+        return typeof next === "string" ? redirect(next, 303) : next;
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code === "unauthenticated" || !declared.schema) throw error;
+        const reply = submission.reply({ formErrors: [error.message], fieldErrors: error.fields ?? {} });
+        return data(reply, { status: statusOf[error.code] });
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (error.code === "unauthenticated") throw redirect(signInPath(url), 303);
+      throw refused(error);
+    }
+  };
+}
+
+async function readFields(request: Request): Promise<URLSearchParams> {
+  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  if (type && type !== "application/x-www-form-urlencoded") throw new Refusal("unsupported");
+  const fields = new URLSearchParams(await readText(request, formLimit));
+  if ([...fields.keys()].length > mostFields) throw new Refusal("too_large");
+  return fields;
+}

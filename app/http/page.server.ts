@@ -1,0 +1,37 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { ctxOf } from "#app/http/ctx.ts";
+import { statusOf } from "#app/http/status.ts";
+
+type PageArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider>; url: URL };
+type LoaderArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
+
+/**
+ * A page's loader. `load` gives what the screen shows; a Refusal becomes the error screen with its status and
+ * sentence, and "unauthenticated" a way to the sign-in page that comes back here.
+ */
+export function page<Params, T>(load: (ctx: Ctx, args: PageArgs<Params>) => Promise<T> | T) {
+  return async ({ request, params, context }: LoaderArgs<Params>): Promise<T> => {
+    const url = new URL(request.url);
+    try {
+      return await load(ctxOf(context), { request, params, context, url });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (error.code === "unauthenticated") throw redirect(signInPath(url));
+      throw refused(error);
+    }
+  };
+}
+
+/** Where a visitor signs in and comes back to `url`. */
+export function signInPath(url: URL) {
+  const here = url.pathname.replace(/\.data$/, "") + url.search;
+  return `/auth/login?redirectTo=${encodeURIComponent(here)}`;
+}
+
+/** A refusal as the thrown answer that the error screen shows. */
+export function refused(error: Refusal) {
+  const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
+  return data({ message: error.message }, { status: statusOf[error.code], headers });
+}

@@ -1,0 +1,16 @@
+import type { RefusalCode } from "#app/domain/refusal.ts";
+
+/** The one table from refusal to HTTP status. */
+export const statusOf: Record<RefusalCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  payment_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  too_many: 429,
+  unavailable: 503,
+  full: 507,
+};

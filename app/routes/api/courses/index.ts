@@ -1,0 +1,23 @@
+import { courseJson } from "#app/domain/courses/course-json.ts";
+import { listCourses } from "#app/domain/courses/list-courses.server.ts";
+import { pagingOf } from "#app/domain/paging.ts";
+import { api, call, json } from "#app/http/api.server.ts";
+
+const calls = api({
+  GET: call({
+    run: async (ctx, { url: { searchParams } }) => {
+      const page = await listCourses(ctx, {
+        ...pagingOf(searchParams),
+        category: searchParams.get("category") || null,
+        level: searchParams.get("level") || null,
+        q: searchParams.get("q") ?? "",
+        all: searchParams.get("all") === "true",
+      });
+      const headers = ctx.viewer ? undefined : { "Cache-Control": "public, max-age=30" };
+      return json({ success: true, ...page, data: page.data.map(courseJson) }, { headers });
+    },
+  }),
+});
+
+export const loader = calls.loader;
+export const action = calls.action;

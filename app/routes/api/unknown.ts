@@ -1,0 +1,12 @@
+import { api, call } from "#app/http/api.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+
+const missing = call({
+  run: () => {
+    throw new Refusal("not_found");
+  },
+});
+const calls = api({ GET: missing, POST: missing, PUT: missing, DELETE: missing });
+
+export const loader = calls.loader;
+export const action = calls.action;

@@ -1,0 +1,26 @@
+import type { ComponentProps } from "react";
+import { join } from "#app/ui/join.ts";
+
+const looks = {
+  primary: "bg-leaf text-on-leaf hover:bg-leaf-deep",
+  quiet: "border border-edge text-ink hover:border-leaf hover:text-leaf",
+  plain: "text-leaf underline underline-offset-4 hover:text-leaf-deep",
+  danger: "border border-clay text-clay hover:bg-clay-wash",
+} as const;
+
+type Look = { look?: keyof typeof looks; wide?: boolean };
+
+function classes({ look = "primary", wide }: Look, extra?: string) {
+  const shape = "inline-flex min-h-11 items-center justify-center gap-2 rounded-soft px-5 py-2 text-center font-semibold";
+  return join(shape, looks[look], wide && "w-full", "disabled:opacity-60", extra);
+}
+
+/** What one presses to do something. */
+export function Button({ look, wide, className, ...rest }: ComponentProps<"button"> & Look) {
+  return <button type="submit" {...rest} className={classes({ look, wide }, className)} />;
+}
+
+/** A link that weighs as much as a button. */
+export function ButtonLink({ look, wide, className, ...rest }: ComponentProps<"a"> & Look) {
+  return <a {...rest} className={classes({ look, wide }, className)} />;
+}

@@ -1,0 +1,30 @@
+type ErrorSummaryProps = {
+  title?: string;
+  /** Sentences by field name; "" stands for the whole form. */
+  errors: Record<string, string[] | null | undefined> | undefined | null;
+};
+
+/** Everything wrong with a form, first on the page and in focus, each line leading to its field. */
+export function ErrorSummary({ title = "Não deu certo ainda", errors }: ErrorSummaryProps) {
+  const lines = Object.entries(errors ?? {}).flatMap(([name, list]) => (list ?? []).map((text) => ({ name, text })));
+  if (!lines.length) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the answer to a refused form starts with what to mend
+    <div role="alert" tabIndex={-1} autoFocus className="rounded-soft border border-clay bg-clay-wash p-4">
+      <p className="font-semibold">{title}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {lines.map(({ name, text }) => (
+          <li key={name + text}>
+            {name ? (
+              <a href={`#${name}`} className="underline">
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+
+/** One figure and what it counts. */
+export function StatCard({ value, label, icon }: { value: string | number; label: string; icon?: IconName }) {
+  return (
+    <div className="flex flex-col-reverse justify-end gap-1 border-t-2 border-leaf pt-3">
+      <dt className="flex items-center gap-1.5 text-sm text-muted">
+        {icon && <Icon name={icon} size={16} />}
+        {label}
+      </dt>
+      <dd className="font-serif text-2xl font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+/**
+ * Cuts the self-hosted fonts from their @fontsource packages: one heading serif and the five certificate faces.
+ * Run by hand when a glyph or a face changes: npx tsx bin/make-font.ts
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+
+const require = createRequire(import.meta.url);
+const subsetFont: SubsetFont = require("subset-font");
+
+const FONTS = "app/ui/fonts";
+const PORTUGUESE = "àáâãçéêíóôõúüÀÁÂÃÇÉÊÍÓÔÕÚÜ";
+const PRINTABLE = characters(0x20, 0x7e);
+const HEADING = `${PRINTABLE}${PORTUGUESE}\u00a0«»“”‘’–—…·•ºª°§€×`;
+
+// A certificate carries people's names, also those with German, Italian, Spanish, French or Nordic spelling.
+const FOREIGN = "äåæèëìîïñòöøùûýÿßÄÅÆÈËÌÎÏÑÒÖØÙÛÝŒœ";
+const CERTIFICATE = `${characters(0x30, 0x39)}${characters(0x41, 0x5a)}${characters(0x61, 0x7a)}${PORTUGUESE}${FOREIGN} \u00a0.,:;!?()/-–—'"’“”ºª°·&%+@#_`;
+
+const FACES: Face[] = [
+  {
+    source: "alegreya",
+    target: `${FONTS}/alegreya.woff2`,
+    glyphs: HEADING,
+    features: ["kern", "liga", "lnum"],
+    weight: 640,
+  },
+  ...["inter", "roboto", "open-sans", "playfair-display", "montserrat"].map((source) => ({
+    source,
+    target: `${FONTS}/certificate/${source}.woff2`,
+    glyphs: CERTIFICATE,
+    features: ["kern"],
+    weight: { min: 400, max: 600 },
+  })),
+];
+
+// The licence of Playfair Display reserves its name for the unmodified font; a subset must carry another one of its
+// own. The stand-in has the same number of letters, so that the name table keeps its shape.
+const RESERVED = { "playfair-display": ["Playfair Display", "Certificado Fino"] } as Record<string, [string, string]>;
+
+for (const face of FACES) {
+  const bytes = await cut(face);
+  mkdirSync(dirname(face.target), { recursive: true });
+  writeFileSync(face.target, bytes);
+  console.log(`${face.target}  ${bytes.length} bytes`);
+}
+writeFileSync(`${FONTS}/OFL.txt`, licence(["alegreya"]));
+writeFileSync(`${FONTS}/certificate/OFL.txt`, licence(FACES.slice(1).map((face) => face.source)));
+
+async function cut({ source, glyphs, features, weight }: Face): Promise<Buffer> {
+  const original = readFileSync(require.resolve(`${home(source)}/files/${source}-latin-wght-normal.woff2`));
+  const plain = await subsetFont(original, glyphs, {
+    targetFormat: "truetype",
+    variationAxes: { wght: weight },
+    keepFeatures: features,
+    noHinting: true,
+    dropTables: ["STAT"],
+  });
+  const reserved = RESERVED[source];
+  if (reserved) rename(plain, ...reserved);
+  return subsetFont(plain, glyphs, { targetFormat: "woff2", keepFeatures: features, noHinting: true });
+}
+
+/** Writes `to` over `from` in every record of the name table except the copyright line, which has to stay. */
+function rename(font: Buffer, from: string, to: string): void {
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + index * 16);
+  const entry = tables.find((at) => font.toString("latin1", at, at + 4) === "name")!;
+  const table = font.readUInt32BE(entry + 8);
+  const strings = table + font.readUInt16BE(table + 4);
+  for (let index = 0; index < font.readUInt16BE(table + 2); index++) {
+    const record = table + 6 + index * 12;
+    if (font.readUInt16BE(record + 6) === 0) continue;
+    const start = strings + font.readUInt16BE(record + 10);
+    const text = font.subarray(start, start + font.readUInt16BE(record + 8)).swap16();
+    const renamed = text.toString("utf16le").replace(from, to).replace(from.replace(" ", ""), to.replace(" ", ""));
+    text.write(renamed, "utf16le");
+    text.swap16();
+  }
+}
+
+/** The copyright line of each face, then the text of the licence, which is the same for all of them. */
+function licence(sources: string[]): string {
+  const texts = sources.map((source) => readFileSync(require.resolve(`${home(source)}/LICENSE`), "utf8"));
+  const notices = texts.map((text) => text.slice(0, text.indexOf("\n")).trim());
+  const body = texts[0]!.slice(texts[0]!.indexOf("\n"));
+  if (texts.some((text) => !text.endsWith(body))) throw new Error("The licence texts differ: list them one by one.");
+  return `${notices.join("\n")}\n${body}`;
+}
+
+function home(source: string): string {
+  return `@fontsource-variable/${source}`;
+}
+
+function characters(first: number, last: number): string {
+  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
+}
+
+type Weight = number | { min: number; max: number };
+type Face = { source: string; target: string; glyphs: string; features: string[]; weight: Weight };
+type SubsetFont = (
+  font: Buffer,
+  glyphs: string,
+  options: {
+    targetFormat: "truetype" | "woff2";
+    variationAxes?: { wght: Weight };
+    keepFeatures: string[];
+    noHinting: boolean;
+    dropTables?: string[];
+  },
+) => Promise<Buffer>;

@@ -1,0 +1,39 @@
+import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import * as certificates from "#drizzle/schema/certificates.ts";
+import * as courses from "#drizzle/schema/courses.ts";
+import * as enrolments from "#drizzle/schema/enrolments.ts";
+import * as people from "#drizzle/schema/people.ts";
+import * as platform from "#drizzle/schema/platform.ts";
+import * as quizzes from "#drizzle/schema/quizzes.ts";
+
+const schema = { ...people, ...courses, ...quizzes, ...enrolments, ...certificates, ...platform };
+
+/** A database handle: the pool, or the transaction that a use-case was given. */
+export type Db = PostgresJsDatabase<typeof schema>;
+
+/** Where PostgreSQL is: a `postgres://` URL, or the folder of a unix socket. */
+export type Connection = string | { host: string; port: number; user: string; database: string };
+
+/** How long a statement, a wait for a lock and an idle transaction may last, in milliseconds. */
+const patience = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
+
+/**
+ * Opens a pool on a PostgreSQL server.
+ * In: where it is, and how many connections at the most. Out: the drizzle handle and `close`, which waits 5 s for
+ * queries under way. Nothing is connected before the first query.
+ */
+export function openDatabase(at: Connection, { max = 10 } = {}) {
+  const options: postgres.Options<Record<string, never>> = {
+    max,
+    connect_timeout: 5,
+    backoff: (attempt) => Math.min(0.5, 0.05 * 2 ** attempt),
+    max_lifetime: 30 * 60,
+    max_pipeline: 1,
+    onnotice: () => {},
+    connection: { application_name: "sementeira", TimeZone: "UTC", ...patience },
+  };
+  const client = typeof at === "string" ? postgres(at, options) : postgres({ ...at, ...options });
+  const db: Db = drizzle(client, { schema });
+  return { db, client, close: () => client.end({ timeout: 5 }) };
+}

@@ -1,0 +1,79 @@
+/** One repair: `before` stands exactly `times` (1) in `file` of postgres.js 3.4.9 and becomes `after`. */
+export type Repair = { file: "connection.js" | "index.js"; why: string; before: string; after: string; times?: number };
+
+/** Everything changed in postgres.js, each with the fault it mends. Delete an entry once a release contains it. */
+export const repairs: Repair[] = [
+  {
+    file: "connection.js",
+    why: "a write left over from a closed socket threw from setImmediate and ended the process",
+    before: "  function nextWrite(fn) {\n",
+    after: "  function nextWrite(fn) {\n    if (socket === null)\n      return (chunk = nextWriteTimer = null, false)\n\n",
+  },
+  {
+    file: "connection.js",
+    why: "a query given to a closed connection was never answered",
+    before: "    if (stream)\n      return queryError(q, Errors.generic('COPY_IN_PROGRESS'",
+    after:
+      "    if (socket === null)\n      return (q.reject(Errors.connection('CONNECTION_CLOSED', options)), true)\n\n" +
+      "    if (stream)\n      return queryError(q, Errors.generic('COPY_IN_PROGRESS'",
+  },
+  {
+    file: "connection.js",
+    why: "after a close the cancelled write still counted as pending: the next start-up message was never sent, or went out behind old bytes, until connect_timeout",
+    before: "    clearImmediate(nextWriteTimer)\n    socket.removeListener('data', data)\n",
+    after:
+      "    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    rows = 0\n" +
+      "    socket.removeListener('data', data)\n",
+  },
+  {
+    file: "connection.js",
+    why: "a connection that came back still held its last query, and so kept a refused start-up from its caller",
+    before: "    closedTime = performance.now()\n",
+    after: "    query = errorResponse = null\n    closedTime = performance.now()\n",
+  },
+  {
+    file: "connection.js",
+    why: "a copy interrupted by a close wrote to the missing socket",
+    before: "        callback(error)\n        socket.write(",
+    after: "        callback(error)\n        socket && socket.write(",
+    times: 2,
+  },
+  {
+    file: "index.js",
+    why: "a transaction whose connection closed went on, statement by statement, in another session without BEGIN",
+    before: "        new Promise((_, reject) => connection.onclose = reject)\n",
+    after:
+      "        new Promise((_, reject) => connection.onclose = e => {\n          lost = e\n" +
+      "          while (queries.length)\n            queries.shift().reject(e)\n          reject(e)\n        })\n",
+  },
+  {
+    file: "index.js",
+    why: "the same: where the loss is remembered",
+    before: "      , connection\n      , prepare = null\n",
+    after: "      , connection\n      , lost = null\n      , prepare = null\n",
+  },
+  {
+    file: "index.js",
+    why: "the same: what the transaction's later statements get",
+    before: "        c.queue === full\n          ? queries.push(q)\n          : c.execute(q) || move(c, full)\n",
+    after:
+      "        if (lost)\n          return q.reject(lost)\n" +
+      "        c.queue === full\n          ? queries.push(q)\n          : c.execute(q) || move(c, full)\n",
+  },
+  {
+    file: "index.js",
+    why: "a reserved connection that had closed was released among the open ones, and every later query on it failed",
+    before: "    c.reserved.release = true\n\n    const sql = Sql(handler)\n    sql.release = () => {\n",
+    after:
+      "    c.reserved.release = true\n    let lost = null\n    c.onclose = e => {\n      lost = e\n" +
+      "      while (queue.length)\n        queue.shift().reject(e)\n    }\n\n" +
+      "    const sql = Sql(handler)\n    sql.release = () => {\n      if (lost)\n        return\n      c.onclose = null\n",
+  },
+  {
+    file: "index.js",
+    why: "the same: what later queries on the reserved connection get",
+    before: "    function handler(q) {\n      c.queue === full\n        ? queue.push(q)\n",
+    after:
+      "    function handler(q) {\n      if (lost)\n        return q.reject(lost)\n      c.queue === full\n        ? queue.push(q)\n",
+  },
+];

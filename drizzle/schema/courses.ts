@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "#drizzle/schema/people.ts";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+export const courses = pgTable(
+  "courses",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    title: text().notNull(),
+    description: text().notNull().default(""),
+    category: text().notNull(),
+    level: text().notNull(),
+    priceCents: integer("price_cents").notNull().default(0),
+    thumbnailUrl: text("thumbnail_url"),
+    durationHours: numeric("duration_hours", { precision: 6, scale: 1, mode: "number" }).notNull().default(0),
+    instructorId: uuid("instructor_id")
+      .notNull()
+      .references(() => users.id),
+    createdBy: uuid("created_by")
+      .notNull()
+      .references(() => users.id),
+    isPublished: boolean("is_published").notNull().default(false),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    deletedAt: timestamp("deleted_at", { withTimezone: true }),
+    /** Title and description without accents or case, for matching parts of words. */
+    folded: text().generatedAlwaysAs(sql`folded(title || ' ' || description)`),
+    /** The same as Portuguese full text, the title weighing more. */
+    search: tsvector().generatedAlwaysAs(
+      sql`setweight(to_tsvector('portuguese', folded(title)), 'A') || setweight(to_tsvector('portuguese', folded(description)), 'B')`,
+    ),
+  },
+  (table) => [
+    index("courses_catalogue")
+      .on(table.category, table.id)
+      .where(sql`${table.isPublished} and ${table.deletedAt} is null`),
+    index("courses_search").using("gin", table.search),
+    index("courses_folded").using("gin", sql`${table.folded} gin_trgm_ops`),
+    check("courses_price", sql`${table.priceCents} between 0 and 9999999`),
+    check("courses_always_free", sql`${table.category} not in ('discipulado', 'mentoria') or ${table.priceCents} = 0`),
+    check(
+      "courses_category",
+      sql`${table.category} in ('profissionalizante', 'teologico', 'desenvolvimento_pessoal', 'discipulado', 'mentoria')`,
+    ),
+    check("courses_level", sql`${table.level} in ('iniciante', 'intermediario', 'avancado')`),
+  ],
+);
+
+export const lessons = pgTable(
+  "lessons",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    courseId: integer("course_id")
+      .notNull()
+      .references(() => courses.id),
+    title: text().notNull(),
+    contentType: text("content_type", { enum: ["video", "audio", "text"] }).notNull(),
+    /** `/media/{id}` or an outside https address; null for text lessons. */
+    contentUrl: text("content_url"),
+    /** Markdown subset: the lesson of a text lesson, the transcript of the others. */
+    contentText: text("content_text"),
+    durationMinutes: integer("duration_minutes").notNull().default(0),
+    isFree: boolean("is_free").notNull().default(false),
+    orderIndex: integer("order_index").notNull(),
+    /** Share of right answers, in per cent, from which the lesson's quiz counts as passed. */
+    passMark: integer("pass_mark").notNull().default(70),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("lessons_order").on(table.courseId, table.orderIndex),
+    index("lessons_content_url").on(table.contentUrl),
+    check("lessons_content_type", sql`${table.contentType} in ('video', 'audio', 'text')`),
+    check("lessons_pass_mark", sql`${table.passMark} between 1 and 100`),
+  ],
+);
+
+export const lessonResources = pgTable(
+  "lesson_resources",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    lessonId: integer("lesson_id")
+      .notNull()
+      .references(() => lessons.id, { onDelete: "cascade" }),
+    resourceType: text("resource_type", { enum: ["slide", "infographic", "image", "document"] }).notNull(),
+    resourceTitle: text("resource_title").notNull(),
+    resourceUrl: text("resource_url").notNull(),
+    description: text(),
+    orderIndex: integer("order_index").notNull(),
+  },
+  (table) => [
+    unique("lesson_resources_order").on(table.lessonId, table.orderIndex),
+    index("lesson_resources_url").on(table.resourceUrl),
+  ],
+);
+
+/** A file that the platform keeps. The bytes lie under DATA_DIR/media, named by the id. */
+export const media = pgTable("media", {
+  id: uuid().primaryKey().defaultRandom(),
+  ownerId: uuid("owner_id").references(() => users.id),
+  kind: text({ enum: ["image", "audio", "video", "document"] }).notNull(),
+  mimeType: text("mime_type").notNull(),
+  bytes: integer().notNull(),
+  sha256: text().notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,0 +1,43 @@
+import { index, integer, pgTable, primaryKey, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { courses, lessons } from "#drizzle/schema/courses.ts";
+import { users } from "#drizzle/schema/people.ts";
+
+/** A learner in a course. `completedAt` is set once and stays, whatever lessons are added later. */
+export const enrollments = pgTable(
+  "enrollments",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    courseId: integer("course_id")
+      .notNull()
+      .references(() => courses.id),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    completedAt: timestamp("completed_at", { withTimezone: true }),
+  },
+  (table) => [
+    unique("enrollments_once").on(table.userId, table.courseId),
+    index("enrollments_course").on(table.courseId),
+  ],
+);
+
+export const lessonProgress = pgTable(
+  "lesson_progress",
+  {
+    enrollmentId: integer("enrollment_id")
+      .notNull()
+      .references(() => enrollments.id, { onDelete: "cascade" }),
+    lessonId: integer("lesson_id")
+      .notNull()
+      .references(() => lessons.id, { onDelete: "cascade" }),
+    completedAt: timestamp("completed_at", { withTimezone: true }),
+    /** Where in the audio or video the learner stopped, in whole seconds. */
+    positionSeconds: integer("position_seconds").notNull().default(0),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.enrollmentId, table.lessonId] }),
+    index("lesson_progress_lesson").on(table.lessonId),
+  ],
+);

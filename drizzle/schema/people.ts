@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+export const users = pgTable(
+  "users",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: text().notNull(),
+    fullName: text("full_name").notNull(),
+    givenName: text("given_name").notNull(),
+    pictureUrl: text("picture_url"),
+    bio: text(),
+    role: text({ enum: ["student", "instructor", "admin"] })
+      .notNull()
+      .default("student"),
+    isMaintainer: boolean("is_maintainer").notNull().default(false),
+    isFounder: boolean("is_founder").notNull().default(false),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("users_email").on(sql`lower(${table.email})`),
+    check("users_role", sql`${table.role} in ('student', 'instructor', 'admin')`),
+  ],
+);
+
+/** Who a provider says somebody is. People are found by (issuer, subject), never by e-mail. */
+export const identities = pgTable(
+  "identities",
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] }), index("identities_user").on(table.userId)],
+);
+
+/** A signed-in browser. Only the SHA-256 of the cookie's token is kept. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The token that this one replaced; good for 60 s after the rotation, for requests already under way. */
+    previousTokenHash: text("previous_token_hash"),
+    rotatedAt: timestamp("rotated_at", { withTimezone: true }).notNull().defaultNow(),
+    authenticatedAt: timestamp("authenticated_at", { withTimezone: true }).notNull().defaultNow(),
+    lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("sessions_user").on(table.userId),
+    index("sessions_previous").on(table.previousTokenHash),
+  ],
+);
+
+/** A sign-in under way: what the server remembers between leaving for the provider and coming back. */
+export const signIns = pgTable(
+  "sign_ins",
+  {
+    /** SHA-256 of the browser's transaction cookie. */
+    tokenHash: text("token_hash").primaryKey(),
+    provider: text().notNull(),
+    state: text().notNull(),
+    codeVerifier: text("code_verifier").notNull(),
+    nonce: text().notNull(),
+    redirectTo: text("redirect_to").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("sign_ins_created").on(table.createdAt)],
+);

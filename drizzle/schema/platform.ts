@@ -1,0 +1,33 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { users } from "#drizzle/schema/people.ts";
+
+/** What happened, who did it, to what: one row per verb, in its transaction, never changed afterwards. */
+export const events = pgTable(
+  "events",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    actorId: uuid("actor_id").references(() => users.id),
+    /** For example `enrollment.created`. */
+    action: text().notNull(),
+    /** For example `enrollment/12`. */
+    object: text().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Keyed hash of the address the request came from; never the address. */
+    ipHash: text("ip_hash"),
+  },
+  (table) => [index("events_object").on(table.object), index("events_action").on(table.action, table.at)],
+);
+
+/** Fixed-window counters that every instance shares. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    name: text().notNull(),
+    /** User id, or a keyed hash of the network address. */
+    who: text().notNull(),
+    windowStart: timestamp("window_start", { withTimezone: true }).notNull(),
+    hits: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.who, table.windowStart] })],
+);
