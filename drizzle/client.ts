@@ -18,6 +18,9 @@ export type Connection = string | { host: string; port: number; user: string; da
 /** How long a statement, a wait for a lock and an idle transaction may last, in milliseconds. */
 const patience = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
 
+/** A query that waits for a lock must not hold up another one on the same connection; the driver's types omit this. */
+const unpipelined = { max_pipeline: 1 };
+
 /**
  * Opens a pool on a PostgreSQL server.
  * In: where it is, and how many connections at the most. Out: the drizzle handle and `close`, which waits 5 s for
@@ -29,7 +32,7 @@ export function openDatabase(at: Connection, { max = 10 } = {}) {
     connect_timeout: 5,
     backoff: (attempt) => Math.min(0.5, 0.05 * 2 ** attempt),
     max_lifetime: 30 * 60,
-    max_pipeline: 1,
+    ...unpipelined,
     onnotice: () => {},
     connection: { application_name: "sementeira", TimeZone: "UTC", ...patience },
   };

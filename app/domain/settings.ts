@@ -39,6 +39,8 @@ const environment = z
     RATE_LIMIT_FACTOR: z.coerce.number("deve ser um número").positive().default(1),
     DEMO_CONTENT: flag.default(true),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+    LOG_FORMAT: z.enum(["json", "readable"], "deve ser json ou readable").optional(),
+    DRAIN_WAIT_MS: z.coerce.number("deve ser um número").int().min(0).max(60_000).optional(),
   })
   .superRefine((env, ctx) => {
     const pairs = [
@@ -59,6 +61,11 @@ export type Settings = z.infer<typeof environment> & {
   SESSION_SECRET: string;
   /** Whether PUBLIC_ORIGIN is an address of this machine only. */
   isLoopback: boolean;
+  /**
+   * How long a stopping server goes on accepting requests on open connections, in milliseconds: by default longer
+   * than a proxy keeps idle connections (3 s), and nothing where no proxy stands in front.
+   */
+  DRAIN_WAIT_MS: number;
 };
 
 /**
@@ -71,13 +78,20 @@ export function readSettings(variables: Record<string, string | undefined>, fall
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new Error(explain(parsed.error));
   const env = parsed.data;
-  const PUBLIC_ORIGIN = env.PUBLIC_ORIGIN ?? `http://${env.HOST === "0.0.0.0" ? "127.0.0.1" : env.HOST}:${env.PORT}`;
+  const PUBLIC_ORIGIN = env.PUBLIC_ORIGIN ?? `http://${nameOf(env.HOST)}:${env.PORT}`;
   return {
     ...env,
     PUBLIC_ORIGIN,
     SESSION_SECRET: env.SESSION_SECRET ?? fallbackSecret,
+    DRAIN_WAIT_MS: env.DRAIN_WAIT_MS ?? (env.NODE_ENV === "production" && env.PROXY_HOPS > 0 ? 3_500 : 0),
     isLoopback: /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(PUBLIC_ORIGIN),
   };
+}
+
+/** How an address bar names the host that the server listens on. */
+function nameOf(host: string) {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 function explain(error: z.ZodError) {

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
-import { z } from "zod";
+import type { z } from "zod";
 import { type Ability, can } from "#app/domain/access/abilities.ts";
 import { type LimitName, spend } from "#app/domain/access/limits.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { fieldErrors } from "#app/domain/field-errors.ts";
+import { fieldErrors, soleSentence } from "#app/domain/field-errors.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { readJson } from "#app/http/body.ts";
 import { ctxOf } from "#app/http/ctx.ts";
@@ -102,18 +102,7 @@ function methodNotAllowed(methods: string[]) {
 }
 
 async function parseBody<Schema extends z.ZodType>(request: Request, schema: Schema, limit?: number) {
-  const parsed = schema.safeParse(await readJson(request, limit));
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error);
-    throw new Refusal("invalid", soleSentence(parsed.error), { fields });
-  }
-  return parsed.data;
-}
-
-/** The spec names a sentence for some fields: where only one thing is wrong, it is the error itself. */
-function soleSentence(error: z.ZodError) {
-  const own = error.issues.filter((issue) => issue.message.endsWith(".") || issue.path.length > 0);
-  return own.length === 1 && error.issues.length === 1 && !/^Invalid|^Too/.test(error.issues[0]!.message)
-    ? error.issues[0]!.message
-    : undefined;
+  const parsed = schema.safeParse(await readJson(request, limit), { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw new Refusal("invalid", soleSentence(parsed.error), { fields: fieldErrors(parsed.error) });
 }

@@ -21,7 +21,13 @@ export async function callNewest(run: string): Promise<{ call: Call | undefined;
 }
 
 function holders(run: string): number[] {
-  return readdirSync(run).flatMap((name) => name.match(/^holder\.(\d+)$/)?.slice(1).map(Number) ?? []);
+  return readdirSync(run).flatMap(
+    (name) =>
+      name
+        .match(/^holder\.(\d+)$/)
+        ?.slice(1)
+        .map(Number) ?? [],
+  );
 }
 
 async function callAt(run: string, generation: number): Promise<Call | undefined> {

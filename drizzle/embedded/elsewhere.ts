@@ -1,4 +1,14 @@
-import { chmodSync, linkSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -54,5 +64,7 @@ function makeFolder(): string {
       // Missing or read-only: the next may do.
     }
   }
-  throw new Error("The database needs a folder with a short path for its sockets, and neither /var/tmp nor /tmp can be written.");
+  throw new Error(
+    "The database needs a folder with a short path for its sockets, and neither /var/tmp nor /tmp can be written.",
+  );
 }

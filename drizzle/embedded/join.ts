@@ -11,7 +11,11 @@ export type Membership = { attached: boolean; leave(): Promise<void> };
  * joined until `leave`: a supervisor that dies is replaced. Resolves once PostgreSQL accepts connections.
  * Refused with the supervisor's reason when PostgreSQL cannot be started. The membership alone keeps no program alive.
  */
-export async function joinSupervisor(run: string, launch: Launch, log: (sentence: string) => void): Promise<Membership> {
+export async function joinSupervisor(
+  run: string,
+  launch: Launch,
+  log: (sentence: string) => void,
+): Promise<Membership> {
   let { socket, attached } = await enter(run, launch);
   let leaving = false;
   log(attached ? "Attached to the running PostgreSQL." : "PostgreSQL is running.");
@@ -57,7 +61,8 @@ async function enter(run: string, launch: Launch): Promise<{ socket: Socket; att
       if (news?.state === "failed") throw new Error(news.why);
       until = Date.now() + 20_000;
     } else if (!child || child.exitCode !== null || child.signalCode !== null) {
-      if (child?.exitCode) throw new Error("The process that holds PostgreSQL ended at once: see postgres.log in DATA_DIR/postgres.");
+      if (child?.exitCode)
+        throw new Error("The process that holds PostgreSQL ended at once: see postgres.log in DATA_DIR/postgres.");
       child = launch(newest + 1);
     }
   }

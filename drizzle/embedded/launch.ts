@@ -46,6 +46,7 @@ function supervisorFile(): string {
   const name = join("drizzle", "embedded", "supervisor.mjs");
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     if (existsSync(join(folder, name))) return join(folder, name);
-    if (dirname(folder) === folder) throw new Error(`${name} is missing: ship the drizzle folder with the built server.`);
+    if (dirname(folder) === folder)
+      throw new Error(`${name} is missing: ship the drizzle folder with the built server.`);
   }
 }

@@ -5,7 +5,9 @@ export type Owner = { uid: number; gid: number };
 
 /** The user that runs PostgreSQL for root: `postgres` where the machine has it, else `nobody`. */
 export function unprivileged(): Owner {
-  const people = read("/etc/passwd").split("\n").map((line) => line.split(":"));
+  const people = read("/etc/passwd")
+    .split("\n")
+    .map((line) => line.split(":"));
   const found = people.find(([name]) => name === "postgres") ?? people.find(([name]) => name === "nobody");
   return found ? { uid: Number(found[2]), gid: Number(found[3]) } : { uid: 65534, gid: 65534 };
 }

@@ -1,5 +1,5 @@
 import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { elsewhere } from "./elsewhere.ts";
 import { canEnter, type Owner, unprivileged } from "./owner.ts";
 
@@ -48,14 +48,28 @@ const longestSocketPath = process.platform === "linux" ? 107 : 103;
 /** An existing cluster keeps its user; a new one made by root gets an unprivileged one. */
 function findOwner(cluster: string): Owner | undefined {
   const me = process.getuid?.() ?? 0;
-  const { uid, gid } = statSync(cluster, { throwIfNoEntry: false }) ?? (me === 0 ? unprivileged() : { uid: me, gid: 0 });
+  const { uid, gid } =
+    statSync(cluster, { throwIfNoEntry: false }) ?? (me === 0 ? unprivileged() : { uid: me, gid: 0 });
   if (me !== 0 && uid !== me) {
-    throw new Error(`The database in ${cluster} belongs to user ${uid} and this is user ${me}: start as that user or as root.`);
+    throw new Error(
+      `The database in ${cluster} belongs to user ${uid} and this is user ${me}: start as that user or as root.`,
+    );
   }
   if (uid === 0) {
-    throw new Error(`The database in ${cluster} belongs to root, as whom PostgreSQL refuses to run: chown it to another user.`);
+    throw new Error(
+      `The database in ${cluster} belongs to root, as whom PostgreSQL refuses to run: chown it to another user.`,
+    );
   }
   return me === 0 ? { uid, gid } : undefined;
+}
+
+/** A closed folder around the cluster says whose it is as well as the cluster would. */
+function ownerOf(cluster: string): Owner | undefined {
+  try {
+    return statSync(cluster, { throwIfNoEntry: false });
+  } catch {
+    return statSync(dirname(cluster));
+  }
 }
 
 function give(folder: string, { uid, gid }: Owner) {

@@ -52,7 +52,9 @@ function servesOnLinux(pid, cluster) {
 
 function servesElsewhere(pid) {
   try {
-    const [state, name] = execFileSync("ps", ["-o", "stat=,comm=", "-p", `${pid}`], { encoding: "utf8" }).trim().split(/\s+/);
+    const [state, name] = execFileSync("ps", ["-o", "stat=,comm=", "-p", `${pid}`], { encoding: "utf8" })
+      .trim()
+      .split(/\s+/);
     return !state.startsWith("Z") && name.endsWith("postgres");
   } catch {
     return false;

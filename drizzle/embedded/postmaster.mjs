@@ -34,10 +34,13 @@ export async function startPostmaster(job) {
   });
   closeSync(log);
 
+  /** @type {string | null} */
   let over = null;
   const ended = new Promise((resolve) => {
-    child.once("exit", () => resolve((over ??= lastLines(job.logFile))));
-    child.once("error", (error) => resolve((over ??= error.message)));
+    child.once("exit", () => resolve(lastLines(job.logFile)));
+    child.once("error", (error) => resolve(error.message));
+  }).then((why) => {
+    over = why;
   });
   while (over === null && !isReady(job.cluster, child.pid)) await Promise.race([wait(4), ended]);
   if (over !== null) throw new Error(`PostgreSQL did not start: ${over}`);

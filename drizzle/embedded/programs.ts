@@ -40,13 +40,24 @@ function majorOf(programs: string, { owner }: Place): number {
     const answer = execFileSync(postgres, ["-V"], { ...owner, cwd: "/", encoding: "utf8", stdio: "pipe", env: {} });
     return Number(answer.match(/(\d+)\.\d+/)?.[1]);
   } catch (error) {
-    const { code, stderr } = error as { code?: string; stderr?: string };
-    if (code === "EPERM") throw new Error("This root may not become another user, as PostgreSQL requires: start as an ordinary user, or set DATABASE_URL.");
-    const missing = code === "ENOENT" && existsSync(postgres);
-    throw new Error(unsupported(missing ? "they need glibc, and this system has another C library (musl?)" : (stderr || code || `${error}`).trim()));
+    throw new Error(whyNot(error as { code?: string; stderr?: string }, postgres));
   }
 }
 
+function whyNot({ code, stderr }: { code?: string; stderr?: string }, postgres: string): string {
+  if (code === "EPERM") {
+    return "This root may not become another user, as PostgreSQL requires: start as an ordinary user, or set DATABASE_URL.";
+  }
+  if (code === "ENOENT" && existsSync(postgres)) {
+    return unsupported("they need glibc, and this system has another C library, perhaps musl");
+  }
+  return unsupported(stderr?.trim() || code || "they do not start");
+}
+
 function unsupported(why: string): string {
-  return `The embedded PostgreSQL has no binaries that run on this platform (${process.platform} ${process.arch}: ${why}): set DATABASE_URL to a PostgreSQL server, version 15 or newer.`;
+  const platform = `${process.platform} ${process.arch}`;
+  return (
+    `The embedded PostgreSQL has no binaries that run on this platform (${platform}: ${why}): ` +
+    "set DATABASE_URL to a PostgreSQL server, version 15 or newer."
+  );
 }

@@ -35,7 +35,7 @@ export type Embedded = {
  */
 export async function startEmbedded({ dataDir, log, durable = true, packageDir }: StartOptions): Promise<Embedded> {
   const place = findPlace(dataDir, log);
-  const launch = launcher(place, { durable, packageDir, log });
+  const launch = launcher(place, { durable, packageDir });
   const membership = await joinSupervisor(place.run, launch, log);
   return {
     connection: { host: place.run, port: 5432, user: "sementeira", database: "sementeira" },

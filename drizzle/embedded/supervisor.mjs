@@ -25,7 +25,8 @@ starting = firstStart();
 await starting;
 while (!leaving) {
   await postmaster.ended;
-  if (!leaving) await (starting = startAgain());
+  if (!leaving) starting = startAgain();
+  await starting;
 }
 
 async function firstStart() {

@@ -34,9 +34,7 @@ function loadRepaired(): typeof Postgres {
 function compile(file: string, require: NodeJS.Require): Module {
   const module = new Module(file);
   module.filename = file;
-  const source = repairs
-    .filter((repair) => repair.file === basename(file))
-    .reduce(apply, readFileSync(file, "utf8"));
+  const source = repairs.filter((repair) => repair.file === basename(file)).reduce(apply, readFileSync(file, "utf8"));
   compileFunction(source, ["module", "exports", "require"], { filename: file })(module, module.exports, require);
   module.loaded = true;
   return module;

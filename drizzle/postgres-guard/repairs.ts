@@ -7,7 +7,8 @@ export const repairs: Repair[] = [
     file: "connection.js",
     why: "a write left over from a closed socket threw from setImmediate and ended the process",
     before: "  function nextWrite(fn) {\n",
-    after: "  function nextWrite(fn) {\n    if (socket === null)\n      return (chunk = nextWriteTimer = null, false)\n\n",
+    after:
+      "  function nextWrite(fn) {\n    if (socket === null)\n      return (chunk = nextWriteTimer = null, false)\n\n",
   },
   {
     file: "connection.js",

@@ -14,6 +14,7 @@ export type CertificateSnapshot = {
   completion_date: string;
   issue_date: string;
   organization_name: string;
+  organization_tax_id: string;
   program: {
     description: string;
     level: string;

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 
@@ -13,10 +14,18 @@ export const enrollments = pgTable(
     courseId: integer("course_id")
       .notNull()
       .references(() => courses.id),
+    /**
+     * What opened the course: it cost nothing, the learner was a maintainer, or it was bought. A course opened as
+     * maintainer locks its paid lessons again when that ends; the other two last.
+     */
+    origin: text({ enum: ["free", "maintainer", "purchase"] })
+      .notNull()
+      .default("free"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     completedAt: timestamp("completed_at", { withTimezone: true }),
   },
   (table) => [
+    check("enrollments_origin", sql`${table.origin} in ('free', 'maintainer', 'purchase')`),
     unique("enrollments_once").on(table.userId, table.courseId),
     index("enrollments_course").on(table.courseId),
   ],

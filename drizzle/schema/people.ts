@@ -72,3 +72,18 @@ export const signIns = pgTable(
   },
   (table) => [index("sign_ins_created").on(table.createdAt)],
 );
+
+/** Codes that the built-in identity provider has given out; each is deleted as it is redeemed. */
+export const localCodes = pgTable(
+  "local_codes",
+  {
+    /** SHA-256 of the code. */
+    codeHash: text("code_hash").primaryKey(),
+    email: text().notNull(),
+    fullName: text("full_name").notNull(),
+    nonce: text(),
+    codeChallenge: text("code_challenge").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("local_codes_created").on(table.createdAt)],
+);

@@ -23,3 +23,6 @@ export const categoryLabel = (value: string) => (isCategory(value) ? categories[
 
 /** A level in words, or null where there is no badge to show. */
 export const levelLabel = (value: string) => (isLevel(value) ? levels[value] : null);
+
+/** What is said of a course that is not there, or not for this viewer (A §2). */
+export const courseNotFound = "Curso não encontrado";

@@ -1,5 +1,6 @@
 import { courseJson } from "#app/domain/courses/course-json.ts";
-import { courseNotFound, showCourse } from "#app/domain/courses/show-course.server.ts";
+import { courseNotFound } from "#app/domain/courses/labels.ts";
+import { showCourse } from "#app/domain/courses/show-course.server.ts";
 import { api, call } from "#app/http/api.server.ts";
 import { integerId } from "#app/http/params.ts";
 

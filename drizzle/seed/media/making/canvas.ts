@@ -2,6 +2,7 @@
 export type Point = readonly [x: number, y: number];
 export type Colour = readonly [red: number, green: number, blue: number];
 type Contour = Point[];
+type Span = readonly [from: number, to: number];
 
 export function colour(hex: string): Colour {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Colour;
@@ -25,34 +26,33 @@ export class Canvas {
     this.#coverage = new Float32Array(this.#stride * height + 2);
   }
 
-  copyFrom(other: Canvas): void {
-    this.pixels.set(other.pixels);
-  }
-
   /** Fills closed contours; one that runs the other way cuts a hole. */
   fill(contours: Contour[], paint: Colour, opacity = 1): void {
     if (opacity <= 0) return;
-    let top = this.height;
-    let bottom = 0;
+    let [left, right, top, bottom] = [this.width, 0, this.height, 0];
     for (const contour of contours) {
       let from = contour.at(-1)!;
       for (const to of contour) {
         this.#edge(from, to);
         from = to;
+        left = Math.min(left, to[0]);
+        right = Math.max(right, to[0]);
         top = Math.min(top, to[1]);
         bottom = Math.max(bottom, to[1]);
       }
     }
-    this.#paint(Math.max(0, Math.floor(top)), Math.min(this.height, Math.ceil(bottom)), paint, opacity);
+    const columns = [Math.max(0, Math.floor(left)), Math.min(this.width, Math.ceil(right))] as const;
+    const rows = [Math.max(0, Math.floor(top)), Math.min(this.height, Math.ceil(bottom))] as const;
+    this.#paint(columns, rows, paint, opacity);
   }
 
   /** Turns the coverage the edges left behind into colour, row by row, and clears it for the next shape. */
-  #paint(top: number, bottom: number, paint: Colour, opacity: number): void {
+  #paint(columns: Span, rows: Span, paint: Colour, opacity: number): void {
     const { pixels, width } = this;
-    for (let y = top; y < bottom; y++) {
+    for (let y = rows[0]; y < rows[1]; y++) {
       const row = y * this.#stride;
       let winding = 0;
-      for (let x = 0; x < width; x++) {
+      for (let x = columns[0]; x < columns[1]; x++) {
         winding += this.#coverage[row + x]!;
         const share = Math.min(1, Math.abs(winding)) * opacity;
         if (share < 0.002) continue;

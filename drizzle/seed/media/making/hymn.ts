@@ -1,5 +1,5 @@
 /** Old Hundredth (Genebra, 1551; public domain): the score in four parts, and how it sounds on a small organ. */
-export const SAMPLE_RATE = 24_000;
+export const SAMPLE_RATE = 22_050;
 
 const BEAT_SECONDS = 0.695;
 const RHYTHM = [2, 1, 1, 1, 1, 2, 2, 2];

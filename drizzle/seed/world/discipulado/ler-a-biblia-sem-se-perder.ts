@@ -86,7 +86,8 @@ Há páginas violentas e leis estranhas na Bíblia. Não finja que não leu. Mar
             "Quem escreveu o melhor comentário?",
             "Qual versículo posso decorar?",
           ],
-          explanation: "Observar vem antes de interpretar e de responder; sem isso projetamos no texto o que já pensamos.",
+          explanation:
+            "Observar vem antes de interpretar e de responder; sem isso projetamos no texto o que já pensamos.",
         },
         {
           type: "true_false",

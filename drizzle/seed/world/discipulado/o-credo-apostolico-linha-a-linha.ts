@@ -69,7 +69,7 @@ A linha mais discutida. O latim *ad inferos* (ou *ad inferna*) designa o mundo d
 - ele foi **anunciar vitória** aos mortos (ligada a 1 Pedro 3.19, texto difícil);
 - ele **sofreu na cruz** o abandono que o inferno significa (leitura de Calvino).
 
-Algumas igrejas omitem a linha; os metodistas, por exemplo, com frequência.
+Algumas igrejas omitem a linha, como parte da tradição metodista.
 
 ## “Ressuscitou… subiu… está sentado… virá”
 
@@ -136,7 +136,8 @@ Leve os pontos de interrogação a alguém. Um “?” bem marcado é o início 
           type: "multiple_choice",
           question: "A qual momento da vida da igreja antiga está ligada a origem do Credo em três artigos?",
           options: ["Ao batismo", "Ao sepultamento", "À ordenação de bispos", "À colheita"],
-          explanation: "Quem ia ser batizado respondia “creio” a três perguntas, sobre o Pai, o Filho e o Espírito Santo.",
+          explanation:
+            "Quem ia ser batizado respondia “creio” a três perguntas, sobre o Pai, o Filho e o Espírito Santo.",
         },
       ],
     },

@@ -118,7 +118,8 @@ A palavra grega *peirasmós* quer dizer *tentação* e também *provação*. Tia
           type: "true_false",
           question: "Segundo a aula, perdoar obriga a voltar ao convívio com quem feriu.",
           answer: false,
-          explanation: "Perdoar é renunciar à vingança; a reconciliação depende dos dois lados, de segurança e de mudança.",
+          explanation:
+            "Perdoar é renunciar à vingança; a reconciliação depende dos dois lados, de segurança e de mudança.",
         },
         {
           type: "short_answer",

@@ -19,7 +19,7 @@ export const feEProfissaoAosVinte: WorldCourse = {
 
 ## Dois sentidos de chamado
 
-No Novo Testamento, *chamar* quase sempre se refere a algo comum a todos: seguir a Cristo, viver em santidade, servir ao próximo. Esse chamado vale para a caixa do mercado e para a neurocirurgiã. Foi a Reforma, com Lutero, que aplicou com força a palavra **vocação** também às profissões comuns: a mãe que troca fraldas e o sapateiro que faz bons sapatos servem a Deus. A tradição católica fala, de modo próximo, na santificação do trabalho e da vida leiga.
+No Novo Testamento, *chamar* quase sempre se refere a algo comum a todos: seguir a Cristo, viver em santidade, servir ao próximo. Esse chamado vale para a caixa do mercado e para a neurocirurgiã. Foi a Reforma, com Lutero, que aplicou com força a palavra **vocação** também às profissões comuns: o pai que lava fraldas e o sapateiro que trabalha bem servem a Deus. A tradição católica fala, de modo próximo, na santificação do trabalho e da vida leiga.
 
 Assim, a maior parte da vontade de Deus você **já conhece** (Miqueias 6.8). O resto é sabedoria: pensar, perguntar, experimentar, corrigir.
 

@@ -77,7 +77,7 @@ Responda por escrito apenas o necessário e converse pessoalmente, com testemunh
       title: "Amigos, supervisão e travesseiro",
       minutes: 5,
       type: "text",
-      markdown: `Elias enfrentou um rei e quatrocentos e cinquenta profetas; no dia seguinte, sob uma árvore, pediu para morrer (1 Reis 19.4). Deus não lhe fez um sermão. Mandou pão, água e **sono, duas vezes**. Só depois houve conversa, tarefa menor e um companheiro, Eliseu. É quase um protocolo.
+      markdown: `Elias enfrentou um rei e quatrocentos e cinquenta profetas; pouco depois, sob uma árvore, pediu para morrer (1 Reis 19.4). Deus não lhe fez um sermão. Mandou pão, água e **sono, duas vezes**. Só depois houve conversa, uma tarefa de cada vez e um companheiro, Eliseu. É quase um protocolo.
 
 ## Três pessoas que você precisa ter
 

@@ -25,7 +25,7 @@ Sair de uma função é um pequeno luto. Perde-se **identidade** (quem sou se n�
 
 **Moisés e Josué.** Moisés pede a Deus um sucessor para que o povo não fique “como ovelhas sem pastor” (Números 27.15-23). Impõe-lhe as mãos **diante de todos** e lhe transfere autoridade ainda em vida. Depois, não entra na terra. A obra continua maior que ele.
 
-**Davi e Salomão.** Davi adia. Adonias se proclama rei, Natã e Bate-Seba precisam intervir às pressas (1 Reis 1). A sucessão acontece, com sangue.
+**Davi e Salomão.** Davi adia. Adonias se proclama rei, Natã e Bate-Seba precisam intervir às pressas (1 Reis 1 e 2). A sucessão acontece, com sangue.
 
 A diferença não está na virtude dos homens. Está no **tempo** e na **publicidade** do processo.
 

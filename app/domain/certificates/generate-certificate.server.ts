@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { requireViewer } from "#app/domain/access/authorise.ts";
+import { shortDate } from "#app/domain/certificates/dates.ts";
+import { currentDesign } from "#app/domain/certificates/design/current-design.server.ts";
+import { nextNumber } from "#app/domain/certificates/issuing/next-number.server.ts";
+import { hashOf } from "#app/domain/certificates/issuing/proof.server.ts";
+import { readCompletion } from "#app/domain/certificates/issuing/read-completion.server.ts";
+import { takeSnapshot } from "#app/domain/certificates/issuing/take-snapshot.server.ts";
+import { programLessons } from "#app/domain/certificates/program/program-lessons.server.ts";
+import type { CertificateRequest } from "#app/domain/certificates/schema.ts";
+import { type Ctx, inTransaction, type SignedCtx } from "#app/domain/ctx.ts";
+import { record } from "#app/domain/events/record.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { certificates } from "#drizzle/schema/certificates.ts";
+
+/**
+ * Issues the certificate of the viewer's own completed enrolment; asked again, gives the same one (A16).
+ * Names, hours and program are frozen as they stand. The number is taken in the same transaction, after everything
+ * that could refuse, so that none is ever lost.
+ * In: ids of course and enrolment. Out: the certificate's id and number, and whether it was issued just now.
+ * Refuses visitors, another user's id (forbidden), an enrolment that is not theirs (not found), an unfinished one
+ * (forbidden) and one whose certificate was revoked (conflict).
+ */
+export async function generateCertificate(ctx: Ctx, asked: CertificateRequest) {
+  const signed = requireViewer(ctx);
+  if (asked.user_id && asked.user_id.toLowerCase() !== signed.viewer.id) throw new Refusal("forbidden");
+  return await inTransaction(signed, async (ctx) => {
+    const completion = await readCompletion(ctx, asked);
+    return (await findIssued(ctx, completion.enrollmentId)) ?? (await issue(ctx, completion));
+  });
+}
+
+async function findIssued(ctx: SignedCtx, enrollmentId: number) {
+  const [row] = await ctx.db
+    .select({
+      id: certificates.id,
+      certificateNumber: certificates.certificateNumber,
+      revokedAt: certificates.revokedAt,
+    })
+    .from(certificates)
+    .where(eq(certificates.enrollmentId, enrollmentId));
+  if (row?.revokedAt) throw new Refusal("conflict", `Certificado revogado em ${shortDate(row.revokedAt)}`);
+  return row && { id: row.id, certificateNumber: row.certificateNumber, issuedNow: false };
+}
+
+async function issue(ctx: SignedCtx, completion: Awaited<ReturnType<typeof readCompletion>>) {
+  const design = await currentDesign(ctx);
+  const lessons = await programLessons(ctx, completion.courseId);
+  const number = await nextNumber(ctx);
+  const snapshot = takeSnapshot(ctx, { completion, design, lessons, number });
+  const [row] = await ctx.db
+    .insert(certificates)
+    .values({
+      enrollmentId: completion.enrollmentId,
+      userId: ctx.viewer.id,
+      courseId: completion.courseId,
+      certificateNumber: number.certificateNumber,
+      certificateHash: hashOf(snapshot),
+      month: number.month,
+      sequence: number.n,
+      snapshot,
+      designId: design.id,
+      completionDate: completion.completedAt,
+      issueDate: number.at,
+    })
+    .returning({ id: certificates.id, certificateNumber: certificates.certificateNumber });
+  await record(ctx, "certificate.issued", `certificate/${row!.id}`, { enrollment: completion.enrollmentId });
+  return { ...row!, issuedNow: true };
+}

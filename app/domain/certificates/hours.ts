@@ -1,0 +1,20 @@
+/** Lessons' minutes as hours with one decimal, at least half an hour; 0 where there are no lessons. */
+export function hoursOfLessons(lessons: { duration_minutes: number }[]) {
+  if (lessons.length === 0) return 0;
+  return Math.max(0.5, Math.round(minutesOf(lessons) / 6) / 10);
+}
+
+export function minutesOf(lessons: { duration_minutes: number }[]) {
+  return lessons.reduce((sum, lesson) => sum + lesson.duration_minutes, 0);
+}
+
+/**
+ * The hours that a certificate attests: the sum of the lessons where the school's settings say so and there are
+ * lessons, else the hours that the course states.
+ */
+export function certifiedHours(
+  stated: number,
+  { lessons, autoGenerate }: { lessons: { duration_minutes: number }[]; autoGenerate: boolean },
+) {
+  return autoGenerate && lessons.length > 0 ? hoursOfLessons(lessons) : Math.max(0.5, stated);
+}

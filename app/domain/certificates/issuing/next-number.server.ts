@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { certificateNumber } from "#app/domain/certificates/number.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { certificateCounters, certificates } from "#drizzle/schema/certificates.ts";
+
+/**
+ * Takes the next number of the month that it is in São Paulo by the database's clock, without gaps: the counter's row
+ * is part of the caller's transaction, so what is not committed is not counted. Others wait for that row; call it late.
+ * Out: the number, its month (`2026-11`) and place in it, and the moment of issue.
+ */
+export async function nextNumber(ctx: Ctx) {
+  const clock = ctx.now ? sql`${ctx.now.toISOString()}::timestamptz` : sql`now()`;
+  const [row] = await ctx.db
+    .insert(certificateCounters)
+    .values({ month: sql`to_char(${clock} at time zone 'America/Sao_Paulo', 'YYYY-MM')`, n: 1 })
+    .onConflictDoUpdate({ target: certificateCounters.month, set: { n: sql`${certificateCounters.n} + 1` } })
+    .returning({
+      month: certificateCounters.month,
+      n: certificateCounters.n,
+      at: sql`date_trunc('milliseconds', ${clock})`.mapWith(certificates.issueDate),
+    });
+  const { month, n, at } = row!;
+  return { month, n, at, certificateNumber: certificateNumber({ platform: ctx.settings.PLATFORM_NAME, month, n }) };
+}

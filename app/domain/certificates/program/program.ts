@@ -1,0 +1,51 @@
+import { hoursOfLessons, minutesOf } from "#app/domain/certificates/hours.ts";
+
+export type ProgramLesson = {
+  order: number;
+  title: string;
+  content_type: "video" | "audio" | "text";
+  duration_minutes: number;
+};
+
+/** What a course teaches, as the back of a certificate tells it: titles, kinds and minutes, never content. */
+export type Program = {
+  title: string;
+  description: string;
+  level: string;
+  category: string;
+  durationHours: number;
+  lessons: ProgramLesson[];
+};
+
+/** A course's program in the JSON contract (A §3). */
+export function programJson(program: Program) {
+  const hours = hoursOfLessons(program.lessons);
+  return {
+    course_info: {
+      title: program.title,
+      description: program.description,
+      level: program.level,
+      category: program.category,
+      duration_hours: program.durationHours,
+      calculated_hours: hours,
+    },
+    lessons: program.lessons.map(({ order, title, duration_minutes, content_type }) => ({
+      order,
+      title,
+      duration_minutes,
+      content_type,
+    })),
+    summary: {
+      total_lessons: program.lessons.length,
+      total_minutes: minutesOf(program.lessons),
+      total_hours: hours,
+      content_types: countKinds(program.lessons),
+    },
+  };
+}
+
+function countKinds(lessons: ProgramLesson[]) {
+  const kinds = { video: 0, audio: 0, text: 0 };
+  for (const { content_type } of lessons) kinds[content_type] += 1;
+  return kinds;
+}

@@ -1,0 +1,25 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { certificateNotFound } from "#app/domain/certificates/certificate-columns.server.ts";
+import { type Ctx, inTransaction } from "#app/domain/ctx.ts";
+import { record } from "#app/domain/events/record.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { certificates } from "#drizzle/schema/certificates.ts";
+
+/**
+ * Takes a certificate back: from now on it is shown to nobody and verifies as revoked; its number stays used.
+ * Called by the verb that takes the enrolment back, in its transaction; that verb decides who may.
+ * In: the certificate's id. Refuses one that does not exist; revoking again changes nothing.
+ */
+export async function revokeCertificate(ctx: Ctx, id: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const [found] = await ctx.db.select({ id: certificates.id }).from(certificates).where(eq(certificates.id, id));
+    if (!found) throw new Refusal("not_found", certificateNotFound);
+    const revokedAt = ctx.now ?? sql`now()`;
+    const revoked = await ctx.db
+      .update(certificates)
+      .set({ revokedAt })
+      .where(and(eq(certificates.id, id), isNull(certificates.revokedAt)))
+      .returning({ id: certificates.id });
+    if (revoked.length) await record(ctx, "certificate.revoked", `certificate/${id}`);
+  });
+}

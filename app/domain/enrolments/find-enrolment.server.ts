@@ -1,0 +1,15 @@
+import { and, eq } from "drizzle-orm";
+import { enrollments } from "#drizzle/schema/enrolments.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+
+export type Enrolment = { id: number; origin: "free" | "maintainer" | "purchase"; completedAt: Date | null };
+
+/** The viewer's enrolment in a course; null where there is none, and for a visitor. */
+export async function findEnrolment(ctx: Ctx, courseId: number): Promise<Enrolment | null> {
+  if (!ctx.viewer) return null;
+  const [row] = await ctx.db
+    .select({ id: enrollments.id, origin: enrollments.origin, completedAt: enrollments.completedAt })
+    .from(enrollments)
+    .where(and(eq(enrollments.userId, ctx.viewer.id), eq(enrollments.courseId, courseId)));
+  return row ?? null;
+}

@@ -1,0 +1,36 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { requireViewer } from "#app/domain/access/authorise.ts";
+import { courseColumns } from "#app/domain/courses/course-columns.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import type { MyCourse } from "#app/domain/enrolments/my-course-json.ts";
+import { percentageOf } from "#app/domain/progress/percentage.ts";
+import { certificates } from "#drizzle/schema/certificates.ts";
+import { courses } from "#drizzle/schema/courses.ts";
+import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
+import { users } from "#drizzle/schema/people.ts";
+
+/**
+ * The viewer's own courses, last enrolled first, those taken down or deleted since included (lifetime access).
+ * Refuses a visitor (A8).
+ */
+export async function listMyCourses(ctx: Ctx): Promise<MyCourse[]> {
+  const { viewer } = requireViewer(ctx);
+  const rows = await ctx.db
+    .select({
+      course: courseColumns,
+      enrollmentId: enrollments.id,
+      completedAt: enrollments.completedAt,
+      done: sql<number>`(select count(*)::int from ${lessonProgress} where ${lessonProgress.enrollmentId} = ${enrollments.id} and ${lessonProgress.completedAt} is not null)`,
+      certificateIssuedAt: certificates.issueDate,
+    })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .innerJoin(users, eq(users.id, courses.instructorId))
+    .leftJoin(certificates, eq(certificates.enrollmentId, enrollments.id))
+    .where(eq(enrollments.userId, viewer.id))
+    .orderBy(desc(enrollments.id));
+  return rows.map(({ completedAt, done, ...row }) => {
+    const isCompleted = completedAt !== null;
+    return { ...row, isCompleted, completionPercentage: percentageOf({ done, lessons: row.course.lessonCount, isCompleted }) };
+  });
+}

@@ -1,0 +1,30 @@
+import { type CourseView, courseJson } from "#app/domain/courses/course-json.ts";
+
+/** A course that the viewer is enrolled in, with how far they are (A §3 "Enrolled course"). */
+export type MyCourse = {
+  course: CourseView;
+  enrollmentId: number;
+  isCompleted: boolean;
+  completionPercentage: number;
+  certificateIssuedAt: Date | null;
+};
+
+export function myCourseJson(mine: MyCourse) {
+  return {
+    ...courseJson(mine.course),
+    enrollment_id: mine.enrollmentId,
+    is_completed: mine.isCompleted,
+    completion_percentage: mine.completionPercentage,
+    certificate_issued_at: mine.certificateIssuedAt?.toISOString() ?? null,
+  };
+}
+
+/** The four figures above the list: courses, finished ones, begun ones, and the hours of them all. */
+export function statsOf(mine: MyCourse[]) {
+  return {
+    total: mine.length,
+    completed: mine.filter((one) => one.isCompleted).length,
+    inProgress: mine.filter((one) => !one.isCompleted && one.completionPercentage > 0).length,
+    totalHours: mine.reduce((sum, one) => sum + one.course.durationHours, 0),
+  };
+}

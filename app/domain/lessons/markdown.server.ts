@@ -1,0 +1,28 @@
+import { micromark } from "micromark";
+
+/**
+ * Lesson text as HTML. In: Markdown without raw HTML and images, both of which come out as plain text; out: HTML that
+ * is safe to put in a page. `top` is the level that the text's own highest heading gets (1 and 2 belong to the page).
+ */
+export function renderMarkdown(text: string, { top = 2 }: { top?: number } = {}): string {
+  const html = micromark(text, { extensions: [{ disable: { null: ["htmlFlow", "htmlText", "labelStartImage"] } }] });
+  return markOutsideLinks(dropDeadLinks(shiftHeadings(html, top)));
+}
+
+// By now every "<" and quote that the author wrote is escaped, so a tag found in the HTML is one that micromark made.
+
+function shiftHeadings(html: string, top: number) {
+  const used = Array.from(html.matchAll(/<h([1-6])>/g), (match) => Number(match[1]));
+  const shift = top - Math.min(...used, 6);
+  return html.replace(/<(\/?)h([1-6])>/g, (_, slash, level) => `<${slash}h${Math.min(6, Math.max(top, Number(level) + shift))}>`);
+}
+
+/** micromark empties the address of a link that it refuses (`javascript:` and the like); only its words stay. */
+function dropDeadLinks(html: string) {
+  return html.replace(/<a href=""(?: title="[^"]*")?>(.*?)<\/a>/gs, "$1");
+}
+
+/** A link that leaves the platform tells the other side nothing and gives it no hold on this page. */
+function markOutsideLinks(html: string) {
+  return html.replace(/<a href="(?!\/(?![/\\])|#)/g, '<a rel="noopener noreferrer" href="');
+}

@@ -1,0 +1,52 @@
+import { and, eq } from "drizzle-orm";
+import { lessons } from "#drizzle/schema/courses.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { hasLapsed, isLessonOpen } from "#app/domain/lessons/access.ts";
+import { type CourseStanding, standingIn } from "#app/domain/lessons/standing.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+
+export const lessonNotFound = "Aula não encontrada";
+
+export type OpenLesson = {
+  id: number;
+  title: string;
+  contentType: "video" | "audio" | "text";
+  durationMinutes: number;
+  passMark: number;
+  isFree: boolean;
+};
+
+/**
+ * A lesson that the viewer may open, with how they stand to its course.
+ * Refuses a lesson of a course they may not see (not found) and a locked one (unauthenticated for a visitor,
+ * forbidden for anybody else).
+ */
+export async function openLesson(ctx: Ctx, lessonId: number): Promise<{ lesson: OpenLesson; standing: CourseStanding }> {
+  const [row] = await ctx.db
+    .select({
+      courseId: lessons.courseId,
+      id: lessons.id,
+      title: lessons.title,
+      contentType: lessons.contentType,
+      durationMinutes: lessons.durationMinutes,
+      passMark: lessons.passMark,
+      isFree: lessons.isFree,
+    })
+    .from(lessons)
+    .where(eq(lessons.id, lessonId));
+  if (!row) throw new Refusal("not_found", lessonNotFound);
+  const { courseId, ...lesson } = row;
+  const standing = await standingIn(ctx, courseId).catch(asMissingLesson);
+  if (isLessonOpen(standing, lesson)) return { lesson, standing };
+  if (!ctx.viewer) throw new Refusal("unauthenticated");
+  throw new Refusal("forbidden", hasLapsed(standing) ? lapsedSentence : lockedSentence);
+}
+
+export const lockedSentence = "Inscreva-se no curso para abrir esta aula.";
+export const lapsedSentence = "Seu período de mantenedor terminou; esta aula abre de novo com a compra do curso.";
+
+/** A hidden course hides its lessons too: the answer must not tell one from the other. */
+function asMissingLesson(error: unknown): never {
+  if (error instanceof Refusal && error.code === "not_found") throw new Refusal("not_found", lessonNotFound);
+  throw error;
+}

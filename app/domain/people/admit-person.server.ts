@@ -1,0 +1,75 @@
+import { and, eq, sql } from "drizzle-orm";
+import { identities, users } from "#drizzle/schema/people.ts";
+import type { Ctx, Viewer } from "#app/domain/ctx.ts";
+import { record } from "#app/domain/events/record.server.ts";
+
+/** Somebody whom a provider has vouched for. `email` is lower-cased and verified. */
+export type Identity = {
+  issuer: string;
+  subject: string;
+  email: string;
+  fullName: string;
+  givenName: string;
+  pictureUrl: string | null;
+};
+
+const columns = {
+  id: users.id,
+  email: users.email,
+  fullName: users.fullName,
+  givenName: users.givenName,
+  pictureUrl: users.pictureUrl,
+  role: users.role,
+  isMaintainer: users.isMaintainer,
+};
+
+/**
+ * The account of whoever signs in, found by issuer and subject and never by e-mail, or made now. The provider's word
+ * on the e-mail is taken over; name and picture stay as the person has them here. An e-mail of ADMIN_EMAILS becomes
+ * admin, the first of them founder. Call it inside the transaction of the sign-in (rules.md A4, product.md 4).
+ */
+export async function admitPerson(ctx: Ctx, identity: Identity): Promise<Viewer> {
+  const key = `${identity.issuer} ${identity.subject}`;
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  const known = and(eq(identities.issuer, identity.issuer), eq(identities.subject, identity.subject));
+  const [found] = await ctx.db
+    .select({ ...columns, isFounder: users.isFounder })
+    .from(users)
+    .innerJoin(identities, eq(identities.userId, users.id))
+    .where(known);
+  if (!found) return await createPerson(ctx, identity);
+
+  const { isFounder, ...viewer } = found;
+  const due = { ...standing(ctx, identity.email, { role: viewer.role, isFounder }), email: identity.email };
+  const pictureUrl = viewer.pictureUrl ?? identity.pictureUrl;
+  const changed = { ...due, pictureUrl };
+  const same = due.email === viewer.email && due.role === viewer.role && due.isFounder === isFounder;
+  if (same && pictureUrl === viewer.pictureUrl) return viewer;
+  await ctx.db.update(users).set(changed).where(eq(users.id, viewer.id));
+  const admitted = { ...viewer, email: due.email, role: due.role, pictureUrl };
+  if (due.role !== viewer.role) await recordRole(ctx, admitted, viewer.role);
+  return admitted;
+}
+
+async function createPerson(ctx: Ctx, { issuer, subject, ...person }: Identity): Promise<Viewer> {
+  const rank = standing(ctx, person.email, { role: "student", isFounder: false });
+  const [viewer] = await ctx.db.insert(users).values({ ...person, ...rank }).returning(columns);
+  await ctx.db.insert(identities).values({ issuer, subject, userId: viewer!.id });
+  await record({ ...ctx, viewer: viewer! }, "user.created", `user/${viewer!.id}`, { issuer });
+  if (rank.role !== "student") await recordRole(ctx, viewer!, "student");
+  return viewer!;
+}
+
+/** The role and founder's mark that a verified e-mail leads to; nobody loses anything by signing in. */
+function standing<Rank extends { role: Viewer["role"]; isFounder: boolean }>({ settings }: Ctx, email: string, now: Rank) {
+  const place = settings.ADMIN_EMAILS.indexOf(email);
+  return {
+    role: place >= 0 ? ("admin" as const) : now.role,
+    isFounder: now.isFounder || place === 0,
+  };
+}
+
+async function recordRole(ctx: Ctx, viewer: Viewer, before: Viewer["role"]) {
+  const data = { from: before, to: viewer.role, because: "ADMIN_EMAILS" };
+  await record({ ...ctx, viewer }, "user.role_changed", `user/${viewer.id}`, data);
+}

@@ -1,0 +1,18 @@
+import { eq } from "drizzle-orm";
+import { sessions } from "#drizzle/schema/people.ts";
+import { type Ctx, inTransaction } from "#app/domain/ctx.ts";
+import { requireViewer } from "#app/domain/access/authorise.ts";
+import { record } from "#app/domain/events/record.server.ts";
+
+/** "Sair de todos": ends every session of the viewer, this one included. Out: how many. Refuses a visitor. */
+export async function endAllSessions(ctx: Ctx): Promise<number> {
+  const { viewer } = requireViewer(ctx);
+  return await inTransaction(ctx, async (inside) => {
+    const ended = await inside.db
+      .delete(sessions)
+      .where(eq(sessions.userId, viewer.id))
+      .returning({ userId: sessions.userId });
+    if (ended.length) await record(inside, "session.ended", `user/${viewer.id}`, { all: true, sessions: ended.length });
+    return ended.length;
+  });
+}

@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** A new secret for a cookie or a code: 32 random bytes as base64url, 43 characters. */
+export const newToken = () => randomBytes(32).toString("base64url");
+
+/** Whether a text could be one of our tokens at all; anything else need not be looked up. */
+export const isToken = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text);
+
+/** What the database keeps in place of a token: its SHA-256, as 64 hexadecimal digits. */
+export const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");

@@ -1,0 +1,27 @@
+import { data, type RouterContextProvider } from "react-router";
+import { takeFlash } from "#app/http/flash.server.ts";
+import { platformContext, requestContext, viewerContext } from "#app/http/ctx.ts";
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** What the frame around every page shows: who is signed in, who runs the place, a message left by the last page. */
+export function shell({ request, context }: Args) {
+  const { settings } = context.get(platformContext);
+  const viewer = context.get(viewerContext);
+  const { flash, headers } = takeFlash(request);
+  return data(
+    {
+      viewer: viewer && { givenName: viewer.givenName, role: viewer.role },
+      savesData: context.get(requestContext).savesData,
+      flash,
+      company: {
+        platformName: settings.PLATFORM_NAME,
+        legalName: settings.LEGAL_NAME,
+        tradeName: settings.TRADE_NAME ?? settings.PLATFORM_NAME,
+        taxId: settings.COMPANY_TAX_ID,
+        year: new Date().getFullYear(),
+      },
+    },
+    { headers },
+  );
+}

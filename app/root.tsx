@@ -1,0 +1,68 @@
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from "react-router";
+import type { ReactNode } from "react";
+import { guard } from "#app/http/guard.server.ts";
+import { shell } from "#app/http/shell.server.ts";
+import { identify } from "#app/http/session.server.ts";
+import { Footer } from "#app/ui/chrome/footer.tsx";
+import { TopBar } from "#app/ui/chrome/top-bar.tsx";
+import { ErrorScreen } from "#app/ui/chrome/error-screen.tsx";
+import { Flash } from "#app/ui/chrome/flash.tsx";
+import { hydrates } from "#app/ui/hydrates.ts";
+import { useNonce } from "#app/ui/nonce.ts";
+import type { Route } from "./+types/root";
+import styles from "./ui/app.css?url";
+import enhance from "./ui/enhance/main.ts?worker&url";
+import serif from "./ui/fonts/alegreya.woff2?url";
+
+export const middleware: Route.MiddlewareFunction[] = [guard, identify];
+
+export const loader = shell;
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** The document around every screen, error screens included (those may come without the shell's data). */
+export function Layout({ children }: { children: ReactNode }) {
+  const shown = useRouteLoaderData<typeof loader>("root");
+  const { pathname } = useLocation();
+  const matches = useMatches();
+  const nonce = useNonce();
+  const company = shown?.company ?? { platformName: "Sementeira", legalName: "", tradeName: "", taxId: "", year: new Date().getFullYear() };
+  return (
+    <html lang="pt-BR">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f1" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111813" />
+        <Meta />
+        <Links />
+        {!shown?.savesData && <script type="module" src={enhance} nonce={nonce} />}
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <a href="#conteudo" className="absolute left-2 top-2 z-30 -translate-y-24 rounded-soft bg-leaf px-4 py-2 text-on-leaf focus:translate-y-0">
+          Ir para o conteúdo
+        </a>
+        <TopBar viewer={shown?.viewer ?? null} platformName={company.platformName} path={pathname} />
+        <main id="conteudo" className="grow">
+          {shown?.flash && <Flash {...shown.flash} />}
+          {children}
+        </main>
+        <Footer company={company} />
+        {hydrates(matches) && !shown?.savesData && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const known = isRouteErrorResponse(error);
+  return <ErrorScreen status={known ? error.status : 500} message={known ? error.data?.message : undefined} />;
+}

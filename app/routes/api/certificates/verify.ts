@@ -1,0 +1,15 @@
+import { verifiedJson } from "#app/domain/certificates/certificate-json.ts";
+import { numberToVerify } from "#app/domain/certificates/schema.ts";
+import { requireValid, verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
+import { api, call } from "#app/http/api.server.ts";
+
+const calls = api({
+  POST: call({
+    body: numberToVerify,
+    run: async (ctx, { body }) =>
+      verifiedJson(requireValid(await verifyCertificate(ctx, { number: body.certificate_number }))),
+  }),
+});
+
+export const loader = calls.loader;
+export const action = calls.action;

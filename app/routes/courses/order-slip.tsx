@@ -1,0 +1,70 @@
+import type { CourseView } from "#app/domain/courses/course-json.ts";
+import { priceLabel } from "#app/domain/courses/money.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+
+type OrderSlipProps = { course: CourseView; isEnrolled: boolean; access: "visitor" | "learner" | "maintainer" };
+
+const benefits: [IconName, string][] = [
+  ["lifetime", "Acesso vitalício"],
+  ["certificate", "Certificado de conclusão"],
+  ["people", "Suporte do instrutor"],
+  ["safe", "Garantia de 30 dias"],
+];
+
+/** Price, way in and what comes with it: beside the course on a wide screen, at hand below it on a phone. */
+export function OrderSlip(props: OrderSlipProps) {
+  return (
+    <>
+      <aside aria-label="Inscrição" className="lg:sticky lg:top-20 lg:self-start">
+        <div className="rounded-soft border border-line bg-raised p-6">
+          <p className="hidden font-serif text-3xl font-semibold lg:block">{priceLabel(props.course.priceCents)}</p>
+          <div className="mt-4 hidden lg:block">
+            <WayIn {...props} />
+          </div>
+          <ul className="flex flex-col gap-3 lg:mt-6 lg:border-t lg:border-line lg:pt-5">
+            {benefits.map(([icon, words]) => (
+              <li key={words} className="flex items-center gap-3">
+                <Icon name={icon} className="shrink-0 text-leaf" />
+                {words}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </aside>
+      <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden">
+        <p className="font-serif text-lg font-semibold">{props.isEnrolled ? "" : priceLabel(props.course.priceCents)}</p>
+        <div className="grow">
+          <WayIn {...props} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function WayIn({ course, isEnrolled, access }: OrderSlipProps) {
+  if (isEnrolled) {
+    return (
+      <div className="flex flex-col gap-2">
+        <p className="flex items-center gap-2 text-sm font-semibold text-leaf">
+          <Icon name="check" size={18} /> Você está inscrito!
+        </p>
+        <ButtonLink href={`/courses/${course.id}/learn`} wide>
+          Continuar Aprendendo
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (access === "visitor") {
+    return (
+      <ButtonLink href={`/auth/login?redirectTo=/courses/${course.id}`} wide>
+        {course.priceCents === 0 ? "Entrar e inscrever-se" : "Entrar para comprar"}
+      </ButtonLink>
+    );
+  }
+  return (
+    <form method="post" action={`/courses/${course.id}/enroll`}>
+      <Button wide>{course.priceCents === 0 || access === "maintainer" ? "Inscrever-se agora" : "Comprar curso"}</Button>
+    </form>
+  );
+}

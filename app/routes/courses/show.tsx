@@ -1,0 +1,62 @@
+import { categoryLabel, courseNotFound } from "#app/domain/courses/labels.ts";
+import { showCourse } from "#app/domain/courses/show-course.server.ts";
+import { findEnrolment } from "#app/domain/enrolments/find-enrolment.server.ts";
+import { listLessons } from "#app/domain/lessons/list-lessons.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { integerId } from "#app/http/params.ts";
+import { CourseFacts } from "#app/routes/courses/course-facts.tsx";
+import { CourseLessons } from "#app/routes/courses/course-lessons.tsx";
+import { OrderSlip } from "#app/routes/courses/order-slip.tsx";
+import { Expectations } from "#app/routes/courses/expectations.tsx";
+import { CoursePicture } from "#app/ui/course/course-picture.tsx";
+import { LevelBadge } from "#app/ui/course/level-badge.tsx";
+import { Rating } from "#app/ui/course/rating.tsx";
+import { titled } from "#app/ui/title.ts";
+import type { Route } from "./+types/show";
+
+export const loader = page(async (ctx, { params }) => {
+  const courseId = integerId(params.id, courseNotFound);
+  const course = await showCourse(ctx, courseId);
+  const [lessons, enrolment] = await Promise.all([listLessons(ctx, courseId), findEnrolment(ctx, courseId)]);
+  const outline = lessons.map(({ id, title, contentType, durationMinutes, isFree }) => ({ id, title, contentType, durationMinutes, isFree }));
+  return {
+    course,
+    lessons: outline,
+    isEnrolled: enrolment !== null,
+    access: ctx.viewer === null ? "visitor" : ctx.viewer.isMaintainer ? "maintainer" : "learner",
+  } as const;
+});
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData ? titled(matches, loaderData.course.title, loaderData.course.description) : titled(matches, courseNotFound);
+
+export default function Course({ loaderData: { course, lessons, isEnrolled, access } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-6">
+      <nav aria-label="Você está em" className="text-sm">
+        <a href="/courses" className="inline-flex min-h-8 items-center text-muted underline underline-offset-4 hover:text-leaf">
+          Catálogo
+        </a>{" "}
+        <span className="text-muted" aria-hidden="true">/</span>{" "}
+        <a href={`/courses?category=${course.category}`} className="inline-flex min-h-8 items-center text-muted underline underline-offset-4 hover:text-leaf">
+          {categoryLabel(course.category)}
+        </a>
+      </nav>
+      <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
+        <div className="min-w-0">
+          <CoursePicture course={course} eager />
+          <p className="mt-6 flex flex-wrap items-center gap-3">
+            <LevelBadge level={course.level} />
+            <Rating average={null} count={0} withCount />
+          </p>
+          <h1 className="mt-3 text-3xl">{course.title}</h1>
+          <p className="mt-4 max-w-prose whitespace-pre-line text-lg text-muted">{course.description}</p>
+          <CourseFacts course={course} />
+          <CourseLessons courseId={course.id} lessons={lessons} isEnrolled={isEnrolled} />
+          <Expectations />
+        </div>
+        <OrderSlip course={course} isEnrolled={isEnrolled} access={access} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { listCourses } from "#app/domain/courses/list-courses.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { Areas } from "#app/routes/home/areas.tsx";
+import { Hero } from "#app/routes/home/hero.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CourseCard } from "#app/ui/course/course-card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { titled } from "#app/ui/title.ts";
+import type { Route } from "./+types/index";
+
+/** The catalogue's first six, of which three are shown (A §9). */
+export const loader = page(async (ctx) => {
+  const { data, total } = await listCourses(ctx, { page: 1, limit: 6, category: null, level: null, q: "" });
+  return { featured: data.slice(0, 3), total, isVisitor: ctx.viewer === null };
+});
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  titled(matches, null, "Cursos de teologia, liderança, discipulado e mentoria em português, no seu ritmo, com certificado que qualquer pessoa confere.");
+
+export default function Home({ loaderData: { featured, total, isVisitor } }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero isVisitor={isVisitor} />
+      <Figures total={total} />
+      <section aria-labelledby="destaques" className="mx-auto max-w-6xl px-4 pt-14">
+        <div className="flex flex-wrap items-baseline justify-between gap-3">
+          <h2 id="destaques" className="text-2xl">Cursos em destaque</h2>
+          <a href="/courses" className="inline-flex min-h-11 items-center gap-1 font-semibold text-leaf hover:underline">
+            Ver o catálogo <Icon name="arrow" size={18} />
+          </a>
+        </div>
+        {featured.length ? (
+          <div className="mt-5 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+            {featured.map((course) => (
+              <CourseCard key={course.id} course={course} />
+            ))}
+          </div>
+        ) : (
+          <p className="mt-5 border-t border-line py-10 text-center text-muted">Em breve nossos primeiros cursos!</p>
+        )}
+      </section>
+      <Areas />
+      <Mission />
+      <Verify />
+      <Closing />
+    </>
+  );
+}
+
+/** The rating is where the platform starts from until learners rate it, and says so. */
+function Figures({ total }: { total: number }) {
+  return (
+    <dl className="mx-auto grid max-w-6xl grid-cols-2 gap-6 border-y border-line px-4 py-6">
+      <Figure value={String(total)} label={total === 1 ? "curso no catálogo" : "cursos no catálogo"} />
+      <Figure value="4,9" label="avaliação média (nota inicial)" />
+    </dl>
+  );
+}
+
+function Figure({ value, label }: { value: string; label: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-serif text-3xl font-semibold text-leaf">{value}</dd>
+    </div>
+  );
+}
+
+function Mission() {
+  return (
+    <section aria-labelledby="missao" className="mx-auto mt-16 grid max-w-6xl gap-4 px-4 sm:grid-cols-[1fr_2fr]">
+      <h2 id="missao" className="text-2xl">Nossa missão</h2>
+      <div>
+        <p className="max-w-prose font-serif text-xl leading-snug">
+          Formar pessoas para servir com amor, estudo sério e integridade, na igreja, no trabalho e em casa.
+        </p>
+        <a href="/about" className="mt-4 inline-flex min-h-11 items-center gap-1 font-semibold text-leaf hover:underline">
+          Conheça quem somos <Icon name="arrow" size={18} />
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function Verify() {
+  return (
+    <section aria-labelledby="conferir" className="mx-auto mt-16 max-w-6xl px-4">
+      <div className="grid gap-5 rounded-soft border border-line bg-raised p-6 sm:grid-cols-[1.2fr_1fr] sm:items-end sm:p-8">
+        <div>
+          <h2 id="conferir" className="text-xl">Recebeu um certificado nosso?</h2>
+          <p className="mt-1 text-muted">Qualquer pessoa confere, sem cadastro: basta o número impresso nele.</p>
+        </div>
+        <form method="post" action="/certificate/verify" className="flex flex-wrap items-end gap-3">
+          <label className="flex min-w-44 grow flex-col gap-1 text-sm font-semibold">
+            Número do certificado
+            <input name="certificate_number" autoComplete="off" autoCapitalize="characters" maxLength={60} className="min-h-11 rounded-soft border border-edge bg-paper px-3 text-base font-normal" />
+          </label>
+          <Button look="quiet">Verificar</Button>
+        </form>
+      </div>
+    </section>
+  );
+}
+
+function Closing() {
+  return (
+    <section aria-labelledby="comece" className="mx-auto mt-16 max-w-3xl px-4 text-center">
+      <h2 id="comece" className="text-3xl">Toda colheita começa com uma semente</h2>
+      <p className="mt-3 text-muted">Escolha um curso, abra a primeira aula e veja se ela fala com você.</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <ButtonLink href="/courses">Explorar cursos</ButtonLink>
+        <ButtonLink href="/instructors" look="quiet">Conhecer os educadores</ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Log } from "#app/server/log.ts";
+
+/** What a database that is away, still starting, full or not yet created answers, as an error code. */
+const passing =
+  /^(ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CONNECTION_|08|28|3D|40|53|55P03|57)/;
+
+/** Does `work` until it succeeds, for as long as only the database is in the way; says so once for each reason. */
+export async function insist<T>({ log, signal }: { log: Log; signal: AbortSignal }, work: () => Promise<T>): Promise<T> {
+  let said = "";
+  for (let pause = 100; ; pause = Math.min(pause * 2, 1_000)) {
+    try {
+      return await work();
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (!reason) throw error;
+      if (reason !== said) log.warn(`Waiting for the database: ${reason}`);
+      said = reason;
+      await wait(pause, undefined, { signal });
+    }
+  }
+}
+
+/** In words, when the error is the database's absence; undefined for any other. drizzle keeps it as the `cause`. */
+function reasonOf(error: unknown): string | undefined {
+  for (let at = error as NodeJS.ErrnoException | undefined; at; at = at.cause as typeof at) {
+    const absent = at.code === "ENOENT" && at.syscall === "connect";
+    if (absent || passing.test(at.code ?? "")) return at.message || at.code;
+  }
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** The secret of this DATA_DIR: made by the first process that asks, and the same for every later one. */
+export function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, "session-secret");
+  return read(file) ?? keep(file, randomBytes(32).toString("base64url"));
+}
+
+/** Written whole before it gets its name, so that two processes starting at once end up with one secret. */
+function keep(file: string, secret: string): string {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, secret, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(file, "utf8");
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Server } from "node:http";
+import net from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Log } from "#app/server/log.ts";
+import type { State } from "#app/server/state.ts";
+
+const patience = 30_000;
+
+/**
+ * On SIGTERM or SIGINT the server stops without failing a request: readiness goes and every answer closes its
+ * connection; the listening socket closes; after `waitMs`, by when a proxy has let its idle connections go, idle
+ * connections close; requests under way have 30 s; then what was given to `last`; then the process ends (0).
+ * Later signals change nothing. Out: a signal for work that should not begin any more.
+ */
+export function drainOnSignal(server: Server, { state, log, waitMs }: { state: State; log: Log; waitMs: number }) {
+  const stopping = new AbortController();
+  let last = async () => {};
+
+  async function drain() {
+    state.phase = "draining";
+    log.info("Stopping: requests under way are finished first.");
+    const closed = closeListener(server);
+    await wait(waitMs);
+    server.closeIdleConnections();
+    const cut = setTimeout(() => server.closeAllConnections(), patience);
+    await closed;
+    clearTimeout(cut);
+    stopping.abort();
+    await last();
+    log.info("Stopped.");
+    process.exit(0);
+  }
+
+  let begun = false;
+  const begin = () => {
+    if (!begun) void drain();
+    begun = true;
+  };
+  process.on("SIGTERM", begin).on("SIGINT", begin);
+  return { signal: stopping.signal, last: (work: () => Promise<void>) => void (last = work) };
+}
+
+/** The plain `server.close()` would also cut idle connections, on which a proxy may be about to send. */
+function closeListener(server: Server) {
+  return new Promise<void>((resolve) => net.Server.prototype.close.call(server, () => resolve()));
+}

@@ -1,0 +1,24 @@
+import * as build from "virtual:react-router/server-build";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { type Platform, platformContext, type RequestFacts, requestContext, viewerContext } from "#app/http/ctx.ts";
+import { logFailuresTo } from "#app/http/failures.server.ts";
+import type { Log } from "#app/server/log.ts";
+import { patternContext } from "#app/server/route-pattern.ts";
+
+/** Other sites' writes are turned away by the porch, with its own sentence, so React Router is told to let them by. */
+const handle = createRequestHandler({ ...build, allowedActionOrigins: ["**"] }, import.meta.env.MODE);
+
+/** What came of a request: the answer, and for the log the route's pattern and who asked. */
+export type Routed = { response: Response; pattern: string; actor: string | undefined };
+
+/** Lets the application answer a request. */
+export async function route(request: Request, about: { platform: Platform; facts: RequestFacts; log: Log }): Promise<Routed> {
+  logFailuresTo(about.log.child({ id: about.facts.id }));
+  const context = new RouterContextProvider();
+  const matched = { pattern: "*" };
+  context.set(platformContext, about.platform);
+  context.set(requestContext, about.facts);
+  context.set(patternContext, matched);
+  const response = await handle(request, context);
+  return { response, pattern: matched.pattern, actor: context.get(viewerContext)?.id };
+}

@@ -1,0 +1,28 @@
+import { Logo } from "#app/ui/chrome/logo.tsx";
+
+export type Company = { platformName: string; legalName: string; tradeName: string; taxId: string; year: number };
+
+/** The foot of every page: who runs the place, as the law asks (Decreto 7.962/2013, art. 2). */
+export function Footer({ company }: { company: Company }) {
+  return (
+    <footer className="no-print mt-16">
+      <div className="furrows" />
+      <div className="bg-sunken">
+        <div className="mx-auto grid max-w-6xl gap-6 px-4 py-10 sm:grid-cols-[1.4fr_1fr]">
+          <div className="flex flex-col gap-3">
+            <Logo name={company.platformName} />
+            <p className="max-w-sm text-muted">Formação cristã que cria raízes: estude no seu ritmo, em qualquer tela.</p>
+          </div>
+          <nav aria-label="Rodapé" className="flex flex-col gap-1">
+            <a href="/courses" className="py-1.5 hover:text-leaf">Catálogo de cursos</a>
+            <a href="/certificate/verify" className="py-1.5 hover:text-leaf">Verificar certificado</a>
+          </nav>
+          <p className="text-sm text-muted sm:col-span-2">
+            {company.legalName} · {company.tradeName} · CNPJ {company.taxId}
+            <br />© {company.year} {company.platformName}. Todos os direitos reservados.
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,106 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { Logo } from "#app/ui/chrome/logo.tsx";
+import { join } from "#app/ui/join.ts";
+
+export type ChromeViewer = { givenName: string; role: "student" | "instructor" | "admin" } | null;
+
+type TopBarProps = { viewer: ChromeViewer; platformName: string; path: string };
+
+const everybody = [
+  ["/courses", "Cursos"],
+  ["/about", "Sobre"],
+  ["/partners", "Parceiros"],
+  ["/instructors", "Educadores"],
+] as const;
+
+const signedIn = [
+  ["/my-courses", "Meus Cursos"],
+  ["/my-certificates", "Certificados"],
+  ["/support", "Suporte"],
+] as const;
+
+/** The bar on top of every page: one line on a phone, its links behind a `<details>` that needs no script. */
+export function TopBar({ viewer, platformName, path }: TopBarProps) {
+  const links = viewer ? [...everybody, ...signedIn] : everybody;
+  const isManager = viewer?.role === "admin" || viewer?.role === "instructor";
+  const here = (href: string) => (path === href || path.startsWith(`${href}/`) ? "page" : undefined);
+  return (
+    <header className="no-print sticky top-0 z-20 border-b border-line bg-paper">
+      <div className="mx-auto flex max-w-6xl items-center gap-4 px-4 py-2">
+        <a href="/" className="mr-auto rounded-soft py-1" aria-label={`${platformName}, página inicial`}>
+          <Logo name={platformName} />
+        </a>
+        <nav aria-label="Principal" className="hidden items-center gap-5 lg:flex">
+          {links.map(([href, label]) => (
+            <a key={href} href={href} aria-current={here(href)} className="py-2 text-sm hover:text-leaf aria-[current]:font-semibold aria-[current]:text-leaf">
+              {label}
+            </a>
+          ))}
+          {isManager && <AdminLink />}
+        </nav>
+        {viewer ? <Account name={viewer.givenName} /> : <SignInLink path={path} />}
+        <details className="group relative lg:hidden">
+          <summary className="flex size-11 items-center justify-center rounded-soft border border-line list-none [&::-webkit-details-marker]:hidden" aria-label="Menu">
+            <Icon name="menu" className="group-open:hidden" />
+            <Icon name="close" className="hidden group-open:block" />
+          </summary>
+          <nav aria-label="Menu" className="absolute right-0 mt-2 flex w-64 flex-col rounded-soft border border-line bg-raised py-2">
+            {links.map(([href, label]) => (
+              <a key={href} href={href} aria-current={here(href)} className="px-5 py-2.5 hover:bg-leaf-wash aria-[current]:font-semibold aria-[current]:text-leaf">
+                {label}
+              </a>
+            ))}
+            {isManager && <AdminLink className="px-5 py-2.5" />}
+            {viewer && (
+              <>
+                <a href="/profile" className="border-t border-line px-5 py-2.5 hover:bg-leaf-wash">
+                  {viewer.givenName || "Perfil"}
+                </a>
+                <SignOut className="px-5 py-2.5 text-left hover:bg-leaf-wash" />
+              </>
+            )}
+          </nav>
+        </details>
+      </div>
+    </header>
+  );
+}
+
+function AdminLink({ className }: { className?: string }) {
+  return (
+    <a href="/admin" className={join("text-sm font-bold tracking-wide text-clay hover:underline", className)}>
+      ADMIN
+    </a>
+  );
+}
+
+function SignInLink({ path }: { path: string }) {
+  const back = path === "/" || path.startsWith("/auth/") ? "" : `?redirectTo=${encodeURIComponent(path)}`;
+  return (
+    <a href={`/auth/login${back}`} className="inline-flex min-h-11 items-center rounded-soft bg-leaf px-4 font-semibold text-on-leaf hover:bg-leaf-deep">
+      Entrar
+    </a>
+  );
+}
+
+function Account({ name }: { name: string }) {
+  return (
+    <div className="hidden items-center gap-4 lg:flex">
+      <a href="/profile" className="flex items-center gap-1.5 py-2 text-sm font-semibold hover:text-leaf">
+        <Icon name="person" size={18} />
+        {name || "Perfil"}
+      </a>
+      <SignOut className="py-2 text-sm text-muted hover:text-leaf" />
+    </div>
+  );
+}
+
+function SignOut({ className }: { className: string }) {
+  return (
+    <form method="post" action="/auth/logout" className="contents">
+      <button type="submit" className={className}>
+        Sair
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { join } from "#app/ui/join.ts";
+
+type PaginationProps = { page: number; totalPages: number; hrefOf: (page: number) => string };
+
+/** The page numbers that are worth a link: first, last, the current one and its neighbours; null is a gap. */
+export function pagesShown(page: number, totalPages: number): (number | null)[] {
+  const near = [1, page - 1, page, page + 1, totalPages].filter((n) => n >= 1 && n <= totalPages);
+  const sorted = [...new Set(near)].sort((a, b) => a - b);
+  return sorted.flatMap((n, i) => (i > 0 && n - sorted[i - 1]! > 1 ? [null, n] : [n]));
+}
+
+/** The way through a long list: Anterior, numbers, Próxima. Nothing where one page holds it all. */
+export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
+  if (totalPages < 2) return null;
+  return (
+    <nav aria-label="Páginas" className="mt-12 flex flex-wrap items-center justify-center gap-1.5">
+      <Step href={page > 1 ? hrefOf(page - 1) : undefined} rel="prev">
+        Anterior
+      </Step>
+      {pagesShown(page, totalPages).map((n, i) =>
+        n === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else to be known by
+          <span key={`gap-${i}`} className="px-1 text-muted">
+            …
+          </span>
+        ) : (
+          <a key={n} href={hrefOf(n)} aria-current={n === page ? "page" : undefined} aria-label={`Página ${n}`} className={join(cell, n === page ? "border-leaf bg-leaf text-on-leaf" : "border-line hover:border-leaf")}>
+            {n}
+          </a>
+        ),
+      )}
+      <Step href={page < totalPages ? hrefOf(page + 1) : undefined} rel="next">
+        Próxima
+      </Step>
+    </nav>
+  );
+}
+
+const cell = "inline-flex min-h-11 min-w-11 items-center justify-center rounded-soft border px-3 tabular-nums";
+
+function Step({ href, rel, children }: { href?: string; rel: "prev" | "next"; children: string }) {
+  if (!href) return <span className={join(cell, "border-transparent text-muted")}>{children}</span>;
+  return (
+    <a href={href} rel={rel} className={join(cell, "border-line font-semibold hover:border-leaf")}>
+      {children}
+    </a>
+  );
+}

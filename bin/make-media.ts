@@ -1,0 +1,18 @@
+/**
+ * Makes the demo school's own recordings: a hymn (MP3) and a short animated clip (MP4, WebVTT).
+ * Run by hand when one of them is to change: npx tsx bin/make-media.ts
+ */
+import { writeFileSync } from "node:fs";
+import { encodeClip, writeCaptions } from "#drizzle/seed/media/making/film";
+import { encodeHymn } from "#drizzle/seed/media/making/recording";
+
+const MEDIA = "drizzle/seed/media";
+
+save("hino.mp3", encodeHymn());
+save("semente.vtt", writeCaptions());
+save("semente.mp4", await encodeClip());
+
+function save(name: string, content: Uint8Array | string): void {
+  writeFileSync(`${MEDIA}/${name}`, content);
+  console.log(`${MEDIA}/${name}  ${Buffer.byteLength(content)} bytes`);
+}

@@ -1,0 +1,55 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rename } from "node:fs/promises";
+import path from "node:path";
+import type { Db } from "#drizzle/client.ts";
+import { projectRoot } from "#drizzle/root.ts";
+import { media } from "#drizzle/schema/courses.ts";
+import type { WorldResource } from "#drizzle/seed/world/shape.ts";
+
+/** Where each of the world's media files is served, and its captions as a resource of the lesson. */
+export type PlantedMedia = Record<"hino" | "semente", { url: string; captions?: WorldResource }>;
+
+const files = {
+  hino: { name: "hino.mp3", kind: "audio", mimeType: "audio/mpeg" },
+  semente: { name: "semente.mp4", kind: "video", mimeType: "video/mp4" },
+  captions: { name: "semente.vtt", kind: "document", mimeType: "text/vtt" },
+} as const;
+
+type File = (typeof files)[keyof typeof files];
+
+/** Copies the demo media to `dataDir`/media under random names and writes their rows. */
+export async function plantMedia(db: Db, at: { dataDir: string; ownerId: string }): Promise<PlantedMedia> {
+  const hino = await plantFile(db, files.hino, at);
+  const semente = await plantFile(db, files.semente, at);
+  const captions = await plantFile(db, files.captions, at);
+  return {
+    hino: { url: hino },
+    semente: {
+      url: semente,
+      captions: { type: "document", title: "Legendas do vídeo (WebVTT)", url: captions },
+    },
+  };
+}
+
+async function plantFile(db: Db, file: File, { dataDir, ownerId }: { dataDir: string; ownerId: string }) {
+  const bytes = await readFile(path.join(projectRoot, "drizzle/seed/media", file.name));
+  const id = randomUUID();
+  await keep(path.join(dataDir, "media"), id, bytes);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  await db.insert(media).values({ id, ownerId, kind: file.kind, mimeType: file.mimeType, bytes: bytes.length, sha256 });
+  return `/media/${id}`;
+}
+
+/** Writes the whole file under another name, then gives it its own: a reader sees all of it or nothing. */
+async function keep(folder: string, name: string, bytes: Buffer) {
+  await mkdir(folder, { recursive: true });
+  const unfinished = path.join(folder, `.${name}.part`);
+  const handle = await open(unfinished, "wx");
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(unfinished, path.join(folder, name));
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "enrollments" ADD COLUMN "origin" text DEFAULT 'free' NOT NULL;--> statement-breakpoint
+ALTER TABLE "enrollments" ADD CONSTRAINT "enrollments_origin" CHECK ("enrollments"."origin" in ('free', 'maintainer', 'purchase'));

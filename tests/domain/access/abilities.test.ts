@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { type Ability, abilities, can } from "#app/domain/access/abilities.ts";
+
+const people = {
+  visitor: null,
+  student: { role: "student", isMaintainer: false },
+  maintainer: { role: "student", isMaintainer: true },
+  instructor: { role: "instructor", isMaintainer: false },
+  admin: { role: "admin", isMaintainer: false },
+} as const;
+
+type Person = keyof typeof people;
+const everybody = Object.keys(people) as Person[];
+const signedIn = everybody.filter((name) => name !== "visitor");
+
+/** Who may, when the thing is somebody else's and when it is their own. */
+const expected: Record<Ability, { others: Person[]; own: Person[] }> = {
+  "catalogue.browse": { others: everybody, own: everybody },
+  "certificates.verify": { others: everybody, own: everybody },
+  "courses.enrol": { others: signedIn, own: signedIn },
+  "courses.enrolWithoutPaying": { others: ["maintainer"], own: ["maintainer"] },
+  "courses.seeDraft": { others: ["admin"], own: ["instructor", "admin"] },
+  "lessons.seeLocked": { others: ["admin"], own: ["instructor", "admin"] },
+  "progress.record": { others: signedIn, own: signedIn },
+  "certificates.generate": { others: signedIn, own: signedIn },
+  "certificates.seePrivate": { others: ["admin"], own: signedIn },
+  "admin.enter": { others: ["instructor", "admin"], own: ["instructor", "admin"] },
+};
+
+describe.each(Object.keys(abilities) as Ability[])("%s", (ability) => {
+  it.each(everybody)("for a %s", (name) => {
+    expect(can(people[name], ability)).toBe(expected[ability].others.includes(name));
+    expect(can(people[name], ability, { owns: true })).toBe(expected[ability].own.includes(name));
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { pageOf, pagingOf } from "#app/domain/paging.ts";
+
+const asked = (query: string) => pagingOf(new URLSearchParams(query));
+
+describe("paging", () => {
+  it("brings everything into range and refuses nothing", () => {
+    expect(asked("")).toEqual({ page: 1, limit: 12 });
+    expect(asked("page=3&limit=6")).toEqual({ page: 3, limit: 6 });
+    expect(asked("page=0&limit=0")).toEqual({ page: 1, limit: 1 });
+    expect(asked("page=-5&limit=9999")).toEqual({ page: 1, limit: 100 });
+    expect(asked("page=abc&limit=1e3")).toEqual({ page: 1, limit: 12 });
+    expect(asked("page=99999999999999999999")).toEqual({ page: 1, limit: 12 });
+  });
+
+  it("counts pages", () => {
+    expect(pageOf([1], 25, { page: 3, limit: 12 }).totalPages).toBe(3);
+    expect(pageOf([], 0, { page: 1, limit: 12 }).totalPages).toBe(0);
+  });
+});

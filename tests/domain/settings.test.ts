@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { readSettings } from "#app/domain/settings.ts";
+
+const secret = "s".repeat(32);
+
+describe("settings", () => {
+  it("stand on their defaults", () => {
+    const settings = readSettings({}, secret);
+    expect(settings).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", PUBLIC_ORIGIN: "http://127.0.0.1:3000", isLoopback: true, SESSION_SECRET: secret });
+  });
+
+  it("take an empty variable as unset", () => {
+    expect(readSettings({ GOOGLE_CLIENT_ID: "", PORT: "" }, secret).PORT).toBe(3000);
+  });
+
+  it("know this machine from the rest of the world", () => {
+    for (const origin of ["http://localhost:3000", "http://127.0.0.1", "http://[::1]:80"]) {
+      expect(readSettings({ PUBLIC_ORIGIN: new URL(origin).origin }, secret).isLoopback).toBe(true);
+    }
+    for (const origin of ["https://escola.example", "https://localhost.example", "http://127.0.0.1.nip.example"]) {
+      expect(readSettings({ PUBLIC_ORIGIN: origin }, secret).isLoopback).toBe(false);
+    }
+  });
+
+  it("list everything that is wrong at once, in words", () => {
+    const wrong = { PORT: "abc", PUBLIC_ORIGIN: "https://escola.example/", DATABASE_URL: "mysql://x", ADMIN_EMAILS: "a@b.example, nada", GOOGLE_CLIENT_ID: "id", SESSION_SECRET: "curto" };
+    expect(() => readSettings(wrong, secret)).toThrowError(/tem \d erros/);
+    try {
+      readSettings(wrong, secret);
+    } catch (error) {
+      const lines = String(error).split("\n").slice(1).map((line) => line.trim().split(":")[0]);
+      expect(lines).toEqual(expect.arrayContaining(["PORT", "PUBLIC_ORIGIN", "DATABASE_URL", "SESSION_SECRET"]));
+    }
+  });
+
+  it("ask for the other half of a pair", () => {
+    expect(() => readSettings({ GOOGLE_CLIENT_ID: "id" }, secret)).toThrow("GOOGLE_CLIENT_SECRET: falta");
+    expect(() => readSettings({ OIDC_ISSUER: "https://id.example" }, secret)).toThrow("OIDC_CLIENT_ID: falta");
+  });
+});

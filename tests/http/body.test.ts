@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { readJson } from "#app/http/body.ts";
+
+const sent = (body: BodyInit, type = "application/json") =>
+  new Request("http://127.0.0.1/api/x", { method: "POST", body, headers: { "Content-Type": type } });
+
+describe("readJson", () => {
+  it("reads JSON, whatever its charset parameter", async () => {
+    expect(await readJson(sent('{"a":[1,"ã"]}', "application/json; charset=utf-8"))).toEqual({ a: [1, "ã"] });
+  });
+
+  it("refuses other content types", async () => {
+    await expect(readJson(sent("a=1", "application/x-www-form-urlencoded"))).rejects.toMatchObject({ code: "unsupported" });
+    await expect(readJson(sent("{}", "text/plain"))).rejects.toMatchObject({ code: "unsupported" });
+  });
+
+  it("refuses more bytes than the limit", async () => {
+    await expect(readJson(sent(JSON.stringify("x".repeat(70_000))))).rejects.toMatchObject({ code: "too_large" });
+  });
+
+  it.each([
+    ["half of it", '{"a":'],
+    ["nothing", ""],
+    ["too deep", `${"[".repeat(30)}${"]".repeat(30)}`],
+    ["too many keys", JSON.stringify(Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`k${i}`, i])))],
+    ["a prototype", '{"__proto__":{"admin":true}}'],
+  ])("refuses %s", async (_, text) => {
+    await expect(readJson(sent(text))).rejects.toMatchObject({ code: "invalid", message: "JSON inválido." });
+  });
+
+  it("refuses bytes that are not UTF-8", async () => {
+    await expect(readJson(sent(new Uint8Array([0x22, 0xff, 0x22])))).rejects.toMatchObject({ code: "invalid" });
+  });
+});

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type Postgres from "postgres";
+import { startEmbedded } from "#drizzle/embedded/start.ts";
+import { postgres } from "#drizzle/postgres-guard/postgres.ts";
+
+/** The server the tests use. `connection` may create databases; give `database` to reach one of them. */
+export type Cluster = { connection: Connection; stop(): Promise<void> };
+export type Connection = { host: string; port: number; user: string; database: string; password?: string };
+
+/**
+ * A server for one run of the tests, in memory where /dev/shm has 512 MB free, never synced. It ends with the process
+ * that asked, even a killed one; `stop` also removes its folder. With TEST_DATABASE_URL nothing is started: that
+ * server is used (its user must be allowed CREATE DATABASE) and `stop` leaves it alone.
+ */
+export async function startThrowAway(): Promise<Cluster> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return { connection: connectionOf(url), stop: async () => {} };
+
+  const dataDir = mkdtempSync(join(roomInMemory() ? "/dev/shm" : tmpdir(), "sementeira-tests-"));
+  const { connection, stop } = await startEmbedded({ dataDir, durable: false, log: () => {} });
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  return { connection, stop: () => stop().finally(remove) };
+}
+
+/**
+ * `CREATE DATABASE name TEMPLATE template`, by copying files: some 13 ms. Nobody may be connected to the template.
+ * @returns how to connect to the new database
+ */
+export async function createDatabase(cluster: Cluster, name: string, template = "template1"): Promise<Connection> {
+  await asAdmin(cluster, (sql) => sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`);
+  return { ...cluster.connection, database: name };
+}
+
+/** Drops a database, cutting the connections it still has. One that is not there is no error. */
+export async function dropDatabase(cluster: Cluster, name: string): Promise<void> {
+  await asAdmin(cluster, (sql) => sql`drop database if exists ${sql(name)} with (force)`);
+}
+
+async function asAdmin(cluster: Cluster, work: (sql: Postgres.Sql) => Promise<unknown>) {
+  const sql = postgres({ ...cluster.connection, max: 1, onnotice: () => {} });
+  await work(sql).finally(() => sql.end());
+}
+
+function roomInMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync("/dev/shm");
+    return bavail * bsize >= 512 * 1024 * 1024;
+  } catch {
+    return false;
+  }
+}
+
+function connectionOf(url: string): Connection {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  return {
+    host: searchParams.get("host") ?? decodeURIComponent(hostname),
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    database: pathname.slice(1) || "postgres",
+    ...(password && { password: decodeURIComponent(password) }),
+  };
+}

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { pagesShown } from "#app/ui/pagination.tsx";
+
+it.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [1, 9, [1, 2, null, 9]],
+  [5, 9, [1, null, 4, 5, 6, null, 9]],
+  [9, 9, [1, null, 8, 9]],
+  [3, 4, [1, 2, 3, 4]],
+])("page %i of %i", (page, total, expected) => {
+  expect(pagesShown(page, total)).toEqual(expected);
+});
