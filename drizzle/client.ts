@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
+import type Postgres from "postgres";
+import { postgres } from "#drizzle/postgres-guard/postgres.ts";
 import * as certificates from "#drizzle/schema/certificates.ts";
 import * as courses from "#drizzle/schema/courses.ts";
 import * as enrolments from "#drizzle/schema/enrolments.ts";
@@ -27,7 +28,7 @@ const unpipelined = { max_pipeline: 1 };
  * queries under way. Nothing is connected before the first query.
  */
 export function openDatabase(at: Connection, { max = 10 } = {}) {
-  const options: postgres.Options<Record<string, never>> = {
+  const options: Postgres.Options<Record<string, never>> = {
     max,
     connect_timeout: 5,
     backoff: (attempt) => Math.min(0.5, 0.05 * 2 ** attempt),

@@ -10,10 +10,9 @@ const patience = 30_000;
  * On SIGTERM or SIGINT the server stops without failing a request: readiness goes and every answer closes its
  * connection; the listening socket closes; after `waitMs`, by when a proxy has let its idle connections go, idle
  * connections close; requests under way have 30 s; then what was given to `last`; then the process ends (0).
- * Later signals change nothing. Out: a signal for work that should not begin any more.
+ * Later signals change nothing.
  */
 export function drainOnSignal(server: Server, { state, log, waitMs }: { state: State; log: Log; waitMs: number }) {
-  const stopping = new AbortController();
   let last = async () => {};
 
   async function drain() {
@@ -25,7 +24,6 @@ export function drainOnSignal(server: Server, { state, log, waitMs }: { state: S
     const cut = setTimeout(() => server.closeAllConnections(), patience);
     await closed;
     clearTimeout(cut);
-    stopping.abort();
     await last();
     log.info("Stopped.");
     process.exit(0);
@@ -37,7 +35,7 @@ export function drainOnSignal(server: Server, { state, log, waitMs }: { state: S
     begun = true;
   };
   process.on("SIGTERM", begin).on("SIGINT", begin);
-  return { signal: stopping.signal, last: (work: () => Promise<void>) => void (last = work) };
+  return { last: (work: () => Promise<void>) => void (last = work) };
 }
 
 /** The plain `server.close()` would also cut idle connections, on which a proxy may be about to send. */

@@ -13,7 +13,7 @@ export type Routed = { response: Response; pattern: string; actor: string | unde
 
 /** Lets the application answer a request. */
 export async function route(request: Request, about: { platform: Platform; facts: RequestFacts; log: Log }): Promise<Routed> {
-  logFailuresTo(about.log.child({ id: about.facts.id }));
+  logFailuresTo(about.log);
   const context = new RouterContextProvider();
   const matched = { pattern: "*" };
   context.set(platformContext, about.platform);

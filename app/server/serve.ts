@@ -1,42 +1,51 @@
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { assets } from "#app/server/answer/assets.ts";
 import { prepare } from "#app/server/boot/prepare.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
-import { catchCrashes } from "#app/server/crashes.ts";
+import { catchCrashes, endWith } from "#app/server/crashes.ts";
 import { drainOnSignal } from "#app/server/drain.ts";
-import { type Answerer, listener, type Router } from "#app/server/listener.ts";
+import { type Files, type Load, listener } from "#app/server/listener.ts";
 import { openLog } from "#app/server/log.ts";
 import type { State } from "#app/server/state.ts";
 import { limitConnections, serverOptions } from "#app/server/traffic/limits.ts";
 
-/** `load` gives the router, anew for each request in development; `files` answers for static files there. */
-type Serving = { load: () => Promise<Router>; files?: Answerer };
-
 /**
  * Runs the platform: it listens at once, answers 503 while the database is being readied, then serves until it is
  * told to stop. A wrong setting ends the process (1) with the list of what is wrong.
+ * In: how to come by the router (in development anew for each request), and who answers for static files.
  */
-export async function serve({ load, files = assets() }: Serving) {
-  const settings = settingsOrExit();
-  const log = openLog(settings);
+export async function serve({ load, files = assets() }: { load: Load; files?: Files }) {
+  const given = settingsOrExit();
+  const log = openLog(given);
   catchCrashes(log);
 
-  const state: State = { phase: "starting", platform: undefined };
   const server = createServer(serverOptions);
   limitConnections(server);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(settings.PORT, settings.HOST, resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  const known = settings.PORT === port ? settings : settingsOrExit({ PORT: String(port) });
-  server.on("request", listener({ settings: known, log, state, load, files }));
+  const port = await listen(server, given).catch((error) => endWith(log, error));
+  const settings = given.PORT === port ? given : settingsOrExit({ PORT: String(port) });
+  const state: State = { phase: "starting", platform: undefined };
+  server.on("request", listener({ settings, log, state, load, files }));
+  const stopping = drainOnSignal(server, { state, log, waitMs: settings.DRAIN_WAIT_MS });
 
-  const stopping = drainOnSignal(server, { state, log, waitMs: known.DRAIN_WAIT_MS });
-  log.info(`Listening on ${known.PUBLIC_ORIGIN}; the database comes next.`);
-  const { platform, close } = await prepare(known, { log, signal: stopping.signal });
+  log.info(`Listening on ${settings.PUBLIC_ORIGIN}; the database comes next.`);
+  const { platform, close } = await prepare(settings, log).catch((error) => endWith(log, error));
   stopping.last(close);
   await load();
-  Object.assign(state, { phase: state.phase === "starting" ? "ready" : state.phase, platform });
-  log.info(`${known.PLATFORM_NAME} is open: ${known.PUBLIC_ORIGIN}`);
+  state.platform = platform;
+  if (state.phase === "starting") state.phase = "ready";
+  log.info(`${settings.PLATFORM_NAME} is open: ${settings.PUBLIC_ORIGIN}`);
+}
+
+function listen(server: Server, { PORT, HOST }: { PORT: number; HOST: string }): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, { PORT, HOST })));
+    server.listen(PORT, HOST, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function explain(error: NodeJS.ErrnoException, { PORT, HOST }: { PORT: number; HOST: string }) {
+  if (error.code === "EADDRINUSE") return new Error(`Port ${PORT} is in use: stop what uses it, or set PORT to another.`);
+  if (error.code === "EACCES") return new Error(`This user may not listen on port ${PORT}: set PORT to one above 1023.`);
+  return new Error(`Cannot listen on ${HOST}:${PORT} (${error.message}): set HOST and PORT.`);
 }

@@ -48,8 +48,7 @@ const longestSocketPath = process.platform === "linux" ? 107 : 103;
 /** An existing cluster keeps its user; a new one made by root gets an unprivileged one. */
 function findOwner(cluster: string): Owner | undefined {
   const me = process.getuid?.() ?? 0;
-  const { uid, gid } =
-    statSync(cluster, { throwIfNoEntry: false }) ?? (me === 0 ? unprivileged() : { uid: me, gid: 0 });
+  const { uid, gid } = ownerOf(cluster) ?? (me === 0 ? unprivileged() : { uid: me, gid: 0 });
   if (me !== 0 && uid !== me) {
     throw new Error(
       `The database in ${cluster} belongs to user ${uid} and this is user ${me}: start as that user or as root.`,

@@ -34,6 +34,18 @@ export const repairs: Repair[] = [
   },
   {
     file: "connection.js",
+    why: "a query sent between a socket's error and its close was never answered, and cost the pool its connection",
+    before: "    !hadError && (query || sent.length) && error(",
+    after: "    ;(query || sent.length) && error(",
+  },
+  {
+    file: "connection.js",
+    why: "a close while a connection read the server's array types was an unhandled rejection; its caller gets the error anyway",
+    before: "        return fetchArrayTypes()\n",
+    after: "        return fetchArrayTypes().catch(noop)\n",
+  },
+  {
+    file: "connection.js",
     why: "a copy interrupted by a close wrote to the missing socket",
     before: "        callback(error)\n        socket.write(",
     after: "        callback(error)\n        socket && socket.write(",

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import type { Writable } from "node:stream";
 import { afterEach, describe, expect, it } from "vitest";
 import { startEmbedded } from "#drizzle/embedded/start.ts";
 import { postgres } from "#drizzle/postgres-guard/postgres.ts";
@@ -52,11 +53,12 @@ describe("the cluster and its folder", () => {
   it("a stale postmaster.pid: the process is a zombie", async () => {
     const dataDir = await usedDataDir();
     const program = join(folder("zombie"), "postgres");
-    copyFileSync("/bin/true", program);
-    helper = spawn("/bin/sh", ["-c", `"${program}" & echo $!; exec sleep 1000`], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
+    copyFileSync("/bin/cat", program);
+    const command = `"${program}" <&3 & echo $!; exec sleep 1000`;
+    helper = spawn("/bin/sh", ["-c", command], { stdio: ["ignore", "pipe", "inherit", "pipe"] });
     const pid = await firstLine(helper);
+    await expect.poll(() => readFileSync(`/proc/${helper?.pid}/comm`, "utf8")).toBe("sleep\n");
+    (helper.stdio[3] as Writable).end();
     await expect.poll(() => readFileSync(`/proc/${pid}/stat`, "utf8")).toContain("(postgres) Z");
     await startsDespite(dataDir, pid);
   });
@@ -109,13 +111,13 @@ describe("the cluster and its folder", () => {
     const mount = 'mount -t tmpfs -o size=64m tmpfs /dev/shm && exec "$@"';
     const program = runProgram(await usedDataDir(), { through: ["unshare", "-m", "sh", "-c", mount, "sh"] });
     const sql = postgres({ ...(await program.answer).connection, max: 1 });
-    const [{ kind }] = await sql`select current_setting('dynamic_shared_memory_type') as kind`;
-    expect(kind).toBe("mmap");
+    const [setting] = await sql`select current_setting('dynamic_shared_memory_type') as kind`;
+    expect(setting?.kind).toBe("mmap");
     await sql`create table many as select n, repeat(n::text, 4) as text from generate_series(1, 400000) n`;
     await sql`set parallel_setup_cost = 0; set parallel_tuple_cost = 0; set work_mem = '128MB'`.simple();
     await sql`set min_parallel_table_scan_size = 0; set enable_mergejoin = off; analyze many`.simple();
-    const [{ count }] = await sql`select count(*)::int from many a join many b using (text)`;
-    expect(count).toBe(400_000);
+    const [joined] = await sql`select count(*)::int from many a join many b using (text)`;
+    expect(joined?.count).toBe(400_000);
     await sql.end();
     await program.end();
   });

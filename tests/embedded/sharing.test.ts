@@ -36,9 +36,7 @@ async function allWriteOn(those: Program[]) {
 
 /** Ends the programs, and looks for every acknowledged row in a PostgreSQL started afresh. */
 async function expectNothingLost() {
-  const pid = postmasterPid(dataDir);
   await Promise.all(programs.map((program) => program.end()));
-  if (pid) await gone(pid);
   const { connection, stop } = await startEmbedded({ dataDir, log });
   const sql = postgres({ ...connection, max: 1 });
   const kept = new Set((await sql`select row from kept`).map(({ row }) => row));

@@ -18,3 +18,9 @@ export function certifiedHours(
 ) {
   return autoGenerate && lessons.length > 0 ? hoursOfLessons(lessons) : Math.max(0.5, stated);
 }
+
+const decimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+const plural = new Intl.PluralRules("pt-BR");
+
+/** `12,5 horas`, `1 hora`, `0,5 hora`. */
+export const hoursInWords = (hours: number) => `${decimal.format(hours)} ${plural.select(hours) === "one" ? "hora" : "horas"}`;

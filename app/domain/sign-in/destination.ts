@@ -3,7 +3,7 @@ export const standardDestination = "/courses";
 
 const allowed = /^\/(?![/\\])[\w\-/?=&.%+]*$/;
 const controlOrBackslash = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\]/;
-const notForPeople = /^\/(api|auth)(\/|$)/;
+const notForPeople = /^\/(api|auth)(\/|$)/i;
 
 /**
  * The page that a sign-in leads to: `wanted` when it is a plain path of this platform, else the catalogue. Takes what
@@ -16,7 +16,7 @@ export function destination(wanted: string | null | undefined): string {
   const url = new URL(wanted, base);
   if (url.origin !== base) return standardDestination;
   const path = url.pathname + url.search;
-  return allowed.test(path) && !notForPeople.test(url.pathname) ? path : standardDestination;
+  return allowed.test(path) && !notForPeople.test(decodeURIComponent(url.pathname)) ? path : standardDestination;
 }
 
 const base = "http://here.invalid";

@@ -14,12 +14,12 @@ type Prepared = { platform: Platform; close: () => Promise<void> };
  * Readies the database: opened (or started), migrated, and filled with the demo world if it is empty.
  * A server that is not there yet is waited for; anything else that fails is thrown.
  */
-export async function prepare(settings: Settings, { log, signal }: { log: Log; signal: AbortSignal }): Promise<Prepared> {
+export async function prepare(settings: Settings, log: Log): Promise<Prepared> {
   const { DATABASE_URL, DATA_DIR, DATABASE_POOL } = settings;
   const embedded = DATABASE_URL ? undefined : await startEmbedded({ dataDir: DATA_DIR, log: (text) => log.info(text) });
   const { db, close } = openDatabase(embedded?.connection ?? DATABASE_URL!, { max: DATABASE_POOL });
 
-  await insist({ log, signal }, async () => {
+  await insist(log, async () => {
     await migrateDatabase(db);
     log.info("The database is migrated.");
     await warnOfLoss(db, log);

@@ -12,7 +12,7 @@ export const CLIP = { width: 640, height: 360, framesPerSecond: 15, seconds: 20 
 export const CAPTIONS = [
   { from: 1, to: 6.2, text: "A semente precisa de solo" },
   { from: 6.8, to: 12.4, text: "de água e luz" },
-  { from: 13, to: 19.8, text: "e de tempo" },
+  { from: 13, to: 20, text: "e de tempo" },
 ];
 
 const CAPTION_AT: Point = [34, 322];
@@ -34,7 +34,8 @@ export function drawFrame(canvas: Canvas, time: number, letters: Letters): void 
 
 function drawCaption(canvas: Canvas, time: number, letters: Letters): void {
   for (const { from, to, text } of CAPTIONS) {
-    const shown = ease(time, from, from + 0.6) * (1 - ease(time, to - 0.5, to));
+    const leaving = to === CLIP.seconds ? 0 : ease(time, to - 0.5, to);
+    const shown = ease(time, from, from + 0.6) * (1 - leaving);
     if (shown === 0) continue;
     const origin: Point = [CAPTION_AT[0], CAPTION_AT[1] + 6 * (1 - ease(time, from, from + 0.6))];
     canvas.fill(letters.outline(text, origin, 30), PAPER, shown);

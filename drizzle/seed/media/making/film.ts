@@ -21,7 +21,7 @@ export async function encodeClip(): Promise<Uint8Array> {
     width: CLIP.width,
     height: CLIP.height,
     frameRate: CLIP.framesPerSecond,
-    quantizationParameter: 27,
+    quantizationParameter: 25,
     groupOfPictures: CLIP.framesPerSecond * 5,
     speed: 0,
   });

@@ -40,7 +40,7 @@ export function drawSun(canvas: Canvas, time: number): void {
     if (time < rise || (!last && time > set)) continue;
     const share = last ? stay * ease(time, rise, set) : Math.min(1, (time - rise) / (set - rise));
     const angle = Math.PI * (1 - share);
-    const centre: Point = [320 + Math.cos(angle) * 300, 232 - Math.sin(angle) * 168];
+    const centre: Point = [320 + Math.cos(angle) * 300, 276 - Math.sin(angle) * 212];
     for (const [radius, opacity] of [
       [74, 0.07],
       [54, 0.11],

@@ -1,0 +1,22 @@
+import { type CertificateView, certificateJson } from "#app/domain/certificates/certificate-json.ts";
+import { designJson } from "#app/domain/certificates/design/design.ts";
+
+/**
+ * What both sides of a certificate are printed from: the frozen words and the design they were issued with, without
+ * the salt and without whose it is. `program` is null where the school shows none.
+ */
+export function sheetOf(certificate: CertificateView) {
+  const { snapshot, design } = certificate;
+  return {
+    certificate: certificateJson(certificate),
+    organization: { name: snapshot.organization_name, taxId: snapshot.organization_tax_id },
+    design: designJson(design, snapshot.organization_name),
+    program: design.showProgramContent ? snapshot.program : null,
+  };
+}
+
+export type Sheet = ReturnType<typeof sheetOf>;
+
+/** The small print that a free course's certificate carries (Decreto 5.154/2004). */
+export const smallPrint =
+  "Curso livre, nos termos do Decreto nº 5.154/2004. Não equivale a curso técnico, de graduação ou pós-graduação.";

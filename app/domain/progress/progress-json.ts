@@ -1,0 +1,39 @@
+/** How far the viewer is with one lesson. */
+export type LessonProgress = {
+  lessonId: number;
+  isCompleted: boolean;
+  positionSeconds: number;
+  /** Null where the lesson has no quiz. */
+  quiz: { passed: boolean; attempts: number; bestScore: number | null } | null;
+};
+
+/** How far the viewer is with a course that they are enrolled in. */
+export type CourseProgress = {
+  enrollmentId: number;
+  courseId: number;
+  isCompleted: boolean;
+  completedAt: Date | null;
+  completionPercentage: number;
+  /** Where to go on; null in a course without lessons. */
+  resumeLessonId: number | null;
+  lessons: LessonProgress[];
+};
+
+export function progressJson(progress: CourseProgress) {
+  return {
+    enrollment_id: progress.enrollmentId,
+    course_id: progress.courseId,
+    is_completed: progress.isCompleted,
+    completed_at: progress.completedAt?.toISOString() ?? null,
+    completion_percentage: progress.completionPercentage,
+    completed_lessons: progress.lessons.filter((lesson) => lesson.isCompleted).length,
+    total_lessons: progress.lessons.length,
+    resume_lesson_id: progress.resumeLessonId,
+    lessons: progress.lessons.map((lesson) => ({
+      lesson_id: lesson.lessonId,
+      is_completed: lesson.isCompleted,
+      position_seconds: lesson.positionSeconds,
+      quiz: lesson.quiz && { passed: lesson.quiz.passed, attempts: lesson.quiz.attempts, best_score: lesson.quiz.bestScore },
+    })),
+  };
+}

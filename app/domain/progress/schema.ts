@@ -1,0 +1,4 @@
+import { z } from "zod";
+
+/** Where in an audio or video the learner is, in seconds. */
+export const positionFields = z.object({ seconds: z.number({ error: "Informe a posição em segundos." }) });

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { text } from "#app/domain/text.ts";
+
+/** Longer than any short answer that could be right. */
+export const longestAnswer = 200;
+
+const answer = z.union([text({ max: longestAnswer }), z.int().nonnegative().transform(String)], {
+  error: `Responda com no máximo ${longestAnswer} caracteres.`,
+});
+
+/** The answers of one attempt by question id: an option's id, `true` or `false`, or the learner's own words. */
+export const attemptFields = z.object({
+  answers: z.record(z.string().regex(/^\d{1,9}$/), answer, { error: "Responda às perguntas." }).default({}),
+});
+
+export type AttemptFields = z.output<typeof attemptFields>;

@@ -1,0 +1,29 @@
+import type { Ctx } from "#app/domain/ctx.ts";
+import { openLesson } from "#app/domain/lessons/open-lesson.server.ts";
+import { keyedQuestions } from "#app/domain/quizzes/keyed-questions.server.ts";
+import type { QuestionView, QuizView } from "#app/domain/quizzes/quiz-json.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+
+export const noQuiz = "Esta aula não tem questionário.";
+
+/**
+ * A lesson's quiz as a learner sees it, without answers.
+ * Refuses as `openLesson` does, and a lesson without a quiz (not found).
+ */
+export async function showQuiz(ctx: Ctx, lessonId: number): Promise<QuizView> {
+  const { lesson } = await openLesson(ctx, lessonId);
+  const questions = await questionsOf(ctx, lessonId);
+  if (!questions.length) throw new Refusal("not_found", noQuiz);
+  return { lessonId, passMark: lesson.passMark, questions };
+}
+
+/** The questions of a lesson that is known to be open, stripped of everything that tells which answer is right. */
+export async function questionsOf(ctx: Ctx, lessonId: number): Promise<QuestionView[]> {
+  const questions = await keyedQuestions(ctx, lessonId);
+  return questions.map(({ id, questionText, questionType, options }) => ({
+    id,
+    questionText,
+    questionType,
+    options: options.map((option) => ({ id: option.id, optionText: option.optionText })),
+  }));
+}

@@ -1,0 +1,39 @@
+import { type Ctx, inTransaction, type Viewer } from "#app/domain/ctx.ts";
+import { admitPerson } from "#app/domain/people/admit-person.server.ts";
+import { startSession } from "#app/domain/people/start-session.server.ts";
+import { confirmIdentity } from "#app/domain/sign-in/providers/confirm-identity.server.ts";
+import { comeBack } from "#app/domain/sign-in/providers/drive-strategy.server.ts";
+import { openProvider } from "#app/domain/sign-in/providers/open-provider.server.ts";
+import { notConfirmed, signInExpired } from "#app/domain/sign-in/refusals.ts";
+import { takeSignIn } from "#app/domain/sign-in/take-sign-in.server.ts";
+
+/** What the provider sent back with the browser. `iss` names the sender (RFC 9207), where the provider says it. */
+export type Returned = { code?: string; error?: string; state: string | null; iss?: string };
+
+export type SignedIn = { viewer: Viewer; session: string; redirectTo: string; tokens: string[] };
+
+/**
+ * Finishes a sign-in: takes it out of the database, exchanges the code, verifies the id_token, finds or makes the
+ * account and opens a session, whose token comes back with the page to go to. `tokens` are those of the browser's
+ * transaction cookie, `held` the session that the browser had before, which ends (A4, product.md 3).
+ * Refuses an expired or used sign-in (invalid), an identity that the provider does not confirm (unauthenticated), a
+ * provider that does not answer (unavailable).
+ */
+export async function finishSignIn(
+  ctx: Ctx,
+  { returned, tokens, held }: { returned: Returned; tokens: string[]; held: string | null },
+): Promise<SignedIn> {
+  if (!returned.code && !returned.error) throw signInExpired();
+  const signIn = await takeSignIn(ctx, { tokens, state: returned.state });
+  const provider = await openProvider(ctx, signIn.provider);
+  if (returned.iss && !provider.issuers.includes(returned.iss)) throw notConfirmed(new Error("callback: iss"));
+
+  const exchanged = await comeBack(provider.strategy, signIn, returned);
+  const identity = await confirmIdentity(ctx, provider, { tokens: exchanged, nonce: signIn.nonce });
+  return await inTransaction(ctx, async (inside) => {
+    const viewer = await admitPerson(inside, identity);
+    const session = await startSession(inside, { viewer, provider: signIn.provider, replaces: held });
+    const left = tokens.filter((token) => token !== signIn.token);
+    return { viewer, session, redirectTo: signIn.redirectTo, tokens: left };
+  });
+}

@@ -1,0 +1,88 @@
+import { timingSafeEqual } from "node:crypto";
+import { errors, type JWTPayload, jwtVerify } from "jose";
+import { z } from "zod";
+import type { Ctx } from "#app/domain/ctx.ts";
+import type { Identity } from "#app/domain/people/admit-person.server.ts";
+import { askProvider } from "#app/domain/sign-in/providers/ask-provider.server.ts";
+import type { ProviderTokens } from "#app/domain/sign-in/providers/exchange-code.server.ts";
+import type { Provider } from "#app/domain/sign-in/providers/provider.ts";
+import { notConfirmed, providerDown } from "#app/domain/sign-in/refusals.ts";
+import { tidy } from "#app/domain/text.ts";
+
+const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA", "Ed25519"];
+const clockTolerance = 30;
+
+const printable = z.string().regex(/^[\x20-\x7e]{1,255}$/);
+const optionalText = z.string().optional().catch(undefined);
+const Claims = z.object({
+  sub: printable,
+  email: z.string().max(254).pipe(z.email()),
+  email_verified: z.unknown(),
+  name: optionalText,
+  given_name: optionalText,
+  picture: optionalText,
+});
+
+/**
+ * Whom the provider vouches for. The id_token must be signed with one of its keys, come from it (`iss`), be meant for
+ * us (`aud`, `azp`), be fresh (`exp`), belong to this very sign-in (`nonce`) and name a verified e-mail. What of it is
+ * missing is asked at the userinfo endpoint. Refuses as unauthenticated, or as unavailable when keys cannot be had.
+ */
+export async function confirmIdentity(
+  ctx: Pick<Ctx, "now">,
+  provider: Provider,
+  { tokens, nonce }: { tokens: ProviderTokens; nonce: string },
+): Promise<Identity> {
+  const payload = await verify(ctx, provider, tokens.idToken);
+  if (!isSame(payload.nonce, nonce)) throw notConfirmed(new Error("id_token: nonce"));
+  if (payload.azp !== undefined && payload.azp !== provider.clientId) throw notConfirmed(new Error("id_token: azp"));
+  const claims = Claims.safeParse(await withUserinfo(provider, payload, tokens.accessToken));
+  if (!claims.success) throw notConfirmed(claims.error);
+  return identityOf(provider, claims.data);
+}
+
+async function verify(ctx: Pick<Ctx, "now">, { keys, issuers, clientId }: Provider, idToken: string): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(idToken, keys, {
+      algorithms,
+      clockTolerance,
+      issuer: issuers,
+      audience: clientId,
+      requiredClaims: ["sub", "exp", "iat", "nonce"],
+      currentDate: ctx.now ?? new Date(),
+    });
+    return payload;
+  } catch (error) {
+    // Only the claims and the signature are the token's fault; a bare JOSEError or a network error is the key address's.
+    const isDown = !(error instanceof errors.JOSEError) || ["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"].includes(error.code);
+    throw isDown ? providerDown(error) : notConfirmed(error);
+  }
+}
+
+async function withUserinfo({ userinfoEndpoint }: Provider, payload: JWTPayload, accessToken: string) {
+  if (payload.email !== undefined || !userinfoEndpoint) return payload;
+  const answer = await askProvider(userinfoEndpoint, { headers: { Authorization: `Bearer ${accessToken}` } });
+  if (!answer.ok || answer.body.sub !== payload.sub) throw notConfirmed(new Error(`userinfo: ${answer.status}`));
+  return { ...answer.body, ...payload };
+}
+
+function identityOf({ identityIssuer }: Provider, claims: z.infer<typeof Claims>): Identity {
+  if (claims.email_verified !== true && claims.email_verified !== "true") {
+    throw notConfirmed(undefined, "O seu e-mail ainda não foi confirmado no provedor. Confirme-o e tente novamente.");
+  }
+  const email = claims.email.toLowerCase();
+  const fullName = brief(claims.name) || brief(claims.given_name) || email.split("@")[0]!;
+  const givenName = brief(claims.given_name) || fullName.split(" ")[0]!;
+  return { issuer: identityIssuer, subject: claims.sub, email, fullName, givenName, pictureUrl: safePicture(claims.picture) };
+}
+
+const brief = (name = "") => Array.from(tidy(name.replaceAll("\n", " ").toWellFormed())).slice(0, 120).join("");
+
+function safePicture(url: string | undefined) {
+  return url && url.length <= 2048 && URL.canParse(url) && new URL(url).protocol === "https:" ? new URL(url).href : null;
+}
+
+function isSame(claimed: unknown, nonce: string) {
+  const [a, b] = [Buffer.from(String(claimed)), Buffer.from(nonce)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

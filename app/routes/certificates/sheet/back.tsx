@@ -1,0 +1,68 @@
+import type { CSSProperties } from "react";
+import { hoursInWords } from "#app/domain/certificates/hours.ts";
+import type { Sheet as SheetData } from "#app/domain/certificates/sheet.ts";
+import { smallPrint } from "#app/domain/certificates/sheet.ts";
+import { categoryLabel, levelLabel } from "#app/domain/courses/labels.ts";
+import { Letterhead } from "#app/routes/certificates/sheet/letterhead.tsx";
+import { fitting, Sheet } from "#app/routes/certificates/sheet/sheet.tsx";
+
+type Program = NonNullable<SheetData["program"]>;
+
+const kinds = { video: "vídeo", audio: "áudio", text: "texto" } as const;
+
+/** The back of a certificate: what the course taught. */
+export function Back({ sheet: { certificate, design, organization }, program }: { sheet: SheetData; program: Program }) {
+  return (
+    <Sheet design={design} side="back" label="Verso do certificado">
+      <Letterhead logo={design.logo_url} name={organization.name} />
+      <h1 className="title">Conteúdo Programático</h1>
+      <p className="course" style={fitting(certificate.course_title, { size: 2.3, fits: 56 })}>
+        {certificate.course_title}
+      </p>
+      <p className="description">{program.description}</p>
+      <dl className="summary">
+        <Fact label="Nível" value={levelLabel(program.level) ?? "Todos"} />
+        <Fact label="Categoria" value={categoryLabel(program.category)} />
+        <Fact label="Aulas" value={String(program.lessons.length)} />
+        <Fact label="Carga horária" value={hoursInWords(certificate.duration_hours)} />
+      </dl>
+      <ol className="lessons" style={columns(program.lessons.length)}>
+        {program.lessons.map(({ order, title, content_type, duration_minutes }) => (
+          <li key={order}>
+            <span className="order">{order}</span>
+            <span className="lesson">{title}</span>
+            <span className="kind">
+              {kinds[content_type]} · {duration_minutes} min
+            </span>
+          </li>
+        ))}
+      </ol>
+      <footer className="colophon">
+        <p>
+          <span>
+            Certificado nº <b>{certificate.certificate_number}</b>
+          </span>
+          <span>{certificate.student_name}</span>
+          <span>CNPJ {organization.taxId}</span>
+        </p>
+        <p>{smallPrint}</p>
+      </footer>
+    </Sheet>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** So many columns, and a type so small, that any number of lessons stays on the page. */
+function columns(lessons: number) {
+  const across = lessons <= 6 ? 1 : lessons <= 24 ? 2 : lessons <= 60 ? 3 : 4;
+  const rows = Math.max(6, Math.ceil(lessons / across));
+  return { "--columns": across, "--row": Math.round((2400 / rows)) / 100 } as CSSProperties;
+}

@@ -1,0 +1,76 @@
+/** All lengths in tenths of a millimetre: the sheet is A4 landscape. */
+const sheet = { width: 2970, height: 2100, inset: 140 };
+
+/**
+ * The drawn frame of a certificate: a guilloche band of interlaced waves, a rosette in each corner and the sprout as
+ * a watermark, in the two colours of the design. It is decoration only.
+ */
+export function Frame() {
+  const { width, height, inset } = sheet;
+  const across = width - 2 * inset;
+  const down = height - 2 * inset;
+  return (
+    <svg className="frame" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" fill="none">
+      <defs>
+        <Band id="across" length={across} />
+        <Band id="down" length={down} />
+        <path id="rosette" d={rosette()} />
+      </defs>
+      <rect className="line" x="62" y="62" width={width - 124} height={height - 124} strokeWidth="5" />
+      <rect className="hairline" x="218" y="218" width={width - 436} height={height - 436} strokeWidth="2.5" />
+      <use href="#across" x={inset} y={inset} />
+      <use href="#across" x={inset} y={height - inset} />
+      <use href="#down" transform={`translate(${inset} ${inset}) rotate(90)`} />
+      <use href="#down" transform={`translate(${width - inset} ${inset}) rotate(90)`} />
+      {[inset, width - inset].flatMap((x) =>
+        [inset, height - inset].map((y) => (
+          <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
+            <circle className="ground" r="92" />
+            <use href="#rosette" className="rosette" />
+            <circle className="line" r="92" strokeWidth="3" />
+            <circle className="eye" r="9" />
+          </g>
+        )),
+      )}
+      <g className="watermark" transform="translate(1485 1010) scale(38) translate(-16 -16)">
+        <path d="M16 30V15" strokeWidth="2.4" strokeLinecap="round" />
+        <path d="M15.5 16C8 16 4.5 11.5 4 4c7.5.3 12 4 11.5 12Z" />
+        <path d="M17 19.5c0-5.5 3.5-9 10.5-9.5 0 6.5-4 10-10.5 9.5Z" />
+      </g>
+    </svg>
+  );
+}
+
+/** Nested waves along a line from the origin to the right, mirrored, in turns of the two colours. */
+function Band({ id, length }: { id: string; length: number }) {
+  return (
+    <g id={id} strokeWidth="1.7">
+      {[46, 37, 28, 19, 10].map((swing, index) => (
+        <g key={swing} className={index % 2 ? "hairline" : "line"}>
+          <path d={wave(length, swing * 2, 90)} />
+          <path d={wave(length, swing * -2, 90)} />
+          <path d={wave(length, swing, 30)} />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** A wave of half-waves about `half` long that fits `length` exactly; `pull` is how far its handles are drawn. */
+function wave(length: number, pull: number, half: number) {
+  const times = Math.round(length / half / 2) * 2;
+  const step = round(length / times);
+  return `M0 0q${round(step / 2)} ${-pull} ${step} 0${`t${step} 0`.repeat(times - 1)}`;
+}
+
+/** A closed curve of loops around the origin, as a spirograph draws it. */
+function rosette({ ring = 52, arm = 38, loops = 11, points = 220 } = {}) {
+  const at = (turn: number) => {
+    const x = ring * Math.cos(turn) + arm * Math.cos(loops * turn);
+    const y = ring * Math.sin(turn) + arm * Math.sin(loops * turn);
+    return `${round(x)} ${round(y)}`;
+  };
+  return `M${Array.from({ length: points }, (_, index) => at((index / points) * 2 * Math.PI)).join("L")}Z`;
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { Log } from "#app/server/log.ts";
+import type { State } from "#app/server/state.ts";
+import { isMigrated } from "#drizzle/migrate.ts";
+
+const patience = 1_000;
+
+/** Why the server should get no requests now; undefined when it should. */
+export type Unready = "starting" | "draining" | "database" | "migrations";
+
+/** Whether requests may come: not draining, the database answers within 1 s, and its migrations are current. */
+export function readiness(state: State, log: Log) {
+  let asking: Promise<Unready | undefined> | undefined;
+  return async (): Promise<Unready | undefined> => {
+    if (state.phase !== "ready") return state.phase;
+    asking ??= askDatabase(state, log).finally(() => {
+      asking = undefined;
+    });
+    return await asking;
+  };
+}
+
+async function askDatabase({ platform }: State, log: Log): Promise<Unready | undefined> {
+  const { db } = platform!;
+  const timer = Promise.withResolvers<"late">();
+  const timeout = setTimeout(() => timer.resolve("late"), patience);
+  try {
+    const asked = db.execute(sql`select 1`).then(() => isMigrated(db));
+    asked.catch(() => undefined); // Its failure after the time is up was already answered.
+    const answer = await Promise.race([asked, timer.promise]);
+    if (answer === "late") return "database";
+    return answer ? undefined : "migrations";
+  } catch (error) {
+    log.warn(`The database does not answer: ${(error as Error).message}`);
+    return "database";
+  } finally {
+    clearTimeout(timeout);
+  }
+}

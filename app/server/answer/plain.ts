@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** What the server itself answers, before or instead of the application. */
+export const plainAnswers = {
+  starting: { status: 503, sentence: "Serviço temporariamente indisponível.", retryAfter: 3 },
+  busy: { status: 503, sentence: "Serviço temporariamente indisponível.", retryAfter: 2 },
+  failed: { status: 500, sentence: "Erro interno. Tente novamente." },
+  malformed: { status: 400, sentence: "Dados inválidos." },
+  forbidden: { status: 403, sentence: "Origem da requisição não permitida." },
+  missing: { status: 404, sentence: "Recurso não encontrado." },
+  method: { status: 405, sentence: "Método não permitido." },
+  slow: { status: 408, sentence: "A requisição demorou demais. Tente novamente." },
+  tooLong: { status: 414, sentence: "O endereço é longo demais." },
+} satisfies Record<string, { status: number; sentence: string; retryAfter?: number }>;
+
+export type PlainAnswer = { status: number; sentence: string; retryAfter?: number };
+
+/** Answers with a small page, or in the JSON envelope where a program is asking. The policy is added by the caller. */
+export function plain(req: IncomingMessage, res: ServerResponse, answer: PlainAnswer): string {
+  res.statusCode = answer.status;
+  res.setHeader("Cache-Control", "no-store");
+  if (answer.retryAfter) res.setHeader("Retry-After", String(answer.retryAfter));
+  const isPage = !/^\/api(\/|$)|\.data($|\?)/.test(req.url ?? "") && req.headers.accept?.includes("text/html") !== false;
+  res.setHeader("Content-Type", isPage ? "text/html; charset=utf-8" : "application/json");
+  return isPage ? pageOf(answer) : JSON.stringify({ success: false, error: answer.sentence });
+}
+
+function pageOf({ sentence, retryAfter }: PlainAnswer) {
+  const again = retryAfter ? `<meta http-equiv="refresh" content="${retryAfter}">` : "";
+  const comfort = retryAfter ? "<p>Esta página tenta de novo sozinha em instantes.</p>" : `<p><a href="/">Ir para o início</a></p>`;
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${again}<title>${sentence}</title></head><body style="margin:20vh auto;padding:0 1rem;max-width:32rem;font:1.125rem/1.6 system-ui;background:#fbf8f1;color:#16241b"><h1 style="font-size:1.5rem">${sentence}</h1>${comfort}</body></html>`;
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage, Server, ServerOptions } from "node:http";
+import type { Socket } from "node:net";
+import { bareAnswer } from "#app/server/answer/bare.ts";
+
+/** How long a body may take, in milliseconds. */
+const bodyMs = 15_000;
+
+/** Requests that are answered at the same time, at most; more are asked to come back. */
+export const mostAtOnce = 200;
+
+/** A longer address is refused. */
+export const longestUrl = 8 * 1024;
+
+/** What Node itself keeps to, in milliseconds and bytes. */
+export const serverOptions: ServerOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 900_000,
+  keepAliveTimeout: 70_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16 * 1024,
+};
+
+/** The limits that Node takes on the server, and an answer with our headers for requests it cannot read. */
+export function limitConnections(server: Server) {
+  server.maxRequestsPerSocket = 1_000;
+  server.setTimeout(60_000);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
+    socket.end(bareAnswer(statusOf(error)));
+  });
+}
+
+/** Calls `late` when the request's body is not there in time. */
+export function limitBody(req: IncomingMessage, late: () => void) {
+  if (req.complete) return;
+  const timer = setTimeout(late, bodyMs);
+  req.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
+}
+
+function statusOf({ code }: NodeJS.ErrnoException) {
+  if (code === "HPE_HEADER_OVERFLOW") return 431;
+  return code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+}

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from "node:http";
+
+/** Told by the outside only to steer React Router's own tools, or about an address that we know from the settings. */
+const untrusted = /^(x-react-router-|x-forwarded-|forwarded$|host$|connection$|keep-alive$|transfer-encoding$|expect$|upgrade$)/;
+
+/** The request as the platform sees it: at its public address, whatever Host says, and without the body of a GET. */
+export function webRequest(req: IncomingMessage, publicOrigin: string, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    if (value !== undefined && !untrusted.test(name)) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  const init: RequestInit & { duplex?: "half" } = { method: req.method!, headers, signal };
+  if (req.method !== "GET" && req.method !== "HEAD") Object.assign(init, { body: bodyOf(req), duplex: "half" });
+  return new Request(publicOrigin + req.url, init);
+}
+
+/** Whoever stops reading half-way still gets to answer: the rest is let run out, instead of cutting the connection. */
+function bodyOf(req: IncomingMessage): ReadableStream<Uint8Array> {
+  let given = false;
+  return new ReadableStream({
+    start(controller) {
+      const finish = (end: () => void) => {
+        if (!given) end();
+        given = true;
+      };
+      req.on("data", (chunk: Buffer) => {
+        if (given) return;
+        controller.enqueue(new Uint8Array(chunk));
+        if ((controller.desiredSize ?? 0) <= 0) req.pause();
+      });
+      req.once("end", () => finish(() => controller.close()));
+      req.once("close", () => finish(() => controller.error(new Error("The request ended before its body was there."))));
+      req.pause();
+    },
+    pull: () => void req.resume(),
+    cancel() {
+      given = true;
+      req.resume();
+    },
+  });
+}
