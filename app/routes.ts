@@ -6,12 +6,59 @@ export default [
 
   route("courses", "routes/courses/index.tsx"),
   route("courses/:id", "routes/courses/show.tsx"),
+  route("courses/:id/enroll", "routes/courses/enrolment.ts"),
+  route("courses/:id/learn", "routes/learn/index.ts"),
+  route("courses/:id/learn/:lessonId", "routes/learn/show.tsx"),
+  route("courses/:id/learn/:lessonId/complete", "routes/learn/completion.ts"),
+  route("my-courses", "routes/my-courses/index.tsx"),
+
+  route("certificate/verify", "routes/certificates/verify.tsx"),
+  route("certificate/verify/:hash", "routes/certificates/verify-hash.tsx"),
+  route("certificate/:id", "routes/certificates/show.tsx"),
+  route("certificates/generate", "routes/certificates/generate.tsx"),
+  route("my-certificates", "routes/certificates/my.tsx"),
+
+  ...prefix("auth", [
+    route("login", "routes/auth/login.tsx"),
+    route("callback", "routes/auth/callback.tsx"),
+    route("logout", "routes/auth/logout.ts"),
+    ...prefix("local", [
+      route(".well-known/openid-configuration", "routes/auth/local/discovery.ts"),
+      route("jwks", "routes/auth/local/jwks.ts"),
+      route("authorize", "routes/auth/local/authorize.tsx"),
+      route("token", "routes/auth/local/token.ts"),
+    ]),
+  ]),
 
   ...prefix("api", [
+    route("users/me", "routes/api/users-me.ts"),
+    route("logout", "routes/api/logout.ts"),
+    route("sessions", "routes/api/sessions.ts"),
+    route("oauth/:provider/redirect_url", "routes/api/oauth-redirect-url.ts"),
+
     route("courses", "routes/api/courses/index.ts"),
     route("courses/:id", "routes/api/courses/show.ts"),
+    route("courses/:id/lessons", "routes/api/courses/lessons.ts"),
+    route("courses/:id/enroll", "routes/api/courses/enrolment.ts"),
+    route("courses/:id/progress", "routes/api/courses/progress.ts"),
+    route("courses/:id/program-content", "routes/api/courses/program-content.ts"),
+    route("my-courses", "routes/api/my-courses.ts"),
+    route("lessons/:id/complete", "routes/api/lessons/completion.ts"),
+    route("lessons/:id/position", "routes/api/lessons/position.ts"),
+    route("lessons/:id/quiz", "routes/api/lessons/quiz.ts"),
+    route("lessons/:id/quiz-attempts", "routes/api/lessons/quiz-attempts.ts"),
+
+    route("certificates/generate", "routes/api/certificates/generate.ts"),
+    route("certificates/my", "routes/api/certificates/my.ts"),
+    route("certificates/verify", "routes/api/certificates/verify.ts"),
+    route("certificates/verify/:hash", "routes/api/certificates/verify-hash.ts"),
+    route("certificates/:id", "routes/api/certificates/show.ts"),
+    route("certificate-settings", "routes/api/certificate-settings.ts"),
+
     route("*", "routes/api/unknown.ts"),
   ]),
 
+  route("media/:id", "routes/media.ts"),
+  route("dev/ui", "routes/dev/ui.tsx"),
   route("*", "routes/missing.tsx"),
 ] satisfies RouteConfig;

@@ -3,8 +3,8 @@
  * Run by hand when one of them is to change: npx tsx bin/make-media.ts
  */
 import { writeFileSync } from "node:fs";
-import { encodeClip, writeCaptions } from "#drizzle/seed/media/making/film";
-import { encodeHymn } from "#drizzle/seed/media/making/recording";
+import { encodeClip, writeCaptions } from "#drizzle/seed/media/making/film.ts";
+import { encodeHymn } from "#drizzle/seed/media/making/recording.ts";
 
 const MEDIA = "drizzle/seed/media";
 

@@ -12,20 +12,20 @@ import { statusOf } from "#app/http/status.ts";
 const formLimit = 256 * 1024;
 const mostFields = 100;
 
-type ActionArgs = { request: Request; params: Record<string, string | undefined>; context: Readonly<RouterContextProvider> };
+type ActionArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
 
 /**
  * A form's action: the body is parsed by the noun's schema, `run` calls the use-case, `then` says where to go (303).
  * What is wrong comes back as a conform reply with what was typed and the refusal's own status; a visitor is sent to
  * sign in. Where there is nothing to type (`schema` left out) a refusal becomes the error screen.
  */
-export function form<Schema extends z.ZodType, Result>(declared: {
+export function form<Schema extends z.ZodType, Result, Params = Record<string, string | undefined>>(declared: {
   schema?: Schema;
   limit?: LimitName;
-  run: (ctx: Ctx, value: z.output<Schema>, args: ActionArgs) => Promise<Result>;
-  then: (result: Result, args: ActionArgs, value: z.output<Schema>) => string | Response;
+  run: (ctx: Ctx, value: z.output<Schema>, args: ActionArgs<Params>) => Promise<Result>;
+  then: (result: Result, args: ActionArgs<Params>, value: z.output<Schema>) => string | Response;
 }) {
-  return async (args: ActionArgs) => {
+  return async (args: ActionArgs<Params>) => {
     const ctx = ctxOf(args.context);
     const url = new URL(args.request.url);
     try {

@@ -4,14 +4,17 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { ctxOf } from "#app/http/ctx.ts";
 import { statusOf } from "#app/http/status.ts";
 
-type LoaderArgs = { request: Request; params: Record<string, string | undefined>; context: Readonly<RouterContextProvider> };
+type PageArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider>; url: URL };
+type LoaderArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
 
 /**
  * A page's loader. `load` gives what the screen shows; a Refusal becomes the error screen with its status and
  * sentence, and "unauthenticated" a way to the sign-in page that comes back here.
  */
-export function page<T>(load: (ctx: Ctx, args: LoaderArgs & { url: URL }) => Promise<T> | T) {
-  return async ({ request, params, context }: LoaderArgs): Promise<T> => {
+export function page<T, Params = Record<string, string | undefined>>(
+  load: (ctx: Ctx, args: PageArgs<Params>) => Promise<T> | T,
+) {
+  return async ({ request, params, context }: LoaderArgs<Params>): Promise<T> => {
     const url = new URL(request.url);
     try {
       return await load(ctxOf(context), { request, params, context, url });

@@ -1,9 +1,53 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { constants } from "node:zlib";
-import compression from "compression";
 import type { Settings } from "#app/domain/settings.ts";
 import { policyReports } from "#app/server/answer/csp-report.ts";
-import { addPolicy, commonHeaders } from "#app/server/answer/headers.ts";
 import { readiness } from "#app/server/answer/health.ts";
-import { type PlainAnswer, plain, plainAnswers } from "#app/server/answer/plain.ts";
-import { copyBody, copyHead } from "#app/server/answer/send.ts";
+import { plainAnswers } from "#app/server/answer/plain.ts";
+import { application } from "#app/server/application.ts";
+import { Exchange } from "#app/server/exchange.ts";
+import type { Log } from "#app/server/log.ts";
+import type { route } from "#app/server/router.ts";
+import type { State } from "#app/server/state.ts";
+import { faultOf } from "#app/server/traffic/faults.ts";
+import { measureLoad } from "#app/server/traffic/load.ts";
+
+/** How to come by the application's router: kept in production, fresh for each request in development. */
+export type Load = () => Promise<{ route: typeof route }>;
+
+/** Answers for a static file, or calls `next`. */
+export type Files = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
+
+/** What a request meets, in order: its own faults, the health checks, the static files, the application. */
+export function listener(about: { settings: Settings; log: Log; state: State; load: Load; files: Files }): RequestListener {
+  const { settings, log, state, load, files } = about;
+  const unready = readiness(state, log);
+  const report = policyReports(log);
+  const traffic = measureLoad();
+
+  async function answer(exchange: Exchange) {
+    const { req, res, path } = exchange;
+    const fault = faultOf(req);
+    if (fault) return exchange.refuse(fault);
+    if (path === "/healthz") return exchange.json(200, { alive: true });
+    if (path === "/readyz") {
+      const reason = await unready();
+      return exchange.json(reason ? 503 : 200, reason ? { ready: false, reason } : { ready: true });
+    }
+    if (path === "/csp-report" && req.method === "POST") {
+      await report(req);
+      return exchange.empty();
+    }
+    if (req.method !== "GET" && req.method !== "HEAD") return application(exchange, { settings, log, state, load, traffic });
+    exchange.route = "files";
+    files(req, res, () => {
+      if (path.startsWith("/assets/")) return exchange.refuse(plainAnswers.missing);
+      exchange.route = "*";
+      void application(exchange, { settings, log, state, load, traffic });
+    });
+  }
+
+  return (req, res) => {
+    const exchange = new Exchange(req, res, { settings, log, state });
+    answer(exchange).catch((error) => exchange.fail(error));
+  };
+}

@@ -9,7 +9,7 @@ export const notePattern: ServerInstrumentation = {
     if (id !== "root") return;
     instrument({
       async middleware(run, { context, pattern }) {
-        (context?.get(patternContext) ?? { pattern }).pattern = pattern;
+        if (context) context.get(patternContext).pattern = pattern.startsWith("/") ? pattern : `/${pattern}`;
         await run();
       },
     });

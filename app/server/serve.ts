@@ -28,13 +28,14 @@ export async function serve({ load, files = assets() }: { load: Load; files?: Fi
   server.on("request", listener({ settings, log, state, load, files }));
   const stopping = drainOnSignal(server, { state, log, waitMs: settings.DRAIN_WAIT_MS });
 
-  log.info(`Listening on ${settings.PUBLIC_ORIGIN}; the database comes next.`);
+  const { PUBLIC_ORIGIN: origin } = settings;
+  log.info({ origin }, `Listening on ${origin}; the database comes next.`);
   const { platform, close } = await prepare(settings, log).catch((error) => endWith(log, error));
   stopping.last(close);
   await load();
   state.platform = platform;
   if (state.phase === "starting") state.phase = "ready";
-  log.info(`${settings.PLATFORM_NAME} is open: ${settings.PUBLIC_ORIGIN}`);
+  log.info({ origin }, `${settings.PLATFORM_NAME} is open: ${origin}`);
 }
 
 function listen(server: Server, { PORT, HOST }: { PORT: number; HOST: string }): Promise<number> {

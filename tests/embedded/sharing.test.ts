@@ -56,7 +56,7 @@ function postmasters(): number {
   return all.filter((line) => line.includes(`-D ${join(dataDir, "postgres/cluster")} `)).length;
 }
 
-describe("several programs on one DATA_DIR", () => {
+describe("several programs on one DATA_DIR", { timeout: 60_000 }, () => {
   it("share one PostgreSQL even when they start at once, and the last one out stops it", async () => {
     const all = await writers(4);
     const answers = await Promise.all(all.map(({ answer }) => answer));

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type Postgres from "postgres";
@@ -9,6 +9,8 @@ import { postgres } from "#drizzle/postgres-guard/postgres.ts";
 export type Cluster = { connection: Connection; stop(): Promise<void> };
 export type Connection = { host: string; port: number; user: string; database: string; password?: string };
 
+const prefix = "sementeira-tests-";
+
 /**
  * A server for one run of the tests, in memory where /dev/shm has 512 MB free, never synced. It ends with the process
  * that asked, even a killed one; `stop` also removes its folder. With TEST_DATABASE_URL nothing is started: that
@@ -18,7 +20,11 @@ export async function startThrowAway(): Promise<Cluster> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { connection: connectionOf(url), stop: async () => {} };
 
-  const dataDir = mkdtempSync(join(roomInMemory() ? "/dev/shm" : tmpdir(), "sementeira-tests-"));
+  const parent = roomInMemory() ? "/dev/shm" : tmpdir();
+  removeForgotten(parent);
+  const dataDir = mkdtempSync(join(parent, prefix));
+  // Where we are root, PostgreSQL runs as a user who must come in.
+  chmodSync(dataDir, 0o755);
   const { connection, stop } = await startEmbedded({ dataDir, durable: false, log: () => {} });
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   return { connection, stop: () => stop().finally(remove) };
@@ -41,6 +47,16 @@ export async function dropDatabase(cluster: Cluster, name: string): Promise<void
 async function asAdmin(cluster: Cluster, work: (sql: Postgres.Sql) => Promise<unknown>) {
   const sql = postgres({ ...cluster.connection, max: 1, onnotice: () => {} });
   await work(sql).finally(() => sql.end());
+}
+
+/** A run that was killed had its server stopped, and leaves the folder. */
+function removeForgotten(parent: string) {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
+    const folder = join(parent, name);
+    const old = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 600_000;
+    const stopped = !existsSync(join(folder, "postgres/cluster/postmaster.pid"));
+    if (old && stopped) rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function roomInMemory(): boolean {

@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { shortDate } from "#app/domain/certificates/dates.ts";
 import { currentDesign } from "#app/domain/certificates/design/current-design.server.ts";
 import { nextNumber } from "#app/domain/certificates/issuing/next-number.server.ts";
 import { hashOf } from "#app/domain/certificates/issuing/proof.server.ts";
-import { readCompletion } from "#app/domain/certificates/issuing/read-completion.server.ts";
+import { type Completion, readCompletion } from "#app/domain/certificates/issuing/read-completion.server.ts";
 import { takeSnapshot } from "#app/domain/certificates/issuing/take-snapshot.server.ts";
 import { programLessons } from "#app/domain/certificates/program/program-lessons.server.ts";
 import type { CertificateRequest } from "#app/domain/certificates/schema.ts";
@@ -43,27 +44,27 @@ async function findIssued(ctx: SignedCtx, enrollmentId: number) {
   return row && { id: row.id, certificateNumber: row.certificateNumber, issuedNow: false };
 }
 
-async function issue(ctx: SignedCtx, completion: Awaited<ReturnType<typeof readCompletion>>) {
+/** Writes the event first: from the moment that the number is taken, everybody else who issues has to wait. */
+async function issue(ctx: SignedCtx, completion: Completion) {
+  const id = randomUUID();
   const design = await currentDesign(ctx);
   const lessons = await programLessons(ctx, completion.courseId);
+  await record(ctx, "certificate.issued", `certificate/${id}`, { enrollment: completion.enrollmentId });
   const number = await nextNumber(ctx);
   const snapshot = takeSnapshot(ctx, { completion, design, lessons, number });
-  const [row] = await ctx.db
-    .insert(certificates)
-    .values({
-      enrollmentId: completion.enrollmentId,
-      userId: ctx.viewer.id,
-      courseId: completion.courseId,
-      certificateNumber: number.certificateNumber,
-      certificateHash: hashOf(snapshot),
-      month: number.month,
-      sequence: number.n,
-      snapshot,
-      designId: design.id,
-      completionDate: completion.completedAt,
-      issueDate: number.at,
-    })
-    .returning({ id: certificates.id, certificateNumber: certificates.certificateNumber });
-  await record(ctx, "certificate.issued", `certificate/${row!.id}`, { enrollment: completion.enrollmentId });
-  return { ...row!, issuedNow: true };
+  await ctx.db.insert(certificates).values({
+    id,
+    enrollmentId: completion.enrollmentId,
+    userId: ctx.viewer.id,
+    courseId: completion.courseId,
+    certificateNumber: number.certificateNumber,
+    certificateHash: hashOf(snapshot),
+    month: number.month,
+    sequence: number.n,
+    snapshot,
+    designId: design.id,
+    completionDate: completion.completedAt,
+    issueDate: number.at,
+  });
+  return { id, certificateNumber: number.certificateNumber, issuedNow: true };
 }

@@ -23,4 +23,5 @@ const decimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 const plural = new Intl.PluralRules("pt-BR");
 
 /** `12,5 horas`, `1 hora`, `0,5 hora`. */
-export const hoursInWords = (hours: number) => `${decimal.format(hours)} ${plural.select(hours) === "one" ? "hora" : "horas"}`;
+export const hoursInWords = (hours: number) =>
+  `${decimal.format(hours)} ${plural.select(hours) === "one" ? "hora" : "horas"}`;

@@ -1,5 +1,5 @@
-import { requireViewer } from "#app/domain/access/authorise.ts";
 import { can } from "#app/domain/access/abilities.ts";
+import { requireViewer } from "#app/domain/access/authorise.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { type Ctx, inTransaction, type SignedCtx } from "#app/domain/ctx.ts";
 import { findEnrolment } from "#app/domain/enrolments/find-enrolment.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { enrollments } from "#drizzle/schema/enrolments.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { enrollments } from "#drizzle/schema/enrolments.ts";
 
 export type Enrolment = { id: number; origin: "free" | "maintainer" | "purchase"; completedAt: Date | null };
 

@@ -31,6 +31,10 @@ export async function listMyCourses(ctx: Ctx): Promise<MyCourse[]> {
     .orderBy(desc(enrollments.id));
   return rows.map(({ completedAt, done, ...row }) => {
     const isCompleted = completedAt !== null;
-    return { ...row, isCompleted, completionPercentage: percentageOf({ done, lessons: row.course.lessonCount, isCompleted }) };
+    return {
+      ...row,
+      isCompleted,
+      completionPercentage: percentageOf({ done, lessons: row.course.lessonCount, isCompleted }),
+    };
   });
 }

@@ -1,10 +1,13 @@
 import { asc, inArray } from "drizzle-orm";
-import { lessonResources, lessons } from "#drizzle/schema/courses.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { LessonContent } from "#app/domain/lessons/lesson-json.ts";
+import { lessonResources, lessons } from "#drizzle/schema/courses.ts";
 
 /** The content of those of the lessons that are open, by lesson id; of the locked ones nothing is even read. */
-export async function contentOf(ctx: Ctx, outline: { id: number; isOpen: boolean }[]): Promise<Map<number, LessonContent>> {
+export async function contentOf(
+  ctx: Ctx,
+  outline: { id: number; isOpen: boolean }[],
+): Promise<Map<number, LessonContent>> {
   const open = outline.filter((lesson) => lesson.isOpen).map((lesson) => lesson.id);
   if (!open.length) return new Map();
   const rows = await ctx.db
@@ -16,7 +19,8 @@ export async function contentOf(ctx: Ctx, outline: { id: number; isOpen: boolean
     .from(lessonResources)
     .where(inArray(lessonResources.lessonId, open))
     .orderBy(asc(lessonResources.lessonId), asc(lessonResources.orderIndex));
-  const of = (id: number) => resources.filter(({ lessonId }) => lessonId === id).map(({ lessonId: _, ...resource }) => resource);
+  const of = (id: number) =>
+    resources.filter(({ lessonId }) => lessonId === id).map(({ lessonId: _, ...resource }) => resource);
   return new Map(rows.map(({ id, ...content }) => [id, { ...content, resources: of(id) }]));
 }
 

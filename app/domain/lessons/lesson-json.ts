@@ -7,6 +7,8 @@ export type LessonOutline = {
   isFree: boolean;
   orderIndex: number;
   hasQuiz: boolean;
+  /** Per cent of right answers from which the quiz counts as passed. */
+  passMark: number;
   isOpen: boolean;
 };
 

@@ -1,10 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { lessons } from "#drizzle/schema/courses.ts";
-import { quizQuestions } from "#drizzle/schema/quizzes.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { isLessonOpen } from "#app/domain/lessons/access.ts";
 import type { LessonOutline } from "#app/domain/lessons/lesson-json.ts";
 import { type CourseStanding, standingIn } from "#app/domain/lessons/standing.server.ts";
+import { lessons } from "#drizzle/schema/courses.ts";
+import { quizQuestions } from "#drizzle/schema/quizzes.ts";
 
 /** The lessons of a course in their order, without content. A course that the viewer may not see is not found. */
 export async function listLessons(ctx: Ctx, courseId: number): Promise<LessonOutline[]> {
@@ -21,6 +21,7 @@ export async function outlineOf(ctx: Ctx, standing: CourseStanding): Promise<Les
       durationMinutes: lessons.durationMinutes,
       isFree: lessons.isFree,
       orderIndex: lessons.orderIndex,
+      passMark: lessons.passMark,
       hasQuiz: sql<boolean>`exists (select 1 from ${quizQuestions} where ${quizQuestions.lessonId} = ${lessons.id})`,
     })
     .from(lessons)

@@ -14,7 +14,10 @@ export function renderMarkdown(text: string, { top = 2 }: { top?: number } = {})
 function shiftHeadings(html: string, top: number) {
   const used = Array.from(html.matchAll(/<h([1-6])>/g), (match) => Number(match[1]));
   const shift = top - Math.min(...used, 6);
-  return html.replace(/<(\/?)h([1-6])>/g, (_, slash, level) => `<${slash}h${Math.min(6, Math.max(top, Number(level) + shift))}>`);
+  return html.replace(
+    /<(\/?)h([1-6])>/g,
+    (_, slash, level) => `<${slash}h${Math.min(6, Math.max(top, Number(level) + shift))}>`,
+  );
 }
 
 /** micromark empties the address of a link that it refuses (`javascript:` and the like); only its words stay. */

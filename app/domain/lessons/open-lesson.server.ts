@@ -1,11 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { lessons } from "#drizzle/schema/courses.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { hasLapsed, isLessonOpen } from "#app/domain/lessons/access.ts";
+import { lapsedSentence, lessonNotFound, lockedSentence } from "#app/domain/lessons/labels.ts";
 import { type CourseStanding, standingIn } from "#app/domain/lessons/standing.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-
-export const lessonNotFound = "Aula não encontrada";
+import { lessons } from "#drizzle/schema/courses.ts";
 
 export type OpenLesson = {
   id: number;
@@ -21,7 +20,10 @@ export type OpenLesson = {
  * Refuses a lesson of a course they may not see (not found) and a locked one (unauthenticated for a visitor,
  * forbidden for anybody else).
  */
-export async function openLesson(ctx: Ctx, lessonId: number): Promise<{ lesson: OpenLesson; standing: CourseStanding }> {
+export async function openLesson(
+  ctx: Ctx,
+  lessonId: number,
+): Promise<{ lesson: OpenLesson; standing: CourseStanding }> {
   const [row] = await ctx.db
     .select({
       courseId: lessons.courseId,
@@ -41,9 +43,6 @@ export async function openLesson(ctx: Ctx, lessonId: number): Promise<{ lesson: 
   if (!ctx.viewer) throw new Refusal("unauthenticated");
   throw new Refusal("forbidden", hasLapsed(standing) ? lapsedSentence : lockedSentence);
 }
-
-export const lockedSentence = "Inscreva-se no curso para abrir esta aula.";
-export const lapsedSentence = "Seu período de mantenedor terminou; esta aula abre de novo com a compra do curso.";
 
 /** A hidden course hides its lessons too: the answer must not tell one from the other. */
 function asMissingLesson(error: unknown): never {

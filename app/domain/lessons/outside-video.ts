@@ -13,9 +13,15 @@ export function outsideVideo(contentUrl: string): OutsideVideo | null {
   if (url?.protocol !== "https:" || url.username || url.password) return null;
   const host = url.hostname.replace(/^(www|m)\./, "");
   const youtube = youtubeId(host, url);
-  if (youtube) return { site: "YouTube", href: url.href, embedUrl: `https://www.youtube-nocookie.com/embed/${youtube}?autoplay=1` };
+  if (youtube)
+    return {
+      site: "YouTube",
+      href: url.href,
+      embedUrl: `https://www.youtube-nocookie.com/embed/${youtube}?autoplay=1`,
+    };
   const vimeo = vimeoId(host, url);
-  if (vimeo) return { site: "Vimeo", href: url.href, embedUrl: `https://player.vimeo.com/video/${vimeo}?dnt=1&autoplay=1` };
+  if (vimeo)
+    return { site: "Vimeo", href: url.href, embedUrl: `https://player.vimeo.com/video/${vimeo}?dnt=1&autoplay=1` };
   return { site: host, href: url.href, embedUrl: null };
 }
 

@@ -1,8 +1,65 @@
-import path from "node:path";
-import { eq, or } from "drizzle-orm";
-import { visibleCourses } from "#app/domain/courses/visible-courses.server.ts";
+import { eq, inArray } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { isLessonOpen } from "#app/domain/lessons/access.ts";
-import { standingIn } from "#app/domain/lessons/standing.server.ts";
+import { standingsIn } from "#app/domain/lessons/standing.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
+import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
+
+export type MediaView = {
+  id: string;
+  kind: "image" | "audio" | "video" | "document";
+  mimeType: string;
+  bytes: number;
+  sha256: string;
+  /** Images may be kept by any cache for good, previews for an hour, what asks who is looking by none. */
+  openTo: "everybody" | "everybody for now" | "this viewer";
+};
+
+/**
+ * A file by its id, for those who may see it: an image for everybody; any other for whoever may open a lesson that
+ * uses it, for its owner and for admins. Everybody else is told that there is no such file (rules §5).
+ */
+export async function showMedia(ctx: Ctx, id: string): Promise<MediaView> {
+  const [row] = await ctx.db.select().from(media).where(eq(media.id, id));
+  const openTo = row && (await audienceOf(ctx, row));
+  if (!openTo) throw new Refusal("not_found");
+  const { kind, mimeType, bytes, sha256 } = row;
+  return { id, kind, mimeType, bytes, sha256, openTo };
+}
+
+async function audienceOf(
+  ctx: Ctx,
+  { id, kind, ownerId }: typeof media.$inferSelect,
+): Promise<MediaView["openTo"] | null> {
+  if (kind === "image") return "everybody";
+  const uses = await usesOf(ctx, `/media/${id}`);
+  const standings = await standingsIn(
+    ctx,
+    inArray(
+      courses.id,
+      uses.map(({ courseId }) => courseId),
+    ),
+  );
+  const open = standings.flatMap((standing) =>
+    uses
+      .filter((use) => use.courseId === standing.course.id && isLessonOpen(standing, use))
+      .map((use) => ({ use, standing })),
+  );
+  if (open.some(({ use, standing }) => use.isFree && standing.course.isPublished)) return "everybody for now";
+  const isTheirs = ctx.viewer !== null && (ctx.viewer.role === "admin" || ctx.viewer.id === ownerId);
+  return open.length || isTheirs ? "this viewer" : null;
+}
+
+/** The lessons that play the file or hand it out beside them. */
+function usesOf(ctx: Ctx, url: string) {
+  const lesson = { lessonId: lessons.id, courseId: lessons.courseId, isFree: lessons.isFree };
+  return union(
+    ctx.db.select(lesson).from(lessons).where(eq(lessons.contentUrl, url)),
+    ctx.db
+      .select(lesson)
+      .from(lessons)
+      .innerJoin(lessonResources, eq(lessonResources.lessonId, lessons.id))
+      .where(eq(lessonResources.resourceUrl, url)),
+  );
+}

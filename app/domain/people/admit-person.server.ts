@@ -26,7 +26,7 @@ const columns = {
 /**
  * The account of whoever signs in, found by issuer and subject and never by e-mail, or made now. The provider's word
  * on the e-mail is taken over; name and picture stay as the person has them here. An e-mail of ADMIN_EMAILS becomes
- * admin, the first of them founder. Call it inside the transaction of the sign-in (rules.md A4, product.md 4).
+ * admin, the first of them founder. Call it inside the transaction of the sign-in (A4).
  */
 export async function admitPerson(ctx: Ctx, identity: Identity): Promise<Viewer> {
   const key = `${identity.issuer} ${identity.subject}`;

@@ -12,7 +12,7 @@ export type Found = { viewer: Viewer; newToken: string | null };
 /**
  * The person whose session the token opens, as the database knows them now, in one round trip; null when the session
  * ended, expired or never was. Once a minute it also notes that the session is in use, and once a day it changes the
- * session's id: the old id stays good for 60 s, for requests already under way (rules.md 8.2).
+ * session's id: the old id stays good for 60 s, for requests already under way.
  */
 export async function findViewer(ctx: Pick<Ctx, "db" | "now">, token: string): Promise<Found | null> {
   if (!isToken(token)) return null;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { sessions, users } from "#drizzle/schema/people.ts";
 
-/** How long a session lasts; teachers and admins, who can do more harm, sign in more often (rules.md 8.2). */
+/** How long a session lasts; teachers and admins, who can do more harm, sign in more often. */
 const life = {
   idle: { student: "7 days", staff: "12 hours" },
   absolute: { student: "30 days", staff: "7 days" },

@@ -29,9 +29,15 @@ const owedSentence = (passMark: number) =>
 async function owesQuiz(ctx: Ctx, enrollmentId: number, lessonId: number) {
   const quiz = ctx.db.select().from(quizQuestions).where(eq(quizQuestions.lessonId, lessonId));
   const mine = and(eq(quizAttempts.enrollmentId, enrollmentId), eq(quizAttempts.lessonId, lessonId));
-  const passed = ctx.db.select().from(quizAttempts).where(and(mine, eq(quizAttempts.passed, true)));
+  const passed = ctx.db
+    .select()
+    .from(quizAttempts)
+    .where(and(mine, eq(quizAttempts.passed, true)));
   const before = and(eq(lessonProgress.enrollmentId, enrollmentId), eq(lessonProgress.lessonId, lessonId));
-  const done = ctx.db.select().from(lessonProgress).where(and(before, isNotNull(lessonProgress.completedAt)));
+  const done = ctx.db
+    .select()
+    .from(lessonProgress)
+    .where(and(before, isNotNull(lessonProgress.completedAt)));
   const [row] = await ctx.db.execute<{ owes: boolean }>(
     sql`select exists ${quiz} and not exists ${passed} and not exists ${done} as owes`,
   );

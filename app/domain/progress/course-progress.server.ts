@@ -9,7 +9,11 @@ import { lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { quizAttempts } from "#drizzle/schema/quizzes.ts";
 
 /** How far the viewer is, for a course whose standing and lessons are already known; null where not enrolled. */
-export async function progressOf(ctx: Ctx, standing: CourseStanding, outline: LessonOutline[]): Promise<CourseProgress | null> {
+export async function progressOf(
+  ctx: Ctx,
+  standing: CourseStanding,
+  outline: LessonOutline[],
+): Promise<CourseProgress | null> {
   const { enrolment, course } = standing;
   if (!enrolment) return null;
   const seen = await seenIn(ctx, enrolment.id);

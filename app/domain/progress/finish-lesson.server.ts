@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
-import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
+import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 
 /** Holds the enrolment until the transaction ends, so that what one learner does at once happens one after another. */
 export async function holdEnrolment(ctx: Ctx, enrollmentId: number) {

@@ -33,7 +33,11 @@ export function progressJson(progress: CourseProgress) {
       lesson_id: lesson.lessonId,
       is_completed: lesson.isCompleted,
       position_seconds: lesson.positionSeconds,
-      quiz: lesson.quiz && { passed: lesson.quiz.passed, attempts: lesson.quiz.attempts, best_score: lesson.quiz.bestScore },
+      quiz: lesson.quiz && {
+        passed: lesson.quiz.passed,
+        attempts: lesson.quiz.attempts,
+        best_score: lesson.quiz.bestScore,
+      },
     })),
   };
 }

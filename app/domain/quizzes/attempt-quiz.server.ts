@@ -22,7 +22,8 @@ export async function attemptQuiz(ctx: Ctx, lessonId: number, { answers }: Attem
     const questions = await keyedQuestions(within, lessonId);
     if (!questions.length) throw new Refusal("not_found", noQuiz);
     const fields = faultsIn(questions, answers);
-    if (Object.keys(fields).length) throw new Refusal("invalid", "Responda todas as perguntas do questionário.", { fields });
+    if (Object.keys(fields).length)
+      throw new Refusal("invalid", "Responda todas as perguntas do questionário.", { fields });
     await holdEnrolment(within, enrollmentId);
     const { score } = mark(questions, answers);
     const passed = score >= lesson.passMark;

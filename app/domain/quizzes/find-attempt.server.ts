@@ -20,7 +20,9 @@ export async function findAttempt(ctx: Ctx, { lessonId, attemptId }: Attempt): P
     .from(quizAttempts)
     .innerJoin(enrollments, eq(enrollments.id, quizAttempts.enrollmentId))
     .innerJoin(lessons, eq(lessons.id, quizAttempts.lessonId))
-    .where(and(eq(quizAttempts.id, attemptId), eq(quizAttempts.lessonId, lessonId), eq(enrollments.userId, ctx.viewer.id)));
+    .where(
+      and(eq(quizAttempts.id, attemptId), eq(quizAttempts.lessonId, lessonId), eq(enrollments.userId, ctx.viewer.id)),
+    );
   if (!row) return null;
   const { attempt, passMark } = row;
   const answered = (await keyedQuestions(ctx, lessonId)).filter(({ id }) => attempt.answers[id] !== undefined);

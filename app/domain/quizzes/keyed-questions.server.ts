@@ -25,7 +25,15 @@ export async function keyedQuestions(ctx: Ctx, lessonId: number): Promise<KeyedQ
       isCorrect: quizOptions.isCorrect,
     })
     .from(quizOptions)
-    .where(inArray(quizOptions.questionId, questions.map(({ id }) => id)))
+    .where(
+      inArray(
+        quizOptions.questionId,
+        questions.map(({ id }) => id),
+      ),
+    )
     .orderBy(asc(quizOptions.questionId), asc(quizOptions.orderIndex));
-  return questions.map((question) => ({ ...question, options: options.filter(({ questionId }) => questionId === question.id) }));
+  return questions.map((question) => ({
+    ...question,
+    options: options.filter(({ questionId }) => questionId === question.id),
+  }));
 }

@@ -22,17 +22,19 @@ export function mark(questions: KeyedQuestion[], answers: Answers) {
 
 /** What is missing or impossible among the answers, by field name (`answers.<question id>`); empty when all is well. */
 export function faultsIn(questions: KeyedQuestion[], answers: Answers): FieldErrors {
-  const faults = questions.flatMap((question) => {
+  const fields: FieldErrors = {};
+  for (const question of questions) {
     const fault = faultOf(question, answers[question.id]);
-    return fault ? [[`answers.${question.id}`, [fault]] as const] : [];
-  });
-  return Object.fromEntries(faults);
+    if (fault) fields[`answers.${question.id}`] = [fault];
+  }
+  return fields;
 }
 
 function faultOf(question: KeyedQuestion, answer: string | undefined) {
   if (answer === undefined || answer === "") return "Responda esta pergunta.";
   if (question.questionType === "short_answer") return null;
-  const possible = question.questionType === "true_false" ? ["true", "false"] : question.options.map(({ id }) => String(id));
+  const possible =
+    question.questionType === "true_false" ? ["true", "false"] : question.options.map(({ id }) => String(id));
   return possible.includes(answer) ? null : "Escolha uma das opções desta pergunta.";
 }
 

@@ -1,3 +1,6 @@
+/** How many characters an answer may have: more than any right one needs. */
+export const longestAnswer = 200;
+
 /** A question as a learner may see it: nothing in it tells which answer is right. */
 export type QuestionView = {
   id: number;

@@ -1,8 +1,6 @@
 import { z } from "zod";
+import { longestAnswer } from "#app/domain/quizzes/quiz-json.ts";
 import { text } from "#app/domain/text.ts";
-
-/** Longer than any short answer that could be right. */
-export const longestAnswer = 200;
 
 const answer = z.union([text({ max: longestAnswer }), z.int().nonnegative().transform(String)], {
   error: `Responda com no máximo ${longestAnswer} caracteres.`,

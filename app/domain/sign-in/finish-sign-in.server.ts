@@ -15,7 +15,7 @@ export type SignedIn = { viewer: Viewer; session: string; redirectTo: string; to
 /**
  * Finishes a sign-in: takes it out of the database, exchanges the code, verifies the id_token, finds or makes the
  * account and opens a session, whose token comes back with the page to go to. `tokens` are those of the browser's
- * transaction cookie, `held` the session that the browser had before, which ends (A4, product.md 3).
+ * transaction cookie, `held` the session that the browser had before, which ends (A4).
  * Refuses an expired or used sign-in (invalid), an identity that the provider does not confirm (unauthenticated), a
  * provider that does not answer (unavailable).
  */

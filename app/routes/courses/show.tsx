@@ -44,7 +44,7 @@ export default function Course({ loaderData: { course, lessons, isEnrolled, acce
       </nav>
       <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
-          <CoursePicture course={course} eager />
+          <CoursePicture course={course} eager wide />
           <p className="mt-6 flex flex-wrap items-center gap-3">
             <LevelBadge level={course.level} />
             <Rating average={null} count={0} withCount />

@@ -20,7 +20,7 @@ export function Areas() {
             <li key={title} className="relative flex items-center gap-4">
               <div className="w-20 shrink-0 overflow-hidden rounded-soft">
                 <div className="aspect-square">
-                  <Cover category={category} title={title} />
+                  <Cover category={category} title={title} single />
                 </div>
               </div>
               <div>

@@ -50,10 +50,12 @@ export default function Home({ loaderData: { featured, total, isVisitor } }: Rou
 /** The rating is where the platform starts from until learners rate it, and says so. */
 function Figures({ total }: { total: number }) {
   return (
-    <dl className="mx-auto grid max-w-6xl grid-cols-2 gap-6 border-y border-line px-4 py-6">
-      <Figure value={String(total)} label={total === 1 ? "curso no catálogo" : "cursos no catálogo"} />
-      <Figure value="4,9" label="avaliação média (nota inicial)" />
-    </dl>
+    <div className="mx-auto max-w-6xl px-4">
+      <dl className="grid grid-cols-2 gap-6 border-y border-line py-6">
+        <Figure value={String(total)} label={total === 1 ? "curso no catálogo" : "cursos no catálogo"} />
+        <Figure value="4,9" label="avaliação média (nota inicial)" />
+      </dl>
+    </div>
   );
 }
 

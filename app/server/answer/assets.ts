@@ -1,5 +1,6 @@
 import path from "node:path";
 import sirv from "sirv";
+import { addFilePolicy } from "#app/server/answer/headers.ts";
 import type { Files } from "#app/server/listener.ts";
 import { projectRoot } from "#drizzle/root.ts";
 
@@ -13,6 +14,9 @@ export function assets(folder = path.join(projectRoot, "build", "client")): File
     gzip: true,
     etag: true,
     extensions: [],
-    setHeaders: (res, pathname) => res.setHeader("Cache-Control", pathname.startsWith("/assets/") ? hashed : named),
+    setHeaders(res, pathname) {
+      res.setHeader("Cache-Control", pathname.startsWith("/assets/") ? hashed : named);
+      addFilePolicy(res, pathname.endsWith(".svg") ? "image/svg+xml" : "", pathname);
+    },
   });
 }

@@ -20,15 +20,22 @@ export function commonHeaders({ PUBLIC_ORIGIN }: Settings, path: string): Record
   };
 }
 
-/** What hangs on the kind of answer: HTML gets the page's policy with its nonce, everything else may load nothing. */
+/** What hangs on the kind of answer: a page gets its policy with the nonce, everything else may load nothing. */
 export function addPolicy(res: ServerResponse, about: { settings: Settings; nonce: string; path: string }) {
   const type = String(res.getHeader("Content-Type") ?? "");
-  const isPage = type.startsWith("text/html");
-  const policy = isPage ? pagePolicy(about) : filePolicy(type, about.path);
-  if (!res.hasHeader("Content-Security-Policy")) res.setHeader("Content-Security-Policy", policy);
-  if (!isPage) return void res.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+  if (!type.startsWith("text/html")) return addFilePolicy(res, type, about.path);
+  if (!res.hasHeader("Content-Security-Policy")) res.setHeader("Content-Security-Policy", pagePolicy(about));
   res.setHeader("Cross-Origin-Opener-Policy", "same-origin");
   res.setHeader("Reporting-Endpoints", 'csp="/csp-report"');
+}
+
+/** A drawing may style itself; what people uploaded is boxed in as well. */
+export function addFilePolicy(res: ServerResponse, type: string, path: string) {
+  const style = type.startsWith("image/svg+xml") ? "; style-src 'unsafe-inline'" : "";
+  const sandbox = path.startsWith("/media/") ? "; sandbox" : "";
+  const policy = `default-src 'none'${style}; frame-ancestors 'none'${sandbox}`;
+  if (!res.hasHeader("Content-Security-Policy")) res.setHeader("Content-Security-Policy", policy);
+  res.setHeader("Cross-Origin-Resource-Policy", "same-origin");
 }
 
 function pagePolicy({ settings, nonce }: { settings: Settings; nonce: string }) {
@@ -59,11 +66,4 @@ function providers(settings: Settings) {
   const { GOOGLE_CLIENT_ID, GOOGLE_AUTHORIZATION_ENDPOINT, OIDC_ISSUER } = settings;
   const addresses = [GOOGLE_CLIENT_ID && GOOGLE_AUTHORIZATION_ENDPOINT, OIDC_ISSUER];
   return addresses.filter((address) => address !== undefined).map((address) => new URL(address).origin);
-}
-
-/** A drawing may style itself; what people uploaded is boxed in as well. */
-function filePolicy(type: string, path: string) {
-  const style = type.startsWith("image/svg+xml") ? "; style-src 'unsafe-inline'" : "";
-  const sandbox = path.startsWith("/media/") ? "; sandbox" : "";
-  return `default-src 'none'${style}; frame-ancestors 'none'${sandbox}`;
 }

@@ -22,18 +22,22 @@ export function readiness(state: State, log: Log) {
 
 async function askDatabase({ platform }: State, log: Log): Promise<Unready | undefined> {
   const { db } = platform!;
-  const timer = Promise.withResolvers<"late">();
-  const timeout = setTimeout(() => timer.resolve("late"), patience);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new Error("no answer within 1 s")), patience);
   try {
     const asked = db.execute(sql`select 1`).then(() => isMigrated(db));
-    asked.catch(() => undefined); // Its failure after the time is up was already answered.
-    const answer = await Promise.race([asked, timer.promise]);
-    if (answer === "late") return "database";
-    return answer ? undefined : "migrations";
+    return (await inTime(asked, late.signal)) ? undefined : "migrations";
   } catch (error) {
     log.warn(`The database does not answer: ${(error as Error).message}`);
     return "database";
   } finally {
-    clearTimeout(timeout);
+    clearTimeout(timer);
   }
+}
+
+function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    work.then(resolve, reject);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
 }

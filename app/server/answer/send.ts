@@ -14,10 +14,15 @@ export function copyHead(res: ServerResponse, response: Response) {
 export async function copyBody(res: ServerResponse & { flush?: () => void }, body: ReadableStream<Uint8Array> | null) {
   if (!body) return void res.end();
   const reader = body.getReader();
-  res.once("close", () => void reader.cancel().catch(() => undefined)); // A stream that failed cannot be cancelled.
+  let goOn = () => {};
+  res.on("drain", () => goOn());
+  res.once("close", () => {
+    goOn();
+    reader.cancel().catch(() => undefined); // A body that failed cannot be cancelled, and need not be.
+  });
   let flushing: NodeJS.Immediate | undefined;
   for (let part = await reader.read(); !part.done && !res.destroyed; part = await reader.read()) {
-    if (!res.write(part.value)) await room(res);
+    if (!res.write(part.value)) await new Promise<void>((resolve) => (goOn = resolve));
     // What has gathered in the compressor goes out once the maker pauses, not after each small piece.
     flushing ??= setImmediate(() => {
       flushing = undefined;
@@ -26,14 +31,4 @@ export async function copyBody(res: ServerResponse & { flush?: () => void }, bod
   }
   clearImmediate(flushing);
   res.end();
-}
-
-function room(res: ServerResponse) {
-  return new Promise<void>((resolve) => {
-    const done = () => {
-      res.off("drain", done).off("close", done);
-      resolve();
-    };
-    res.on("drain", done).on("close", done);
-  });
 }

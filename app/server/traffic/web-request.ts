@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { Refusal } from "#app/domain/refusal.ts";
 
 /** Told by the outside only to steer React Router's own tools, or about an address that we know from the settings. */
 const untrusted = /^(x-react-router-|x-forwarded-|forwarded$|host$|connection$|keep-alive$|transfer-encoding$|expect$|upgrade$)/;
@@ -29,7 +30,7 @@ function bodyOf(req: IncomingMessage): ReadableStream<Uint8Array> {
         if ((controller.desiredSize ?? 0) <= 0) req.pause();
       });
       req.once("end", () => finish(() => controller.close()));
-      req.once("close", () => finish(() => controller.error(new Error("The request ended before its body was there."))));
+      req.once("close", () => finish(() => controller.error(new Refusal("invalid", "A requisição foi interrompida."))));
       req.pause();
     },
     pull: () => void req.resume(),

@@ -6,7 +6,7 @@ export type Company = { platformName: string; legalName: string; tradeName: stri
 export function Footer({ company }: { company: Company }) {
   return (
     <footer className="no-print mt-16">
-      <div className="furrows" />
+      <Furrows />
       <div className="bg-sunken">
         <div className="mx-auto grid max-w-6xl gap-6 px-4 py-10 sm:grid-cols-[1.4fr_1fr]">
           <div className="flex flex-col gap-3">
@@ -24,5 +24,15 @@ export function Footer({ company }: { company: Company }) {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** The furrows of the seedbed, where every page ends. */
+function Furrows() {
+  return (
+    <svg viewBox="0 0 1200 40" preserveAspectRatio="none" className="block h-8 w-full" aria-hidden="true" fill="none">
+      <path className="fill-sunken" d="M0 28q150-22 300-8t300 0t300 0t300-4v28H0z" />
+      <path className="stroke-line" strokeWidth="1.5" d="M0 20q150-22 300-8t300 0t300 0t300-4M0 36q150-26 300-10t300 0t300 0t300-4" vectorEffect="non-scaling-stroke" />
+    </svg>
   );
 }

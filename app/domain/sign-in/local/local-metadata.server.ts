@@ -7,7 +7,7 @@ export const localClient = "sementeira";
 
 export const localIssuer = ({ PUBLIC_ORIGIN }: Pick<Settings, "PUBLIC_ORIGIN">) => `${PUBLIC_ORIGIN}/auth/local`;
 
-/** Refuses (not found) everywhere but on the machine of somebody trying the product out (product.md 3). */
+/** Refuses (not found) everywhere but on the machine of somebody trying the product out. */
 export function requireLocal(settings: Settings) {
   if (!configuredProviders(settings).some(({ name }) => name === "local")) throw new Refusal("not_found");
 }

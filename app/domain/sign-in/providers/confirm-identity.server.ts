@@ -5,7 +5,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import type { Identity } from "#app/domain/people/admit-person.server.ts";
 import { askProvider } from "#app/domain/sign-in/providers/ask-provider.server.ts";
 import type { ProviderTokens } from "#app/domain/sign-in/providers/exchange-code.server.ts";
-import type { Provider } from "#app/domain/sign-in/providers/provider.ts";
+import type { Provider } from "#app/domain/sign-in/providers/provider.server.ts";
 import { notConfirmed, providerDown } from "#app/domain/sign-in/refusals.ts";
 import { tidy } from "#app/domain/text.ts";
 

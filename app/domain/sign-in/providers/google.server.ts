@@ -4,7 +4,7 @@ import type { Settings } from "#app/domain/settings.ts";
 import { callbackUrl } from "#app/domain/sign-in/callback-url.ts";
 import { patience } from "#app/domain/sign-in/providers/ask-provider.server.ts";
 import { type Client, exchangeCode, type ProviderTokens, tokensAsTheyCame } from "#app/domain/sign-in/providers/exchange-code.server.ts";
-import type { Provider } from "#app/domain/sign-in/providers/provider.ts";
+import type { Provider } from "#app/domain/sign-in/providers/provider.server.ts";
 
 /** Google through remix-auth-google, at the addresses of the settings. Its keys are kept between sign-ins. */
 export function openGoogle(settings: Settings): Provider {

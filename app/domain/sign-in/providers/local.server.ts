@@ -7,7 +7,7 @@ import { localClient, localIssuer } from "#app/domain/sign-in/local/local-metada
 import { redeemLocalCode } from "#app/domain/sign-in/local/redeem-local-code.server.ts";
 import { signingKey } from "#app/domain/sign-in/local/signing-key.server.ts";
 import { type ProviderTokens, tokensAsTheyCame } from "#app/domain/sign-in/providers/exchange-code.server.ts";
-import type { Provider } from "#app/domain/sign-in/providers/provider.ts";
+import type { Provider } from "#app/domain/sign-in/providers/provider.server.ts";
 import { notConfirmed } from "#app/domain/sign-in/refusals.ts";
 
 /**

@@ -5,7 +5,7 @@ import { callbackUrl } from "#app/domain/sign-in/callback-url.ts";
 import { patience } from "#app/domain/sign-in/providers/ask-provider.server.ts";
 import { type Metadata, discover } from "#app/domain/sign-in/providers/discover.server.ts";
 import { type Client, exchangeCode, type ProviderTokens, tokensAsTheyCame } from "#app/domain/sign-in/providers/exchange-code.server.ts";
-import type { Provider } from "#app/domain/sign-in/providers/provider.ts";
+import type { Provider } from "#app/domain/sign-in/providers/provider.server.ts";
 
 const discoveredFor = 60 * 60 * 1000;
 

@@ -3,7 +3,7 @@ import { requireProvider } from "#app/domain/sign-in/providers/configured-provid
 import { openGoogle } from "#app/domain/sign-in/providers/google.server.ts";
 import { openLocal } from "#app/domain/sign-in/providers/local.server.ts";
 import { openOidc } from "#app/domain/sign-in/providers/oidc.server.ts";
-import type { Provider } from "#app/domain/sign-in/providers/provider.ts";
+import type { Provider } from "#app/domain/sign-in/providers/provider.server.ts";
 
 const open = {
   google: (ctx: Ctx) => openGoogle(ctx.settings),

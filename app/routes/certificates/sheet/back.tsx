@@ -11,11 +11,17 @@ type Program = NonNullable<SheetData["program"]>;
 const kinds = { video: "vídeo", audio: "áudio", text: "texto" } as const;
 
 /** The back of a certificate: what the course taught. */
-export function Back({ sheet: { certificate, design, organization }, program }: { sheet: SheetData; program: Program }) {
+export function Back({
+  sheet: { certificate, design, organization },
+  program,
+}: {
+  sheet: SheetData;
+  program: Program;
+}) {
   return (
     <Sheet design={design} side="back" label="Verso do certificado">
       <Letterhead logo={design.logo_url} name={organization.name} />
-      <h1 className="title">Conteúdo Programático</h1>
+      <h1 className="title">CONTEÚDO PROGRAMÁTICO</h1>
       <p className="course" style={fitting(certificate.course_title, { size: 2.3, fits: 56 })}>
         {certificate.course_title}
       </p>
@@ -26,7 +32,7 @@ export function Back({ sheet: { certificate, design, organization }, program }: 
         <Fact label="Aulas" value={String(program.lessons.length)} />
         <Fact label="Carga horária" value={hoursInWords(certificate.duration_hours)} />
       </dl>
-      <ol className="lessons" style={columns(program.lessons.length)}>
+      <ol {...columns(program.lessons.length)}>
         {program.lessons.map(({ order, title, content_type, duration_minutes }) => (
           <li key={order}>
             <span className="order">{order}</span>
@@ -60,9 +66,10 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** So many columns, and a type so small, that any number of lessons stays on the page. */
+/** So many columns, and rows so low, that any number of lessons stays on the page. */
 function columns(lessons: number) {
   const across = lessons <= 6 ? 1 : lessons <= 24 ? 2 : lessons <= 60 ? 3 : 4;
-  const rows = Math.max(6, Math.ceil(lessons / across));
-  return { "--columns": across, "--row": Math.round((2400 / rows)) / 100 } as CSSProperties;
+  const row = Math.round(2400 / Math.max(6, Math.ceil(lessons / across))) / 100;
+  const style = { "--columns": across, "--row": row } as CSSProperties;
+  return { style, className: row < 2.8 ? "lessons tight" : "lessons" };
 }

@@ -14,7 +14,7 @@ export function Front({ sheet }: { sheet: SheetData }) {
     <Sheet design={design} side="front" label="Frente do certificado">
       <Letterhead logo={design.logo_url} name={organization.name} />
       <h1 className="title">
-        Certificado <span>de Conclusão</span>
+        CERTIFICADO <span>DE CONCLUSÃO</span>
       </h1>
       <p className="lead">Certificamos que</p>
       <p className="student" style={fitting(certificate.student_name, { size: 4.5, fits: 30 })}>
@@ -30,7 +30,11 @@ export function Front({ sheet }: { sheet: SheetData }) {
         <b>{longDate(new Date(certificate.completion_date))}</b>.
       </p>
       <div className="signatures">
-        <Signature name={design.ceo_name ?? "Direção geral"} title={design.ceo_title} image={design.ceo_signature_url} />
+        <Signature
+          name={design.ceo_name ?? "Direção geral"}
+          title={design.ceo_title}
+          image={design.ceo_signature_url}
+        />
         <figure className="proof">
           <QrCode text={certificate.verification_url} label="Código QR com o endereço de verificação" />
           <figcaption>verifique aqui</figcaption>

@@ -104,6 +104,7 @@ export class Canvas {
 /** How much of pixel column `x` lies to the right of an edge that runs evenly from `left` to `right`. */
 function areaRightOf(left: number, right: number, x: number): number {
   if (right - left < 1e-6) return Math.min(1, Math.max(0, x + 1 - left));
-  const passed = (at: number) => Math.min(Math.max(at - left, 0), right - left) ** 2 / 2 + Math.max(0, at - right) * (right - left);
+  const passed = (at: number) =>
+    Math.min(Math.max(at - left, 0), right - left) ** 2 / 2 + Math.max(0, at - right) * (right - left);
   return (passed(x + 1) - passed(x)) / (right - left);
 }

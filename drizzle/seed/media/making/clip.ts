@@ -1,11 +1,11 @@
 /** "Semente", twenty seconds: what is on the picture at which second. */
-import type { Canvas, Point } from "./canvas";
-import { drawHills, drawSoil } from "./ground";
-import type { Letters } from "./letters";
-import { ease } from "./motion";
-import { PAPER } from "./palette";
-import { drawRoots, drawSeed, drawShoot } from "./plant";
-import { drawCloud, drawRain, drawSun, skyColour } from "./weather";
+import type { Canvas, Point } from "./canvas.ts";
+import { drawHills, drawSoil } from "./ground.ts";
+import type { Letters } from "./letters.ts";
+import { ease } from "./motion.ts";
+import { PAPER } from "./palette.ts";
+import { drawRoots, drawSeed, drawShoot } from "./plant.ts";
+import { drawCloud, drawRain, drawSun, skyColour } from "./weather.ts";
 
 export const CLIP = { width: 640, height: 360, framesPerSecond: 15, seconds: 20 };
 
@@ -20,7 +20,17 @@ const CAPTION_AT: Point = [34, 322];
 /** Draws one picture of the clip. `time` is in seconds from its beginning. */
 export function drawFrame(canvas: Canvas, time: number, letters: Letters): void {
   const sky = skyColour(time);
-  canvas.fill([[[0, 0], [canvas.width, 0], [canvas.width, canvas.height], [0, canvas.height]]], sky);
+  canvas.fill(
+    [
+      [
+        [0, 0],
+        [canvas.width, 0],
+        [canvas.width, canvas.height],
+        [0, canvas.height],
+      ],
+    ],
+    sky,
+  );
   drawSun(canvas, time);
   drawHills(canvas, sky);
   drawCloud(canvas, time);

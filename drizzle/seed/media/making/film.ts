@@ -1,9 +1,10 @@
 /** The clip as H.264 (baseline) in MP4, and its captions as WebVTT. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { Canvas } from "./canvas";
-import { CAPTIONS, CLIP, drawFrame } from "./clip";
-import { Letters } from "./letters";
+import { ArrayBufferTarget, Muxer } from "mp4-muxer";
+import { Canvas } from "./canvas.ts";
+import { CAPTIONS, CLIP, drawFrame } from "./clip.ts";
+import { Letters } from "./letters.ts";
 
 // Both are CommonJS whose names an import statement cannot see.
 const require = createRequire(import.meta.url);
@@ -11,7 +12,9 @@ const { createH264MP4Encoder }: typeof import("h264-mp4-encoder") = require("h26
 const subsetFont: SubsetFont = require("subset-font");
 
 const HEADING_FONT = "app/ui/fonts/alegreya.woff2";
-const CONTAINERS = ["moov", "trak", "mdia", "minf", "stbl"];
+const STANDS_ALONE = 5;
+const CONSTRAINED = 0xc0;
+const COLOUR_SPACE = { primaries: "smpte170m", transfer: "smpte170m", matrix: "smpte170m", fullRange: false } as const;
 
 export async function encodeClip(): Promise<Uint8Array> {
   const letters = await readLetters();
@@ -22,7 +25,7 @@ export async function encodeClip(): Promise<Uint8Array> {
     height: CLIP.height,
     frameRate: CLIP.framesPerSecond,
     quantizationParameter: 25,
-    groupOfPictures: CLIP.framesPerSecond * 5,
+    groupOfPictures: Math.round(CLIP.framesPerSecond * 2.5),
     speed: 0,
   });
   encoder.initialize();
@@ -33,7 +36,7 @@ export async function encodeClip(): Promise<Uint8Array> {
   encoder.finalize();
   const film = encoder.FS.readFile(encoder.outputFilename);
   encoder.delete();
-  return indexFirst(Buffer.from(film));
+  return pack(Buffer.from(film));
 }
 
 export function writeCaptions(): string {
@@ -50,40 +53,46 @@ function clock(seconds: number): string {
   return `00:00:${seconds.toFixed(3).padStart(6, "0")}`;
 }
 
-/** Moves the index (moov) before the pictures (mdat), so that a player can begin while the file still arrives. */
-function indexFirst(film: Buffer): Buffer {
-  const boxes = boxesOf(film, 0, film.length);
-  const index = boxes.find((box) => box.type === "moov")!;
-  const pictures = boxes.find((box) => box.type === "mdat")!;
-  if (index.start < pictures.start) return film;
-  const moved = Buffer.from(film.subarray(index.start, index.end));
-  shiftOffsets(moved, 0, moved.length, moved.length);
-  const parts = boxes.filter((box) => box !== index).map((box) => film.subarray(box.start, box.end));
-  const before = boxes.indexOf(pictures);
-  return Buffer.concat([...parts.slice(0, before), moved, ...parts.slice(before)]);
+/**
+ * Packs the encoder's pictures anew: its own file has its index at the end, where a player must wait for it, and does
+ * not say which pictures stand alone, so that seeking shows nothing.
+ */
+function pack(film: Buffer): Uint8Array {
+  const target = new ArrayBufferTarget();
+  const muxer = new Muxer({
+    target,
+    video: { codec: "avc", width: CLIP.width, height: CLIP.height, frameRate: CLIP.framesPerSecond },
+    fastStart: "in-memory",
+  });
+  const duration = 1e6 / CLIP.framesPerSecond;
+  picturesOf(film).forEach((picture, index) => {
+    const type = (picture[4]! & 31) === STANDS_ALONE ? "key" : "delta";
+    muxer.addVideoChunkRaw(picture, type, index * duration, duration, index === 0 ? descriptionOf(film) : undefined);
+  });
+  muxer.finalize();
+  return new Uint8Array(target.buffer);
 }
 
-/** Adds `by` to every place in the file (stco, co64) that the index names. */
-function shiftOffsets(film: Buffer, from: number, to: number, by: number): void {
-  for (const { type, start, end } of boxesOf(film, from, to)) {
-    if (CONTAINERS.includes(type)) shiftOffsets(film, start + 8, end, by);
-    if (type !== "stco" && type !== "co64") continue;
-    for (let entry = 0; entry < film.readUInt32BE(start + 12); entry++) {
-      if (type === "stco") film.writeUInt32BE(film.readUInt32BE(start + 16 + entry * 4) + by, start + 16 + entry * 4);
-      else film.writeBigUInt64BE(film.readBigUInt64BE(start + 16 + entry * 8) + BigInt(by), start + 16 + entry * 8);
-    }
+/** The encoder writes one length-prefixed unit for each picture, one after the other. */
+function picturesOf(film: Buffer): Buffer[] {
+  const pictures: Buffer[] = [];
+  const mdat = film.indexOf("mdat");
+  const end = mdat - 4 + film.readUInt32BE(mdat - 4);
+  for (let at = mdat + 4; at < end; at += pictures.at(-1)!.length) {
+    pictures.push(film.subarray(at, at + 4 + film.readUInt32BE(at)));
   }
+  return pictures;
 }
 
-function boxesOf(film: Buffer, from: number, to: number): Box[] {
-  const boxes: Box[] = [];
-  for (let start = from; start < to; start = boxes.at(-1)!.end) {
-    const size = film.readUInt32BE(start);
-    const length = size === 1 ? Number(film.readBigUInt64BE(start + 8)) : size;
-    boxes.push({ type: film.toString("latin1", start + 4, start + 8), start, end: start + length });
-  }
-  return boxes;
+/** What a decoder must know beforehand. The encoder uses nothing beyond constrained baseline: here the file says so. */
+function descriptionOf(film: Buffer): EncodedVideoChunkMetadata {
+  const avcC = film.indexOf("avcC");
+  const description = Buffer.from(film.subarray(avcC + 4, avcC - 4 + film.readUInt32BE(avcC - 4)));
+  description[2]! |= CONSTRAINED;
+  description[10]! |= CONSTRAINED;
+  const codec = `avc1.${description.toString("hex", 1, 4)}`;
+  const { width: codedWidth, height: codedHeight } = CLIP;
+  return { decoderConfig: { codec, codedWidth, codedHeight, description, colorSpace: COLOUR_SPACE } };
 }
 
 type SubsetFont = (font: Buffer, text: string, options: { targetFormat: "truetype" }) => Promise<Buffer>;
-type Box = { type: string; start: number; end: number };

@@ -1,8 +1,8 @@
 /** Hills, grass and the cut through the soil. */
-import { type Canvas, type Colour, mix, type Point } from "./canvas";
-import { between, chance, ease } from "./motion";
-import { INK, LEAF, PAPER, SOIL, WHEAT } from "./palette";
-import { ellipse, ribbon } from "./shapes";
+import { type Canvas, type Colour, mix, type Point } from "./canvas.ts";
+import { between, chance, ease } from "./motion.ts";
+import { INK, LEAF, PAPER, SOIL, WHEAT } from "./palette.ts";
+import { ellipse, ribbon } from "./shapes.ts";
 
 export const SEED: Point = [430, 268];
 
@@ -21,7 +21,10 @@ export function drawHills(canvas: Canvas, sky: Colour): void {
     { base: 210, swell: 15, length: 83, shift: 2.6, tint: mix(sky, LEAF, 0.25) },
   ];
   for (const { base, swell, length, shift, tint } of ranges) {
-    canvas.fill([land(canvas, (x) => base - swell * Math.sin(x / length + shift) - 4 * Math.sin(x / 29 + shift))], tint);
+    canvas.fill(
+      [land(canvas, (x) => base - swell * Math.sin(x / length + shift) - 4 * Math.sin(x / 29 + shift))],
+      tint,
+    );
   }
   drawTrees(canvas, mix(sky, LEAF, 0.34));
 }
@@ -34,7 +37,16 @@ function drawTrees(canvas: Canvas, tint: Colour): void {
     [578, 214, 12],
     [598, 217, 8],
   ] as const) {
-    canvas.fill(ribbon([[x, y], [x, y - size]], () => size / 6), tint);
+    canvas.fill(
+      ribbon(
+        [
+          [x, y],
+          [x, y - size],
+        ],
+        () => size / 6,
+      ),
+      tint,
+    );
     canvas.fill([ellipse([x, y - size * 1.5], size * 0.62, size)], tint);
   }
 }
@@ -68,10 +80,13 @@ function drawGrass(canvas: Canvas, time: number): void {
     const x = 6 + chance(index, 5) * (canvas.width - 12);
     if (Math.abs(x - SEED[0]) < 44) continue;
     const height = between(5, 15, chance(index, 6));
-    const lean = between(-6, 6, chance(index, 7)) + Math.sin(time * 1.4 + x / 40) * 1.2;
+    const lean = between(-6, 6, chance(index, 7));
     const foot = surface(x, time) + 1;
     const blade: Point[] = [0, 0.33, 0.66, 1].map((share) => [x + lean * share * share, foot - height * share]);
-    canvas.fill(ribbon(blade, (share) => 2.6 * (1 - share) + 0.3), mix(LEAF, index % 4 === 0 ? WHEAT : PAPER, 0.22));
+    canvas.fill(
+      ribbon(blade, (share) => 2.6 * (1 - share) + 0.3),
+      mix(LEAF, index % 4 === 0 ? WHEAT : PAPER, 0.22),
+    );
   }
 }
 

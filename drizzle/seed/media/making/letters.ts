@@ -1,5 +1,5 @@
 /** Letters as outlines, read from a TrueType font: just enough of the format for one line of Latin text. */
-import type { Point } from "./canvas";
+import type { Point } from "./canvas.ts";
 
 const ON_CURVE = 1;
 const X_SHORT = 2;
@@ -48,8 +48,9 @@ export class Letters {
   #glyphOf(code: number): number {
     const font = this.#font;
     const cmap = this.#table("cmap");
-    const maps = Array.from({ length: font.readUInt16BE(cmap + 2) }, (_, index) =>
-      cmap + font.readUInt32BE(cmap + 4 + index * 8 + 4),
+    const maps = Array.from(
+      { length: font.readUInt16BE(cmap + 2) },
+      (_, index) => cmap + font.readUInt32BE(cmap + 4 + index * 8 + 4),
     );
     const map = maps.find((at) => font.readUInt16BE(at) === 4)!;
     const doubled = font.readUInt16BE(map + 6);
@@ -75,7 +76,8 @@ export class Letters {
     const font = this.#font;
     const loca = this.#table("loca");
     const long = font.readUInt16BE(this.#table("head") + 50) === 1;
-    const offset = (index: number) => (long ? font.readUInt32BE(loca + index * 4) : font.readUInt16BE(loca + index * 2) * 2);
+    const offset = (index: number) =>
+      long ? font.readUInt32BE(loca + index * 4) : font.readUInt16BE(loca + index * 2) * 2;
     if (offset(glyph) === offset(glyph + 1)) return [];
     const at = this.#table("glyf") + offset(glyph);
     const count = font.readInt16BE(at);

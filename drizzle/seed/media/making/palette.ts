@@ -1,5 +1,5 @@
 /** The colours of the site, and what the clip mixes from them. */
-import { colour, mix } from "./canvas";
+import { colour, mix } from "./canvas.ts";
 
 export const PAPER = colour("#FBF8F1");
 export const INK = colour("#16241B");

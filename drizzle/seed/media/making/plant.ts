@@ -1,9 +1,9 @@
 /** The seed and what comes out of it. */
-import { type Canvas, mix, type Point } from "./canvas";
-import { SEED, surface } from "./ground";
-import { between, ease } from "./motion";
-import { CLAY, INK, LEAF, PAPER, ROOT, WHEAT } from "./palette";
-import { along, curve, direction, ellipse, leaf, ribbon } from "./shapes";
+import { type Canvas, mix, type Point } from "./canvas.ts";
+import { SEED, surface } from "./ground.ts";
+import { between, ease } from "./motion.ts";
+import { CLAY, INK, LEAF, PAPER, ROOT, WHEAT } from "./palette.ts";
+import { along, curve, direction, ellipse, leaf, ribbon } from "./shapes.ts";
 
 const [X, Y] = SEED;
 const DEGREE = Math.PI / 180;
@@ -26,10 +26,18 @@ export function drawRoots(canvas: Canvas, time: number): void {
     const from = main(leaves).at(-1)!;
     const half: Point = [between(from[0], end[0], 0.5), from[1] + 3];
     const line = curve(from, half, [end[0], between(from[1], end[1], 0.5)], end, grown);
-    canvas.fill(ribbon(line, (share) => between(2.6, 0.7, share)), ROOT, 0.95);
+    canvas.fill(
+      ribbon(line, (share) => between(2.6, 0.7, share)),
+      ROOT,
+      0.95,
+    );
   }
   const grown = ease(time, 9.4, 14.5);
-  if (grown > 0) canvas.fill(ribbon(main(grown), (share) => between(between(3, 5.4, grown), 1, share)), ROOT);
+  if (grown > 0)
+    canvas.fill(
+      ribbon(main(grown), (share) => between(between(3, 5.4, grown), 1, share)),
+      ROOT,
+    );
 }
 
 export function drawSeed(canvas: Canvas, time: number): void {
@@ -49,7 +57,10 @@ export function drawSeed(canvas: Canvas, time: number): void {
     along(centre, turn, 5, 4.5),
     along(centre, turn, 13 * swell, 1),
   );
-  canvas.fill(ribbon(seam, (share) => 1 + 3.6 * crack * Math.sin(Math.PI * share)), mix(husk, crack > 0.1 ? PAPER : INK, 0.5));
+  canvas.fill(
+    ribbon(seam, (share) => 1 + 3.6 * crack * Math.sin(Math.PI * share)),
+    mix(husk, crack > 0.1 ? PAPER : INK, 0.5),
+  );
 }
 
 /** The shoot comes up bowed, as a bean does, and straightens once it sees the light. */
@@ -59,9 +70,15 @@ export function drawShoot(canvas: Canvas, time: number): void {
   const stem = stemLine(time, between(4, 152, grown));
   const young = mix(LEAF, WHEAT, 0.35 * (1 - ease(time, 13, 17)));
   drawLeaves(canvas, time, stem);
-  canvas.fill(ribbon(stem, (share) => between(between(4, 7.5, grown), between(3, 4, grown), share)), mix(young, PAPER, 0.14));
+  canvas.fill(
+    ribbon(stem, (share) => between(between(4, 7.5, grown), between(3, 4, grown), share)),
+    mix(young, PAPER, 0.14),
+  );
   const shade = stem.map((point, index) => along(point, direction(stem, index), 0, 1.3));
-  canvas.fill(ribbon(shade, (share) => between(2.6, 1.2, share) * between(0.6, 1, grown)), young);
+  canvas.fill(
+    ribbon(shade, (share) => between(2.6, 1.2, share) * between(0.6, 1, grown)),
+    young,
+  );
   drawBud(canvas, time, stem);
   drawCrumbs(canvas, time);
 }
@@ -105,13 +122,21 @@ function drawLeaves(canvas: Canvas, time: number, stem: Point[]): void {
 
 function drawVeins(canvas: Canvas, spine: Point[], width: number, open: number): void {
   const tint = mix(LEAF, PAPER, 0.55);
-  canvas.fill(ribbon(spine.slice(0, 23), (share) => between(1.9, 0.5, share)), tint, 0.9);
+  canvas.fill(
+    ribbon(spine.slice(0, 23), (share) => between(1.9, 0.5, share)),
+    tint,
+    0.9,
+  );
   for (const index of [5, 9, 13, 17]) {
     const heading = direction(spine, index);
     const reach = width * 0.36 * Math.sin(Math.PI * (index / 24) ** 0.82);
     for (const side of [-1, 1]) {
       const line = [spine[index]!, along(spine[index]!, heading + side * 44 * DEGREE, reach, 0)];
-      canvas.fill(ribbon(line, (share) => between(1.1, 0.4, share)), tint, 0.6 * open);
+      canvas.fill(
+        ribbon(line, (share) => between(1.1, 0.4, share)),
+        tint,
+        0.6 * open,
+      );
     }
   }
 }
@@ -123,7 +148,10 @@ function drawBud(canvas: Canvas, time: number, stem: Point[]): void {
   const heading = direction(stem, stem.length - 1);
   for (const side of [1, -1]) {
     const form = { angle: heading + side * between(4, 17, grown) * DEGREE, length: 27 * grown, width: 10 * grown };
-    canvas.fill([leaf(stem.at(-1)!, { ...form, bend: side * 12 * DEGREE }).whole], mix(LEAF, WHEAT, side > 0 ? 0.5 : 0.36));
+    canvas.fill(
+      [leaf(stem.at(-1)!, { ...form, bend: side * 12 * DEGREE }).whole],
+      mix(LEAF, WHEAT, side > 0 ? 0.5 : 0.36),
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 /// <reference path="../../../../node_modules/@breezystack/lamejs/type.d.ts" />
 /** The hymn as an MP3 a slow line can carry. */
 import { Mp3Encoder } from "@breezystack/lamejs";
-import { playHymn, SAMPLE_RATE } from "./hymn";
+import { playHymn, SAMPLE_RATE } from "./hymn.ts";
 
 const KILOBITS_PER_SECOND = 32;
 const FRAME = 576;

@@ -1,5 +1,5 @@
 /** Outlines for the painter, as lists of points. */
-import type { Point } from "./canvas";
+import type { Point } from "./canvas.ts";
 
 export function ellipse(centre: Point, radiusX: number, radiusY = radiusX, turn = 0): Point[] {
   const steps = Math.max(16, Math.ceil(radiusX + radiusY));

@@ -1,9 +1,9 @@
 /** Sun, cloud and rain. */
-import { type Canvas, type Colour, mix, type Point } from "./canvas";
-import { SEED, surface } from "./ground";
-import { between, chance, ease } from "./motion";
-import { INK, PAPER, WATER, WHEAT } from "./palette";
-import { ellipse, ribbon } from "./shapes";
+import { type Canvas, type Colour, mix, type Point } from "./canvas.ts";
+import { SEED, surface } from "./ground.ts";
+import { between, chance, ease } from "./motion.ts";
+import { INK, PAPER, WATER, WHEAT } from "./palette.ts";
+import { ellipse, ribbon } from "./shapes.ts";
 
 // Each day the sun rises on the left; the last one stops high and stays.
 const DAYS = [
@@ -58,8 +58,15 @@ function drawRays(canvas: Canvas, [x, y]: Point, time: number): void {
   for (let ray = 0; ray < 14; ray++) {
     const angle = (ray / 14) * 2 * Math.PI + time * 0.12;
     const reach = ray % 2 === 0 ? 48 : 42;
-    const line: Point[] = [33, reach].map((distance) => [x + Math.cos(angle) * distance, y + Math.sin(angle) * distance]);
-    canvas.fill(ribbon(line, (share) => 3 - share * 1.4), mix(WHEAT, PAPER, 0.15), 0.9);
+    const line: Point[] = [33, reach].map((distance) => [
+      x + Math.cos(angle) * distance,
+      y + Math.sin(angle) * distance,
+    ]);
+    canvas.fill(
+      ribbon(line, (share) => 3 - share * 1.4),
+      mix(WHEAT, PAPER, 0.15),
+      0.9,
+    );
   }
 }
 
@@ -82,15 +89,29 @@ export function drawRain(canvas: Canvas, time: number): void {
     if (start < RAIN.from || start > RAIN.to) continue;
     const floor = surface(x, time);
     const y = between(104, floor, (cycle % 1) ** 1.25);
-    canvas.fill(ribbon([[x + 1.5, y - 11], [x, y - 2]], (share) => 0.8 + share * 1.8), WATER, 0.95);
-    if (cycle % 1 > 0.86) drawSplash(canvas, [x, floor], (cycle % 1 - 0.86) / 0.14);
+    canvas.fill(
+      ribbon(
+        [
+          [x + 1.5, y - 11],
+          [x, y - 2],
+        ],
+        (share) => 0.8 + share * 1.8,
+      ),
+      WATER,
+      0.95,
+    );
+    if (cycle % 1 > 0.86) drawSplash(canvas, [x, floor], ((cycle % 1) - 0.86) / 0.14);
   }
   drawSeeping(canvas, time);
 }
 
 function drawSplash(canvas: Canvas, [x, y]: Point, share: number): void {
   for (const side of [-1, 1]) {
-    canvas.fill([ellipse([x + side * (2 + share * 6), y - 5 * Math.sin(share * Math.PI)], 1.3)], WATER, 1 - share * 0.6);
+    canvas.fill(
+      [ellipse([x + side * (2 + share * 6), y - 5 * Math.sin(share * Math.PI)], 1.3)],
+      WATER,
+      1 - share * 0.6,
+    );
   }
 }
 
@@ -104,7 +125,11 @@ function drawSeeping(canvas: Canvas, time: number): void {
     const x = between(from, SEED[0] + (from - SEED[0]) * 0.2, ease(share, 0.1, 1));
     const y = between(surface(from, time) + 6, SEED[1] - 8, share);
     const fade = Math.min(1, share * 6, (1 - share) * 5);
-    canvas.fill([[[x, y - 5.5], ...ellipse([x, y], 2.6).slice(0, 9), ...ellipse([x, y], 2.6).slice(9)]], mix(WATER, PAPER, 0.3), fade);
+    canvas.fill(
+      [[[x, y - 5.5], ...ellipse([x, y], 2.6).slice(0, 9), ...ellipse([x, y], 2.6).slice(9)]],
+      mix(WATER, PAPER, 0.3),
+      fade,
+    );
   }
 }
 

@@ -25,12 +25,9 @@ Outras são quase iguais às nossas: **ε** (*e* breve), **ι** (*i*), **κ** (*
 
 ## As que enganam
 
-- **ν** parece *v*, mas é *n*.
-- **ρ** parece *p*, mas é *r*.
-- **η** parece *n*, mas é um *e* longo.
-- **χ** parece *x*, mas soa como o *ch* alemão ou o *j* espanhol.
-- **ω** parece *w*, mas é um *o* longo.
-- **γ** é sempre *g* de “gato”.
+- **ν** parece *v*, mas é *n*; **ρ** parece *p*, mas é *r*.
+- **η** parece *n*, mas é um *e* longo; **ω** parece *w*, mas é um *o* longo.
+- **χ** parece *x*, mas soa como o *j* espanhol; **γ** é sempre *g* de “gato”.
 
 Faltam **φ** (*f*), **ψ** (*ps*), **ξ** (*ks*) e **υ** (*ü*, como o *u* francês). Pronto: vinte e quatro.
 
@@ -44,11 +41,8 @@ Aqui usamos a pronúncia acadêmica, chamada erasmiana. Os gregos de hoje leem d
 
 Leia em voz alta, cubra a resposta e confira:
 
-1. λόγος (*lógos*, palavra)
-2. θεός (*theós*, Deus)
-3. καρδία (*kardía*, coração)
-4. ἀγάπη (*agápe*, amor)
-5. φῶς (*fôs*, luz)
+- λόγος (*lógos*, palavra), θεός (*theós*, Deus)
+- καρδία (*kardía*, coração), ἀγάπη (*agápe*, amor), φῶς (*fôs*, luz)
 
 Depois escreva cada uma cinco vezes. A mão aprende letras mais depressa do que os olhos.`,
       resources: [
@@ -97,12 +91,10 @@ Deus é amor. O artigo impede a inversão: João não escreveu que o amor, qualq
 
 Qual é o caso de cada expressão em destaque?
 
-1. Vi **τὸν ἄνθρωπον** (o homem).
-2. A casa **τοῦ ἀνθρώπου**.
-3. **ὁ ἄνθρωπος** dorme.
-4. Dei pão **τῷ ἀνθρώπῳ**.
+1. Vi **τὸν ἄνθρωπον** (o homem) na casa **τοῦ ἀνθρώπου**.
+2. **ὁ ἄνθρωπος** dorme. Dei pão **τῷ ἀνθρώπῳ**.
 
-*Confira:* acusativo, genitivo, nominativo, dativo. Se errou o 2 e o 4, copie a lista do artigo à mão antes de seguir.`,
+*Confira:* acusativo e genitivo; nominativo e dativo. Se trocou algum, copie a lista do artigo à mão antes de seguir.`,
     },
     {
       title: "O verbo e o seu ponto de vista",
@@ -110,12 +102,8 @@ Qual é o caso de cada expressão em destaque?
       type: "text",
       markdown: `Um verbo grego traz a pessoa dentro de si. πιστεύω já é “eu creio”; não precisa de pronome. Guarde as seis formas do presente:
 
-- πιστεύ**ω**, eu creio
-- πιστεύ**εις**, tu crês
-- πιστεύ**ει**, ele ou ela crê
-- πιστεύ**ομεν**, nós cremos
-- πιστεύ**ετε**, vós credes
-- πιστεύ**ουσι(ν)**, eles creem
+- πιστεύω (creio), πιστεύεις (crês), πιστεύει (crê)
+- πιστεύομεν (cremos), πιστεύετε (credes), πιστεύουσι ou πιστεύουσιν (creem)
 
 As mesmas terminações servem para λέγω (digo), ἀκούω (ouço), γράφω (escrevo) e centenas de outros.
 

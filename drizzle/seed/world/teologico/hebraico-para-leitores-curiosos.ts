@@ -15,7 +15,7 @@ export const hebraicoParaLeitoresCuriosos: WorldCourse = {
       minutes: 6,
       free: true,
       type: "text",
-      markdown: `O hebraico bíblico se escreve da direita para a esquerda, com vinte e duas letras, todas consoantes. As vogais o leitor sabia de ouvido. Entre os séculos VI e X da nossa era, sábios judeus chamados **massoretas** acrescentaram pontinhos e traços em volta das letras, para que a leitura recebida não se perdesse. Não mexeram em uma consoante sequer.
+      markdown: `O hebraico bíblico se escreve da direita para a esquerda, com vinte e duas letras, todas consoantes. As vogais o leitor sabia de ouvido. Entre os séculos VI e X da nossa era, sábios judeus chamados **massoretas** acrescentaram pontinhos e traços em volta das letras, para que a leitura recebida não se perdesse. As consoantes recebidas ficaram como estavam.
 
 ## Três letras e uma família
 
@@ -100,7 +100,7 @@ Na Bíblia, então, o contrário de verdade não é só a mentira: é a parede q
 
 > Cheio de hésed e emet (Êxodo 34.6)
 
-É assim que o Senhor se apresenta a Moisés depois do bezerro de ouro, no dia seguinte à pior traição. A dupla atravessa os Salmos, e muitos leitores a ouvem por trás do “cheio de graça e de verdade” de João 1.14.
+É assim que o Senhor se apresenta a Moisés logo depois do bezerro de ouro, a pior das traições. A dupla atravessa os Salmos, e muitos leitores a ouvem por trás do “cheio de graça e de verdade” de João 1.14.
 
 ## Mapa de lealdades
 

@@ -47,7 +47,7 @@ Leia Amós 5.10-15 e sublinhe os verbos. Quais falam do tribunal (“a porta”)
 
 ## Ao contrário
 
-Deus manda Jonas a Nínive, capital da Assíria, império temido por sua crueldade. Jonas compra passagem para Társis, na direção oposta. A partir daí, tudo anda às avessas:
+Deus manda Jonas a Nínive, grande cidade da Assíria, império temido por sua crueldade. Jonas compra passagem para Társis, na direção oposta. A partir daí, tudo anda às avessas:
 
 - os marinheiros pagãos oram, e o profeta dorme;
 - o fugitivo é salvo pelo que devia matá-lo;

@@ -1,0 +1,14 @@
+const year = new Intl.DateTimeFormat("en", { timeZone: "America/Sao_Paulo", year: "numeric" });
+
+/**
+ * How many years somebody has been teaching, estimated from when they came to the platform (A §9). Said to be an
+ * estimate wherever it is shown.
+ * In: when they came, or null where nobody knows; the present moment. Out: whole years, at least 1; 3 for null.
+ */
+export function experienceYears(createdAt: Date | null, now: Date): number {
+  if (!createdAt) return 3;
+  return Math.max(1, yearOf(now) - yearOf(createdAt) + 2);
+}
+
+/** The year it is in São Paulo. */
+const yearOf = (date: Date) => Number(year.format(date));

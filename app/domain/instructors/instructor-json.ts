@@ -1,0 +1,35 @@
+/** Somebody who teaches, as everybody may know them: no e-mail, no account id. */
+export type InstructorView = {
+  /** Stands for the person outside the house and leads back to no account. */
+  id: string;
+  fullName: string;
+  bio: string | null;
+  pictureUrl: string | null;
+  specialties: string[];
+  /** Published courses that they teach. */
+  totalCourses: number;
+  /** Different people enrolled in those courses. */
+  totalStudents: number;
+  /** 0 to 5; 0 as long as nobody has rated. */
+  avgRating: number;
+  role: "instructor" | "admin";
+  isFounder: boolean;
+  createdAt: Date | null;
+};
+
+/** An instructor in the JSON contract (A §3, A17). */
+export function instructorJson(instructor: InstructorView) {
+  return {
+    id: instructor.id,
+    full_name: instructor.fullName,
+    bio: instructor.bio,
+    profile_picture_url: instructor.pictureUrl,
+    specialties: instructor.specialties,
+    total_courses: instructor.totalCourses,
+    total_students: instructor.totalStudents,
+    avg_rating: instructor.avgRating,
+    role: instructor.role,
+    is_founder: instructor.isFounder,
+    created_at: instructor.createdAt?.toISOString() ?? null,
+  };
+}

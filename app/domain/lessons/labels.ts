@@ -1,0 +1,13 @@
+export const contentTypes = { video: "Vídeo", audio: "Áudio", text: "Texto" } as const;
+
+/** What a lesson resource is, in words. */
+export const resourceTypes = {
+  slide: "Slides",
+  infographic: "Infográfico",
+  image: "Imagem",
+  document: "Documento",
+} as const;
+
+export const lessonNotFound = "Aula não encontrada";
+export const lockedSentence = "Inscreva-se no curso para abrir esta aula.";
+export const lapsedSentence = "Seu período de mantenedor terminou; esta aula abre de novo com a compra do curso.";

@@ -1,0 +1,16 @@
+import type { Ctx } from "#app/domain/ctx.ts";
+import { outlineOf } from "#app/domain/lessons/list-lessons.server.ts";
+import { standingIn } from "#app/domain/lessons/standing.server.ts";
+import { progressOf } from "#app/domain/progress/course-progress.server.ts";
+
+/**
+ * The lesson to open when somebody goes on with a course: where they are to resume, for a visitor the first preview
+ * (or the first lesson, which then says how to get in); null in a course without lessons.
+ */
+export async function resumeCourse(ctx: Ctx, courseId: number): Promise<number | null> {
+  const standing = await standingIn(ctx, courseId);
+  const outline = await outlineOf(ctx, standing);
+  const progress = await progressOf(ctx, standing, outline);
+  const first = outline.find((lesson) => lesson.isOpen) ?? outline[0];
+  return progress?.resumeLessonId ?? first?.id ?? null;
+}

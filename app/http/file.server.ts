@@ -1,0 +1,71 @@
+import parseRange from "range-parser";
+
+/** A file to be sent, whole or in part. */
+export type SentFile = {
+  mimeType: string;
+  bytes: number;
+  /** Changes whenever the bytes do; goes out as a strong ETag. */
+  tag: string;
+  /** Cache-Control of the answer. */
+  cache: string;
+  read: (part: { start: number; end: number; signal: AbortSignal }) => Promise<ReadableStream<Uint8Array>>;
+};
+
+/** What a browser may show by itself; anything else is a download (rules §5). */
+const shownInline = /^(image\/(png|jpeg|gif)|video\/(mp4|webm)|audio\/(mpeg|mp4|ogg|wav|x-wav|x-m4a))$/;
+
+/**
+ * Answers a GET or HEAD for a file: 200, 206 for one byte range, 304 for a copy that is still good, 416 for a range
+ * that cannot be had or for more than one. Nothing of the file is read before it is known that bytes will go out.
+ */
+export async function fileAnswer(request: Request, file: SentFile): Promise<Response> {
+  const headers = headersOf(file);
+  const etag = headers.get("ETag")!;
+  if (
+    request.headers
+      .get("If-None-Match")
+      ?.split(",")
+      .some((tag) => tag.trim().replace(/^W\//, "") === etag)
+  ) {
+    return new Response(null, { status: 304, headers });
+  }
+  const part = request.method === "HEAD" ? "whole" : partOf(request, etag, file.bytes);
+  if (part === "impossible") {
+    headers.set("Content-Range", `bytes */${file.bytes}`);
+    headers.delete("Content-Type");
+    return new Response(null, { status: 416, headers });
+  }
+  const { start, end } = part === "whole" ? { start: 0, end: file.bytes - 1 } : part;
+  headers.set("Content-Length", String(end - start + 1));
+  if (part !== "whole") headers.set("Content-Range", `bytes ${start}-${end}/${file.bytes}`);
+  const isEmpty = request.method === "HEAD" || file.bytes === 0;
+  const body = isEmpty ? null : await file.read({ start, end, signal: request.signal });
+  return new Response(body, { status: part === "whole" ? 200 : 206, headers });
+}
+
+function headersOf({ mimeType, tag, cache }: SentFile) {
+  return new Headers({
+    "Content-Type": mimeType,
+    "Content-Disposition": shownInline.test(mimeType) ? "inline" : "attachment",
+    "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Accept-Ranges": "bytes",
+    ETag: `"${tag}"`,
+    "Cache-Control": `${cache}, no-transform`,
+  });
+}
+
+/** Which bytes are asked for. A range for another version of the file, or one that makes no sense, asks for all. */
+function partOf(request: Request, etag: string, bytes: number) {
+  const range = request.headers.get("Range");
+  const condition = request.headers.get("If-Range");
+  if (!range || (condition !== null && condition !== etag)) return "whole";
+  if (!/^\s*bytes\s*=/i.test(range)) return "whole";
+  if (range.includes(",")) return "impossible";
+  const ranges = parseRange(bytes, range);
+  if (ranges === -2) return "whole";
+  const [first] = ranges === -1 ? [] : ranges;
+  return first ?? "impossible";
+}

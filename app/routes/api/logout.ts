@@ -1,0 +1,23 @@
+import { Refusal } from "#app/domain/refusal.ts";
+import { api, call, json } from "#app/http/api.server.ts";
+import { requireSameOrigin } from "#app/http/origin.ts";
+import { signOut } from "#app/http/session.server.ts";
+
+/** The contract signs out by GET, so what merely looks (HEAD, prefetch) or comes from elsewhere must not (A2). */
+const leave = call({
+  run: async (ctx, { request }) => {
+    requireSameOrigin(request, ctx.settings.PUBLIC_ORIGIN);
+    if (/prefetch|prerender/.test(purposeOf(request))) throw new Refusal("forbidden");
+    const headers = request.method === "HEAD" ? undefined : await signOut(ctx, request);
+    return json({ success: true, data: null }, { headers });
+  },
+});
+
+const calls = api({ GET: leave, POST: leave });
+
+export const loader = calls.loader;
+export const action = calls.action;
+
+function purposeOf({ headers }: Request) {
+  return ["Sec-Purpose", "Purpose", "X-Moz", "X-Purpose"].map((name) => headers.get(name) ?? "").join(" ").toLowerCase();
+}

@@ -1,0 +1,31 @@
+import { redirect } from "react-router";
+import { spend } from "#app/domain/access/limits.server.ts";
+import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
+import { orSay } from "#app/http/flash.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { heldSession, signedInHeaders, signInsUnderWay } from "#app/http/session.server.ts";
+import { titled } from "#app/ui/title.ts";
+import type { Route } from "./+types/callback";
+
+/** The browser comes back from its provider. It never stays here: in it goes, or to the home page with what happened. */
+export const loader = page(async (ctx, { request, url }) => {
+  if (request.method === "HEAD") return null;
+  const [code, error, state, iss] = ["code", "error", "state", "iss"].map((name) => url.searchParams.get(name)?.slice(0, 4096));
+  throw await orSay(request, "/", async () => {
+    await spend(ctx, "sign-in.finish");
+    const signedIn = await finishSignIn(ctx, {
+      returned: { code, error, iss, state: state ?? "" },
+      tokens: signInsUnderWay(request, ctx.settings),
+      held: heldSession(request, ctx.settings),
+    });
+    return redirect(signedIn.redirectTo, { status: 303, headers: signedInHeaders(ctx.settings, signedIn) });
+  });
+});
+
+const title = "Finalizando seu login...";
+
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, title);
+
+export default function Callback() {
+  return <h1 className="mx-auto max-w-xl px-4 py-20 text-2xl">{title}</h1>;
+}

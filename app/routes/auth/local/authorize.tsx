@@ -1,0 +1,50 @@
+import { redirect } from "react-router";
+import { grantLocalCode, readLocalRequest } from "#app/domain/sign-in/local/grant-local-code.server.ts";
+import { listDemoAccounts } from "#app/domain/sign-in/local/list-demo-accounts.server.ts";
+import { LocalAccountFields } from "#app/domain/sign-in/schema.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { DemoAccounts } from "#app/routes/auth/local/demo-accounts.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { titled } from "#app/ui/title.ts";
+import type { Route } from "./+types/authorize";
+
+export const loader = page(async (ctx, { request, url }) => {
+  const asked = readLocalRequest(ctx, url.searchParams);
+  if (asked.loginHint && request.method !== "HEAD") {
+    throw redirect(await grantLocalCode(ctx, asked, { email: asked.loginHint }), 303);
+  }
+  return { accounts: await listDemoAccounts(ctx) };
+});
+
+export const action = form({
+  schema: LocalAccountFields,
+  run: (ctx, who, { request }) => grantLocalCode(ctx, readLocalRequest(ctx, new URL(request.url).searchParams), who),
+  then: (back) => back,
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Conta de demonstração");
+
+export default function Authorize({ loaderData, actionData }: Route.ComponentProps) {
+  const typed = actionData?.initialValue as { email?: string; name?: string } | undefined;
+  return (
+    <div className="mx-auto flex max-w-xl flex-col gap-8 px-4 py-12">
+      <div>
+        <h1 className="text-3xl">Entrar como…</h1>
+        <p className="mt-3 text-muted">
+          Este provedor só existe na sua máquina, para você experimentar a plataforma: aqui ninguém confere senha.
+        </p>
+      </div>
+      <ErrorSummary errors={actionData?.error} />
+      <DemoAccounts accounts={loaderData.accounts} />
+      <form method="post" className="flex flex-col gap-4 border-t border-line pt-8">
+        <h2 className="text-xl">Ou como outra pessoa</h2>
+        <Field label="E-mail" name="email" type="email" autoComplete="off" required defaultValue={typed?.email} errors={actionData?.error?.email ?? undefined} hint="Um e-mail novo vira um estudante novo." />
+        <Field label="Nome" name="name" autoComplete="off" maxLength={120} defaultValue={typed?.name} errors={actionData?.error?.name ?? undefined} />
+        <Button>Entrar</Button>
+      </form>
+    </div>
+  );
+}

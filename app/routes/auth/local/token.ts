@@ -1,0 +1,15 @@
+import { redeemLocalCode } from "#app/domain/sign-in/local/redeem-local-code.server.ts";
+import { api, call, json } from "#app/http/api.server.ts";
+import { readText } from "#app/http/body.ts";
+
+const calls = api({
+  POST: call({
+    run: async (ctx, { request }) => {
+      const asked = new URLSearchParams(await readText(request, 64 * 1024));
+      return json(await redeemLocalCode(ctx, Object.fromEntries(asked)));
+    },
+  }),
+});
+
+export const loader = calls.loader;
+export const action = calls.action;

@@ -1,0 +1,11 @@
+import { redirect } from "react-router";
+import { redirectSaying } from "#app/http/flash.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { signOut } from "#app/http/session.server.ts";
+
+export const loader = () => redirect("/");
+
+export const action = form({
+  run: (ctx, _, { request }) => signOut(ctx, request),
+  then: (headers, { request }) => redirectSaying(request, "/", { kind: "success", message: "Você saiu da sua conta." }, headers),
+});

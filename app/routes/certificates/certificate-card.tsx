@@ -1,0 +1,43 @@
+import type { certificateJson } from "#app/domain/certificates/certificate-json.ts";
+import { shortDate } from "#app/domain/certificates/dates.ts";
+import { hoursInWords } from "#app/domain/certificates/hours.ts";
+import { CopyLink } from "#app/routes/certificates/copy-link.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** One certificate in its holder's list. */
+export function CertificateCard({ certificate }: { certificate: ReturnType<typeof certificateJson> }) {
+  return (
+    <li className="flex flex-col gap-3 rounded-soft border border-line bg-raised p-5">
+      <div className="flex items-start gap-3">
+        <Icon name="certificate" size={28} className="mt-1 shrink-0 text-wheat" />
+        <h2 className="text-lg">{certificate.course_title}</h2>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        <dt className="text-muted">Carga horária</dt>
+        <dd>{hoursInWords(certificate.duration_hours)}</dd>
+        <dt className="text-muted">Aluno(a)</dt>
+        <dd className="min-w-0 break-words">{certificate.student_name}</dd>
+        <dt className="text-muted">Instrutor(a)</dt>
+        <dd className="min-w-0 break-words">{certificate.instructor_name}</dd>
+        <dt className="text-muted">Conclusão</dt>
+        <dd>{shortDate(new Date(certificate.completion_date))}</dd>
+        <dt className="text-muted">Número</dt>
+        <dd className="min-w-0 break-words tabular-nums">{certificate.certificate_number}</dd>
+      </dl>
+      <div className="mt-auto flex flex-wrap gap-3 pt-2">
+        <ButtonLink href={`/certificate/${certificate.id}`} target="_blank" rel="noopener">
+          Ver <span className="sr-only">o certificado de {certificate.course_title} (abre em outra aba)</span>
+        </ButtonLink>
+        <CopyLink
+          look="quiet"
+          href={`/certificate/${certificate.id}#compartilhar`}
+          address={certificate.verification_url}
+        >
+          <Icon name="share" /> Compartilhar{" "}
+          <span className="sr-only">o certificado de {certificate.course_title}</span>
+        </CopyLink>
+      </div>
+    </li>
+  );
+}

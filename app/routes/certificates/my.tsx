@@ -1,0 +1,70 @@
+import { certificateJson } from "#app/domain/certificates/certificate-json.ts";
+import { shortDate } from "#app/domain/certificates/dates.ts";
+import { hoursInWords } from "#app/domain/certificates/hours.ts";
+import { listMyCertificates } from "#app/domain/certificates/list-my-certificates.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { CertificateCard } from "#app/routes/certificates/certificate-card.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { StatCard } from "#app/ui/stat-card.tsx";
+import { titled } from "#app/ui/title.ts";
+import type { Route } from "./+types/my";
+
+export const loader = page(async (ctx) => {
+  if (!ctx.viewer) return { certificates: null };
+  const mine = await listMyCertificates(ctx);
+  return { certificates: mine.map((certificate) => certificateJson(certificate)) };
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Meus Certificados");
+
+export default function MyCertificates({ loaderData: { certificates } }: Route.ComponentProps) {
+  if (!certificates) return <SignInFirst />;
+  const [latest] = certificates;
+  const hours = certificates.reduce((sum, certificate) => sum + certificate.duration_hours, 0);
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-8">
+      <h1 className="text-3xl">Meus Certificados</h1>
+      <dl className="mt-6 grid grid-cols-2 gap-6 sm:grid-cols-3">
+        <StatCard icon="certificate" label="Total de certificados" value={certificates.length} />
+        <StatCard icon="clock" label="Horas certificadas" value={hours ? hoursInWords(hours) : "—"} />
+        <StatCard
+          icon="check"
+          label="Último certificado"
+          value={latest ? shortDate(new Date(latest.issue_date)) : "—"}
+        />
+      </dl>
+      <p role="status" data-copy-status className="mt-4 font-semibold text-leaf empty:hidden" />
+      {latest ? (
+        <ul className="mt-8 grid gap-5 md:grid-cols-2">
+          {certificates.map((certificate) => (
+            <CertificateCard key={certificate.id} certificate={certificate} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title="Nenhum certificado ainda"
+          action={<ButtonLink href="/my-courses">Ir para meus cursos</ButtonLink>}
+        >
+          Conclua todas as aulas de um curso e gere o seu certificado na hora.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <EmptyState
+      title="Faça login para ver seus certificados"
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink href="/auth/login?redirectTo=%2Fmy-certificates">Entrar</ButtonLink>
+          <ButtonLink href="/courses" look="quiet">
+            Ver cursos
+          </ButtonLink>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { redirect } from "react-router";
+import { courseNotFound } from "#app/domain/courses/labels.ts";
+import { enrol } from "#app/domain/enrolments/enrol.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { integerId } from "#app/http/params.ts";
+
+/** Whoever comes here by an address, back from signing in for example, is shown the course. */
+export const loader = page((_, { params }) => {
+  throw redirect(`/courses/${integerId(params.id, courseNotFound)}`);
+});
+
+export const action = form({
+  limit: "course.enrol",
+  run: (ctx, _, { params }) => enrol(ctx, integerId(params.id, courseNotFound)),
+  then: (_, { params }) => `/courses/${params.id}/learn`,
+});

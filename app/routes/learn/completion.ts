@@ -1,0 +1,20 @@
+import { redirect } from "react-router";
+import { lessonNotFound } from "#app/domain/lessons/labels.ts";
+import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { integerId } from "#app/http/params.ts";
+
+/** Whoever comes here by an address, back from signing in for example, is shown the lesson. */
+export const loader = page((_, { params }) => redirect(`/courses/${params.id}/learn/${params.lessonId}`));
+
+/** "Concluir aula": on to the next lesson, or to the certificate when there is nothing left. */
+export const action = form({
+  limit: "api.write",
+  run: (ctx, _, { params }) => completeLesson(ctx, integerId(params.lessonId, lessonNotFound)),
+  then: ({ courseId, isCompleted, lessons, resumeLessonId }, { params }) => {
+    const here = lessons.findIndex(({ lessonId }) => String(lessonId) === params.lessonId);
+    const next = lessons[here + 1]?.lessonId ?? resumeLessonId;
+    return `/courses/${courseId}/learn/${isCompleted ? `${params.lessonId}#certificado` : next}`;
+  },
+});

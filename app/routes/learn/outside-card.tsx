@@ -1,0 +1,29 @@
+import type { OutsideVideo } from "#app/domain/lessons/outside-video.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+type OutsideCardProps = { video: OutsideVideo; title: string; minutes: number };
+
+/**
+ * A film on another site. Nothing is asked of that site before a tap: a link opens it there; where script runs and
+ * the site offers a private player, the tap shows it here instead (ui/enhance/outside-video).
+ */
+export function OutsideCard({ video, title, minutes }: OutsideCardProps) {
+  return (
+    <div
+      className="mt-6 flex aspect-video flex-col items-center justify-center gap-4 rounded-soft border border-line bg-sunken p-6 text-center"
+      data-embed-url={video.embedUrl ?? undefined}
+      data-embed-title={title}
+    >
+      <p className="max-w-md text-muted">
+        Este vídeo ({minutes} min) está no <strong className="text-ink">{video.site}</strong>. Ele só é carregado quando
+        você tocar no botão, e a partir daí valem as regras de privacidade de lá.
+      </p>
+      <ButtonLink href={video.href} rel="noopener noreferrer" target="_blank">
+        <Icon name="outside" />
+        Assistir no {video.site}
+        <span className="sr-only"> (abre em outra aba)</span>
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { readMedia } from "#app/domain/media/read-media.server.ts";
+import { type MediaView, showMedia } from "#app/domain/media/show-media.server.ts";
+import { api, call } from "#app/http/api.server.ts";
+import { fileAnswer } from "#app/http/file.server.ts";
+import { uuidId } from "#app/http/params.ts";
+
+/** A file never changes under its id; a preview may stop being one; what depends on who looks is not kept. */
+const caches: Record<MediaView["openTo"], string> = {
+  everybody: "public, max-age=31536000, immutable",
+  "everybody for now": "public, max-age=3600",
+  "this viewer": "private, no-store",
+};
+
+const calls = api({
+  GET: call({
+    run: async (ctx, { params, request }) => {
+      const { id, mimeType, bytes, sha256, openTo } = await showMedia(ctx, uuidId(params.id));
+      const read = (part: Parameters<typeof readMedia>[2]) => readMedia(ctx, id, part);
+      return fileAnswer(request, { mimeType, bytes, tag: sha256, cache: caches[openTo], read });
+    },
+  }),
+});
+
+export const loader = calls.loader;
+export const action = calls.action;

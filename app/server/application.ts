@@ -1,0 +1,77 @@
+import { constants } from "node:zlib";
+import compression from "compression";
+import type { Settings } from "#app/domain/settings.ts";
+import { plainAnswers } from "#app/server/answer/plain.ts";
+import { copyBody, copyHead } from "#app/server/answer/send.ts";
+import type { Exchange } from "#app/server/exchange.ts";
+import type { Load } from "#app/server/listener.ts";
+import type { Log } from "#app/server/log.ts";
+import type { State } from "#app/server/state.ts";
+import { limitBody } from "#app/server/traffic/limits.ts";
+import type { measureLoad } from "#app/server/traffic/load.ts";
+import { webRequest } from "#app/server/traffic/web-request.ts";
+
+type About = { settings: Settings; log: Log; state: State; load: Load; traffic: ReturnType<typeof measureLoad> };
+
+/** Answers made anew each time are compressed fast rather than small; a part of a file goes as it is. */
+const compress = compression({
+  level: 6,
+  brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } },
+  filter: (req, res) => !res.hasHeader("Content-Range") && compression.filter(req, res),
+});
+
+/** Lets the application answer, unless the platform is not ready or has too much to do. */
+export async function application(exchange: Exchange, { settings, log, state, load, traffic }: About) {
+  const { req, res, facts } = exchange;
+  if (!state.platform) return exchange.refuse(plainAnswers.starting);
+  if (traffic.isTooMuch()) return exchange.refuse(plainAnswers.busy);
+  traffic.begin();
+  const gone = new AbortController();
+  res.once("close", () => {
+    traffic.end();
+    if (!res.writableFinished) gone.abort();
+  });
+  limitBody(req, () => giveUp(exchange));
+  try {
+    const { route } = await load();
+    const request = webRequest(req, settings.PUBLIC_ORIGIN, gone.signal);
+    const routed = await route(request, { platform: state.platform, facts, log });
+    exchange.route = routed.pattern;
+    exchange.actor = routed.actor;
+    await send(exchange, routed.response);
+  } catch (error) {
+    if (!gone.signal.aborted) exchange.fail(error);
+  }
+}
+
+/** The body did not come in time: said if nothing was answered yet, and the connection ends either way. */
+function giveUp(exchange: Exchange) {
+  const { req, res } = exchange;
+  if (res.headersSent) return void req.destroy();
+  res.setHeader("Connection", "close");
+  exchange.refuse(plainAnswers.slow);
+}
+
+async function send(exchange: Exchange, response: Response) {
+  const { req, res } = exchange;
+  if (res.headersSent || res.destroyed) return void (await response.body?.cancel());
+  const own = isLastResort(response) && (response.status === 400 ? plainAnswers.malformed : plainAnswers.failed);
+  if (own) return exchange.refuse(own);
+  copyHead(res, response);
+  if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", isPersonal(exchange) ? "no-store" : "no-cache");
+  if (/^public/.test(String(res.getHeader("Cache-Control"))) && !exchange.path.startsWith("/media/")) res.appendHeader("Vary", "Cookie");
+  exchange.seal();
+  if (req.method === "HEAD") return void res.end();
+  compress(req as never, res as never, () => {});
+  await copyBody(res, response.body);
+}
+
+/** What React Router says when even the error screen failed, or when it refuses by itself: a bare word in English. */
+function isLastResort({ status, headers }: Response) {
+  return (status === 400 || status === 500) && /^(text\/plain|$)/.test(headers.get("Content-Type") ?? "");
+}
+
+/** Whoever sends a cookie, or is given one, gets an answer of their own. */
+function isPersonal({ req, res }: Exchange) {
+  return req.headers.cookie !== undefined || res.hasHeader("Set-Cookie");
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Settings } from "#app/domain/settings.ts";
+import type { RequestFacts } from "#app/http/ctx.ts";
+import { addPolicy, commonHeaders } from "#app/server/answer/headers.ts";
+import { type PlainAnswer, plain, plainAnswers } from "#app/server/answer/plain.ts";
+import type { Log } from "#app/server/log.ts";
+import type { State } from "#app/server/state.ts";
+import { factsOf } from "#app/server/traffic/caller.ts";
+
+type About = { settings: Settings; log: Log; state: State };
+
+/** One request and its answer: every way to answer goes through here, so that no answer lacks its headers. */
+export class Exchange {
+  readonly path: string;
+  readonly facts: RequestFacts;
+  /** For the log: the route's pattern, never the address. */
+  route = "-";
+  /** For the log: the id of who asked. */
+  actor: string | undefined;
+  readonly #about: About;
+
+  constructor(
+    readonly req: IncomingMessage,
+    readonly res: ServerResponse,
+    about: About,
+  ) {
+    this.#about = about;
+    this.path = (req.url ?? "").split("?", 1)[0]!;
+    this.facts = factsOf(req, about.settings.PROXY_HOPS);
+    for (const [name, value] of Object.entries(commonHeaders(about.settings, this.path))) res.setHeader(name, value);
+    res.setHeader("X-Request-Id", this.facts.id);
+    this.#sayGoodbye();
+    const begun = performance.now();
+    res.once("close", () => this.#write(performance.now() - begun));
+  }
+
+  /** Answers in the server's own words. */
+  refuse(answer: PlainAnswer) {
+    const body = plain(this.req, this.res, answer);
+    this.seal();
+    this.res.end(body);
+  }
+
+  json(status: number, value: unknown) {
+    this.res.statusCode = status;
+    this.res.setHeader("Content-Type", "application/json").setHeader("Cache-Control", "no-store");
+    this.seal();
+    this.res.end(JSON.stringify(value));
+  }
+
+  empty() {
+    this.res.statusCode = 204;
+    this.seal();
+    this.res.end();
+  }
+
+  /** The headers that depend on what the answer is; called once its type is known, before its body. */
+  seal() {
+    addPolicy(this.res, { settings: this.#about.settings, nonce: this.facts.nonce, path: this.path });
+    this.#sayGoodbye();
+  }
+
+  /** Something broke while answering: written down, and said if the answer has not begun. */
+  fail(err: unknown) {
+    this.#about.log.error({ err, id: this.facts.id, route: this.route }, "An answer failed.");
+    if (this.res.headersSent) return void this.res.destroy();
+    this.refuse(plainAnswers.failed);
+  }
+
+  #sayGoodbye() {
+    if (this.#about.state.phase === "draining" && !this.res.headersSent) this.res.setHeader("Connection", "close");
+  }
+
+  #write(took: number) {
+    const { req, res, route, actor, facts } = this;
+    const request = { id: facts.id, method: req.method, route, status: res.statusCode, ms: Math.round(took), actor };
+    const level = route === "files" || route === "-" ? "debug" : "info";
+    this.#about.log[level]({ request: { ...request, ...(!res.writableFinished && { aborted: true }) } }, "request");
+  }
+}

@@ -1,0 +1,31 @@
+/** Where an outside film may be shown here: its link becomes a button that puts the private player in its place. */
+export function playOutsideVideosHere(root: ParentNode = document) {
+  for (const card of root.querySelectorAll<HTMLElement>("[data-embed-url]")) offer(card);
+}
+
+function offer(card: HTMLElement) {
+  const link = card.querySelector("a");
+  if (!link) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = link.className;
+  button.textContent = "Assistir aqui";
+  button.addEventListener("click", () => {
+    const frame = frameOf(card.dataset.embedUrl!, card.dataset.embedTitle ?? "");
+    card.replaceWith(frame);
+    frame.focus();
+  });
+  link.before(button);
+  link.className = "text-sm underline underline-offset-4";
+}
+
+function frameOf(url: string, title: string) {
+  const frame = document.createElement("iframe");
+  frame.src = url;
+  frame.title = title;
+  frame.allow = "autoplay; fullscreen; picture-in-picture; encrypted-media";
+  frame.allowFullscreen = true;
+  frame.referrerPolicy = "strict-origin-when-cross-origin";
+  frame.className = "mt-6 aspect-video w-full rounded-soft bg-black";
+  return frame;
+}

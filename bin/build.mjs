@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { requireNode } from "./node-version.mjs";
+import { precompress } from "./precompress.mjs";
+import { fingerprint } from "./sources.mjs";
+import { root, runTool, step } from "./steps.mjs";
+
+const note = path.join(root, "build", ".made-from");
+const lock = path.join(root, "node_modules", ".sementeira-build");
+
+/** Builds the server and the browser's files, compressed for serving, unless the sources are those of the last build. */
+export async function build({ always = false } = {}) {
+  await locked(async () => {
+    const sources = fingerprint();
+    if (!always && isMadeFrom(sources)) return console.log("✓ The build is current.");
+    await step("Building", async () => {
+      rmSync(note, { force: true });
+      await runTool("node_modules/@react-router/dev/bin.js", ["build"], { quiet: true, env: { NODE_ENV: "production" } });
+      await precompress(path.join(root, "build", "client"));
+      writeFileSync(note, sources);
+    });
+  });
+}
+
+function isMadeFrom(sources) {
+  return existsSync(note) && readFileSync(note, "utf8") === sources && existsSync(path.join(root, "build/server/index.js"));
+}
+
+/** One build at a time: another process may be at it. A lock whose owner has died counts for nothing. */
+async function locked(work) {
+  while (!take()) await wait(200);
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { recursive: true });
+  }
+}
+
+function take() {
+  try {
+    mkdirSync(lock);
+    writeFileSync(path.join(lock, "pid"), String(process.pid));
+    return true;
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+    if (!isHeld()) rmSync(lock, { recursive: true, force: true });
+    return false;
+  }
+}
+
+function isHeld() {
+  try {
+    process.kill(Number(readFileSync(path.join(lock, "pid"), "utf8")), 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  requireNode();
+  await build({ always: !process.argv.includes("--if-needed") });
+}

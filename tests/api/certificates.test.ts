@@ -1,0 +1,283 @@
+import { and, count, eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { revokeCertificate } from "#app/domain/certificates/revoke-certificate.server.ts";
+import type { Viewer } from "#app/domain/ctx.ts";
+import { platformContext, requestContext, viewerContext } from "#app/http/ctx.ts";
+import * as settingsDoor from "#app/routes/api/certificate-settings.ts";
+import * as generate from "#app/routes/api/certificates/generate.ts";
+import * as my from "#app/routes/api/certificates/my.ts";
+import * as show from "#app/routes/api/certificates/show.ts";
+import * as verify from "#app/routes/api/certificates/verify.ts";
+import * as verifyHash from "#app/routes/api/certificates/verify-hash.ts";
+import * as program from "#app/routes/api/courses/program-content.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { openGround, plantCourse, plantEnrolment, plantViewer } from "#tests/domain/certificates/ground.ts";
+
+type Door = { loader: (args: never) => Promise<Response>; action: (args: never) => Promise<Response> };
+type Asked = { viewer?: Viewer; params?: Record<string, string>; body?: unknown; method?: string; ip?: string };
+
+let ground: Awaited<ReturnType<typeof openGround>>;
+let davi: Viewer;
+let ester: Viewer;
+let marta: Viewer;
+let courseId: number;
+let asked: Awaited<ReturnType<typeof plantEnrolment>>;
+const finished = new Date("2026-11-20T02:30:00Z");
+
+beforeAll(async () => {
+  ground = await openGround({ factor: 1, origin: "https://escola.example" });
+  davi = await plantViewer(ground.db, "Davi Nogueira", "instructor");
+  ester = await plantViewer(ground.db, "Ester Lima");
+  marta = await plantViewer(ground.db, "Marta Vasconcelos", "admin");
+  courseId = await plantCourse(ground.db, davi);
+  asked = await plantEnrolment(ground.db, ester, courseId, finished);
+}, 60_000);
+afterAll(() => ground.leave());
+
+let callers = 0;
+
+/** One request at a door, from an address of its own unless one is given. */
+async function call(door: Door, { viewer, params = {}, body, method, ip }: Asked = {}) {
+  const context = new RouterContextProvider();
+  callers += 1;
+  context.set(platformContext, { db: ground.db, settings: ground.ctx.settings });
+  context.set(requestContext, { id: "t", nonce: "n", ip: ip ?? `198.51.100.${callers}`, savesData: false });
+  context.set(viewerContext, viewer ?? null);
+  const verb = method ?? (body === undefined ? "GET" : "POST");
+  const request = new Request("https://escola.example/api/door", {
+    method: verb,
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+  });
+  const answer = await (verb === "GET" ? door.loader : door.action)({ request, params, context } as never);
+  return { status: answer.status, headers: answer.headers, json: await answer.json() };
+}
+
+const failure = (error: string) => ({ success: false, error });
+
+describe("POST /api/certificates/generate", () => {
+  it("issues once and gives the same id ever after", async () => {
+    const body = { user_id: ester.id, ...asked };
+    const first = await call(generate, { viewer: ester, body });
+    expect(first.status).toBe(200);
+    expect(first.json).toEqual({
+      success: true,
+      data: {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        certificate_number: expect.stringMatching(/^SEMENTEIRA-\d{4}-\d{2}-000001$/),
+      },
+    });
+    expect((await call(generate, { viewer: ester, body: asked })).json).toEqual(first.json);
+  });
+
+  it("refuses visitors before it reads, and others with the sentences of the contract", async () => {
+    expect(await call(generate, { body: "nonsense" })).toMatchObject({
+      status: 401,
+      json: failure("Não autenticado. Faça login para continuar."),
+    });
+    expect(await call(generate, { viewer: davi, body: { user_id: ester.id, ...asked } })).toMatchObject({
+      status: 403,
+      json: failure("Acesso negado."),
+    });
+    expect(await call(generate, { viewer: davi, body: asked })).toMatchObject({
+      status: 404,
+      json: failure("Recurso não encontrado."),
+    });
+    const unfinished = await plantEnrolment(ground.db, davi, courseId, null);
+    expect(await call(generate, { viewer: davi, body: unfinished })).toMatchObject({
+      status: 403,
+      json: failure("Conclua o curso para gerar o certificado."),
+    });
+    for (const wrong of [
+      {},
+      { ...asked, enrollment_id: "1" },
+      { ...asked, enrollment_id: 1e12 },
+      { ...asked, course_id: 1.5 },
+      { ...asked, user_id: 7 },
+      [],
+    ]) {
+      expect(await call(generate, { viewer: marta, body: wrong })).toMatchObject({
+        status: 400,
+        json: { success: false },
+      });
+    }
+    expect(await call(generate, { viewer: ester })).toMatchObject({
+      status: 405,
+      json: failure("Método não permitido."),
+    });
+  });
+});
+
+describe("GET /api/certificates/{id} and /my", () => {
+  it("tells anybody what verifying needs, and its holder and admins whose it is", async () => {
+    const { data } = (await call(generate, { viewer: ester, body: asked })).json;
+    const seen = await call(show, { params: { id: data.id } });
+    expect(seen.headers.get("Cache-Control")).toBe("no-store");
+    const hash = seen.json.data.certificate_hash;
+    expect(seen.json).toEqual({
+      success: true,
+      data: {
+        id: data.id,
+        student_name: "Ester Lima",
+        course_title: "Orar com os Salmos",
+        instructor_name: "Davi Nogueira",
+        duration_hours: 0.8,
+        completion_date: "2026-11-20T02:30:00.000Z",
+        issue_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        certificate_number: data.certificate_number,
+        certificate_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        verification_url: `https://escola.example/certificate/verify/${hash}`,
+      },
+    });
+    const owned = {
+      user_id: ester.id,
+      course_id: courseId,
+      enrollment_id: asked.enrollment_id,
+      snapshot: { salt: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    };
+    expect((await call(show, { viewer: ester, params: { id: data.id.toUpperCase() } })).json.data).toMatchObject(owned);
+    expect((await call(show, { viewer: marta, params: { id: data.id } })).json.data).toMatchObject(owned);
+    expect((await call(show, { viewer: davi, params: { id: data.id } })).json).toEqual(seen.json);
+
+    const mine = await call(my, { viewer: ester });
+    expect(mine.json.data).toHaveLength(1);
+    expect(mine.json.data[0]).toMatchObject({ id: data.id, user_id: ester.id });
+    expect((await call(my, { viewer: davi })).json).toEqual({ success: true, data: [] });
+    expect(await call(my)).toMatchObject({ status: 401 });
+  });
+
+  it.each(["x", "1", "00000000-0000-0000-0000-000000000000", "../my"])("answers 404 to %s", async (id) => {
+    expect(await call(show, { params: { id } })).toMatchObject({
+      status: 404,
+      json: failure("Certificado não encontrado"),
+    });
+  });
+});
+
+describe("verifying", () => {
+  it("works by hash and by number, whatever the case, with the same public answer", async () => {
+    const { data } = (await call(generate, { viewer: ester, body: asked })).json;
+    const { certificate_hash } = (await call(show, { params: { id: data.id } })).json.data;
+    const byHash = await call(verifyHash, { params: { hash: certificate_hash.toUpperCase() } });
+    const byNumber = await call(verify, { body: { certificate_number: ` ${data.certificate_number.toLowerCase()} ` } });
+    expect(byHash.status).toBe(200);
+    expect(byHash.json.data).toMatchObject({ student_name: "Ester Lima", status: "valid" });
+    expect(Object.keys(byHash.json.data)).not.toContain("user_id");
+    expect(byNumber.json).toEqual(byHash.json);
+  });
+
+  it("answers every miss alike and counts it without what was tried", async () => {
+    const before = await misses();
+    const answers = [
+      await call(verifyHash, { params: { hash: "0".repeat(64) } }),
+      await call(verifyHash, { params: { hash: "abc" } }),
+      await call(verify, { body: { certificate_number: "SEMENTEIRA-2026-11-999999" } }),
+      await call(verify, { body: { certificate_number: "nonsense\u0000" } }),
+    ];
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 404, json: failure("Certificado não encontrado") });
+    expect(await misses()).toBe(before + 4);
+    const [miss] = await ground.db.select().from(events).where(eq(events.action, "certificate.missed")).limit(1);
+    expect(miss).toMatchObject({ object: "certificate/unknown", data: { by: "hash" } });
+  });
+
+  it.each([{ certificate_number: "  " }, { certificate_number: "" }, {}])("asks for the number: %j", async (body) => {
+    expect(await call(verify, { body })).toMatchObject({
+      status: 400,
+      json: {
+        error: "Digite o número do certificado",
+        fields: { certificate_number: ["Digite o número do certificado"] },
+      },
+    });
+  });
+
+  it("says of a revoked one when, and nothing of its holder", async () => {
+    const learner = await plantViewer(ground.db, "Rute Prado");
+    const other = await plantEnrolment(ground.db, learner, courseId, finished);
+    const { data } = (await call(generate, { viewer: learner, body: other })).json;
+    const { certificate_hash } = (await call(show, { params: { id: data.id } })).json.data;
+    await revokeCertificate({ ...ground.ctx, now: new Date("2026-12-01T02:30:00Z") }, data.id);
+    const revoked = { status: 404, json: failure("Certificado revogado em 30/11/2026") };
+    expect(await call(verifyHash, { params: { hash: certificate_hash } })).toMatchObject(revoked);
+    expect(await call(verify, { body: { certificate_number: data.certificate_number } })).toMatchObject(revoked);
+    expect(await call(show, { viewer: learner, params: { id: data.id } })).toMatchObject({ status: 404 });
+    expect((await call(my, { viewer: learner })).json.data).toEqual([]);
+  });
+
+  it("counts both ways together and stops after 10 a minute from one address", async () => {
+    const ip = "192.0.2.99";
+    const statuses: number[] = [];
+    // Even where a new minute begins in between, the 21st is one too many.
+    while (!statuses.includes(429) && statuses.length < 21) {
+      statuses.push((await call(verifyHash, { ip, params: { hash: "0" } })).status);
+      statuses.push((await call(verify, { ip, body: { certificate_number: "X" } })).status);
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(404));
+    expect(statuses).toContain(429);
+    const free = await call(verify, { ip: "192.0.2.100", body: { certificate_number: "X" } });
+    expect(free.status).toBe(404);
+  });
+});
+
+describe("what certificates are made of", () => {
+  it("GET /api/certificate-settings gives the defaults", async () => {
+    const answer = await call(settingsDoor);
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=60");
+    expect(answer.json).toEqual({
+      success: true,
+      data: {
+        logo_url: null,
+        organization_name: "Sementeira",
+        ceo_name: null,
+        ceo_title: "Chief Executive Officer",
+        ceo_signature_url: null,
+        primary_color: "#2563eb",
+        secondary_color: "#9333ea",
+        font_family: "Inter",
+        certificate_background_url: null,
+        show_program_content: true,
+        auto_generate_hours: true,
+      },
+    });
+  });
+
+  it("GET /api/courses/{id}/program-content tells titles and minutes and nothing of the content", async () => {
+    const answer = await call(program, { params: { id: String(courseId) } });
+    expect(answer.json).toEqual({
+      success: true,
+      data: {
+        course_info: {
+          title: "Orar com os Salmos",
+          description: "Cinco salmos, cinco semanas.",
+          level: "iniciante",
+          category: "discipulado",
+          duration_hours: 12,
+          calculated_hours: 0.8,
+        },
+        lessons: [
+          { order: 1, title: "Aula 1", duration_minutes: 20, content_type: "text" },
+          { order: 2, title: "Aula 2", duration_minutes: 25, content_type: "text" },
+        ],
+        summary: {
+          total_lessons: 2,
+          total_minutes: 45,
+          total_hours: 0.8,
+          content_types: { video: 0, audio: 0, text: 2 },
+        },
+      },
+    });
+    const draft = await plantCourse(ground.db, davi, [10], false);
+    expect(await call(program, { params: { id: String(draft) } })).toMatchObject({
+      status: 404,
+      json: failure("Curso não encontrado"),
+    });
+    expect(await call(program, { viewer: davi, params: { id: String(draft) } })).toMatchObject({ status: 200 });
+    expect(await call(program, { params: { id: "abc" } })).toMatchObject({ status: 404 });
+  });
+});
+
+async function misses() {
+  const missed = and(eq(events.action, "certificate.missed"), eq(events.object, "certificate/unknown"));
+  const [row] = await ground.db.select({ n: count() }).from(events).where(missed);
+  return row!.n;
+}

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+import { count, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
+import { revokeCertificate } from "#app/domain/certificates/revoke-certificate.server.ts";
+import { showCertificate } from "#app/domain/certificates/show-certificate.server.ts";
+import type { Viewer } from "#app/domain/ctx.ts";
+import {
+  certificateCounters,
+  certificateDesigns,
+  certificateSettings,
+  certificates,
+} from "#drizzle/schema/certificates.ts";
+import { courses, lessons } from "#drizzle/schema/courses.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { openGround, plantCourse, plantEnrolment, plantViewer, rename } from "./ground.ts";
+
+let ground: Awaited<ReturnType<typeof openGround>>;
+let davi: Viewer;
+let ester: Viewer;
+const finished = new Date("2026-11-20T02:30:00Z");
+
+beforeAll(async () => {
+  ground = await openGround();
+  davi = await plantViewer(ground.db, "Davi Nogueira", "instructor");
+  ester = await plantViewer(ground.db, "Ester Lima");
+}, 60_000);
+afterAll(() => ground.leave());
+
+const refused = (code: string) => expect.objectContaining({ name: "Refusal", code });
+
+describe("generating a certificate", () => {
+  it("freezes names, hours and program, and the hash can be recomputed from what is kept", async () => {
+    const { db, as } = ground;
+    const courseId = await plantCourse(db, davi);
+    const asked = await plantEnrolment(db, ester, courseId, finished);
+    const { id } = await generateCertificate(as(ester), asked);
+    const before = (await showCertificate(as(ester), id)).certificate;
+
+    await rename(db, davi, "Outro Nome");
+    await rename(db, ester, "Nome Novo");
+    await db.update(courses).set({ title: "Outro título" }).where(eq(courses.id, courseId));
+    await db.delete(lessons).where(eq(lessons.courseId, courseId));
+    const [design] = await db
+      .insert(certificateDesigns)
+      .values({ organizationName: "Outra Escola", primaryColor: "#000000", autoGenerateHours: false })
+      .returning();
+    await db.update(certificateSettings).set({ designId: design!.id });
+
+    const after = (await showCertificate(as(ester), id)).certificate;
+    expect(after).toEqual(before);
+    expect(after.snapshot).toMatchObject({
+      student_name: "Ester Lima",
+      course_title: "Orar com os Salmos",
+      instructor_name: "Davi Nogueira",
+      duration_hours: 0.8,
+      completion_date: "2026-11-20T02:30:00.000Z",
+      organization_name: "Sementeira",
+      organization_tax_id: "11.222.333/0001-81",
+      program: { total_minutes: 45, total_hours: 0.8, lessons: [{ order: 1, title: "Aula 1" }, { order: 2 }] },
+    });
+    expect(after.snapshot.issue_date).toBe(after.issueDate.toISOString());
+    const hash = createHash("sha256").update(canonicalize(after.snapshot)!).digest("hex");
+    expect(hash).toBe(after.certificateHash);
+    await rename(db, davi, "Davi Nogueira");
+    await rename(db, ester, "Ester Lima");
+
+    const next = await plantEnrolment(db, ester, await plantCourse(db, davi), finished);
+    const later = (await showCertificate(as(ester), (await generateCertificate(as(ester), next)).id)).certificate;
+    expect(later.snapshot).toMatchObject({ duration_hours: 12, organization_name: "Outra Escola" });
+    expect(later.design.primaryColor).toBe("#000000");
+    await db.update(certificateSettings).set({ designId: before.design.id });
+  });
+
+  it("gives the same certificate when asked again", async () => {
+    const { db, as } = ground;
+    const asked = await plantEnrolment(db, ester, await plantCourse(db, davi), finished);
+    const first = await generateCertificate(as(ester), { ...asked, user_id: ester.id.toUpperCase() });
+    const second = await generateCertificate(as(ester), asked);
+    expect(second).toEqual({ ...first, issuedNow: false });
+    const issued = await db
+      .select()
+      .from(events)
+      .where(eq(events.object, `certificate/${first.id}`));
+    expect(issued.map(({ action, actorId }) => ({ action, actorId }))).toEqual([
+      { action: "certificate.issued", actorId: ester.id },
+    ]);
+  });
+
+  it("refuses visitors, other people's ids and enrolments, and unfinished courses", async () => {
+    const { db, as, ctx } = ground;
+    const courseId = await plantCourse(db, davi);
+    const asked = await plantEnrolment(db, ester, courseId, null);
+    await expect(generateCertificate(ctx, asked)).rejects.toEqual(refused("unauthenticated"));
+    await expect(generateCertificate(as(ester), { ...asked, user_id: davi.id })).rejects.toEqual(refused("forbidden"));
+    await expect(generateCertificate(as(davi), asked)).rejects.toEqual(refused("not_found"));
+    await expect(generateCertificate(as(ester), { ...asked, course_id: courseId + 1 })).rejects.toEqual(
+      refused("not_found"),
+    );
+    await expect(generateCertificate(as(ester), asked)).rejects.toMatchObject({
+      code: "forbidden",
+      message: "Conclua o curso para gerar o certificado.",
+    });
+  });
+
+  it("does not issue again what was revoked, and keeps its number used", async () => {
+    const { db, as } = ground;
+    const asked = await plantEnrolment(db, ester, await plantCourse(db, davi), finished);
+    const { id } = await generateCertificate(as(ester), asked);
+    const revokedAt = new Date("2026-12-01T02:30:00Z");
+    await revokeCertificate(as(davi, revokedAt), id);
+    await revokeCertificate(as(davi, new Date("2027-01-01T12:00:00Z")), id);
+    await expect(generateCertificate(as(ester), asked)).rejects.toMatchObject({
+      code: "conflict",
+      message: "Certificado revogado em 30/11/2026",
+    });
+    await expect(showCertificate(as(ester), id)).rejects.toMatchObject({ code: "not_found" });
+    const revocations = await db
+      .select()
+      .from(events)
+      .where(eq(events.object, `certificate/${id}`));
+    expect(revocations.map(({ action }) => action)).toEqual(["certificate.issued", "certificate.revoked"]);
+    await expect(revokeCertificate(as(davi), crypto.randomUUID())).rejects.toEqual(refused("not_found"));
+  });
+
+  it("numbers by the month that it is in São Paulo, each month from 1", async () => {
+    const { db, as } = ground;
+    const at = async (now: string) => {
+      const asked = await plantEnrolment(db, ester, await plantCourse(db, davi), finished);
+      return (await generateCertificate(as(ester, new Date(now)), asked)).certificateNumber;
+    };
+    expect(await at("2031-12-01T02:30:00Z")).toBe("SEMENTEIRA-2031-11-000001");
+    expect(await at("2031-12-01T02:59:59.999Z")).toBe("SEMENTEIRA-2031-11-000002");
+    expect(await at("2031-12-01T03:00:00Z")).toBe("SEMENTEIRA-2031-12-000001");
+    expect(await at("2032-01-01T02:59:00Z")).toBe("SEMENTEIRA-2031-12-000002");
+    // The last years with daylight saving time.
+    expect(await at("2018-12-01T01:59:00Z")).toBe("SEMENTEIRA-2018-11-000001");
+    expect(await at("2018-12-01T02:00:00Z")).toBe("SEMENTEIRA-2018-12-000001");
+  });
+
+  it("loses no number to a transaction that fails", async () => {
+    const { db, as } = ground;
+    const now = new Date("2033-05-10T12:00:00Z");
+    const asked = await plantEnrolment(db, ester, await plantCourse(db, davi), finished);
+    const failing = db.transaction(async (tx) => {
+      await generateCertificate({ ...as(ester, now), db: tx }, asked);
+      throw new Error("the power went out");
+    });
+    await expect(failing).rejects.toThrow("the power went out");
+    expect((await generateCertificate(as(ester, now), asked)).certificateNumber).toBe("SEMENTEIRA-2033-05-000001");
+  });
+
+  it("keeps counters and certificates in step", async () => {
+    const counters = await ground.db.select().from(certificateCounters);
+    for (const { month, n } of counters) {
+      const [row] = await ground.db.select({ issued: count() }).from(certificates).where(eq(certificates.month, month));
+      expect({ month, issued: row!.issued }).toEqual({ month, issued: n });
+    }
+  });
+});

@@ -1,0 +1,245 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
+import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
+import { identities, sessions, signIns, users } from "#drizzle/schema/people.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { redirectUri, signIn, visitor, visitProvider } from "#tests/domain/sign-in/stage.ts";
+import { freshDatabase } from "#tests/support/database.ts";
+import { type OpenId, startOpenId, startRedirect, startSilence } from "#tests/support/openid.ts";
+
+const { db, close } = await freshDatabase();
+let openId: OpenId;
+let elsewhere: OpenId;
+
+beforeAll(async () => {
+  openId = await startOpenId();
+  elsewhere = await startOpenId({ claimsIn: "userinfo" });
+});
+afterAll(async () => {
+  await Promise.all([openId.stop(), elsewhere.stop()]);
+  await close();
+});
+beforeEach(() => openId.tamper(null));
+
+let people = 0;
+const somebody = () => `pessoa-${++people}@escola.example`;
+const userOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];
+
+describe.each(["google", "oidc"])("sign-in with %s", (provider) => {
+  const ctx = () => visitor(db, provider === "google" ? openId.asGoogle : openId.asOidc);
+  const go = (email: string) => visitProvider(ctx(), openId, { provider, email });
+
+  it("makes an account, opens a session and leads to where the visitor wanted to go", async () => {
+    const email = somebody();
+    openId.describe(email, { name: "Ana  Souza", given_name: "Ana", picture: "https://fotos.example/ana.jpg" });
+    const { viewer, redirectTo, tokens } = await signIn(ctx(), openId, { provider, email, redirectTo: "/courses?category=discipulado" });
+    expect(viewer).toMatchObject({ email, givenName: "Ana", pictureUrl: "https://fotos.example/ana.jpg", role: "student" });
+    expect({ redirectTo, tokens }).toEqual({ redirectTo: "/courses?category=discipulado", tokens: [] });
+    const [identity] = await db.select().from(identities).where(eq(identities.userId, viewer.id));
+    expect(identity).toMatchObject({ issuer: openId.issuer, subject: email });
+    const actions = await db.select({ action: events.action }).from(events).where(eq(events.actorId, viewer.id));
+    expect(actions.map(({ action }) => action).sort()).toEqual(["session.created", "user.created"]);
+  });
+
+  it("finds the person again by issuer and subject, not by e-mail", async () => {
+    const email = somebody();
+    const first = await signIn(ctx(), openId, { provider, email });
+    openId.describe(email, { email: `novo-${email}` });
+    const again = await signIn(ctx(), openId, { provider, email });
+    expect(again.viewer).toMatchObject({ id: first.viewer.id, email: `novo-${email}` });
+    const impostor = somebody();
+    openId.describe(impostor, { email: `novo-${email}` });
+    expect((await signIn(ctx(), openId, { provider, email: impostor })).viewer.id).not.toBe(first.viewer.id);
+  });
+
+  it("asks for PKCE S256, a state and a nonce, each time others", async () => {
+    const begin = () => beginSignIn(ctx(), { provider, tokens: [] });
+    const [one, two] = (await Promise.all([begin(), begin()])).map(({ redirectUrl }) => new URL(redirectUrl).searchParams);
+    expect(one!.get("code_challenge_method")).toBe("S256");
+    expect(one!.get("redirect_uri")).toBe(redirectUri);
+    for (const name of ["state", "nonce", "code_challenge"]) {
+      expect(one!.get(name)).toMatch(/^[\w-]{43}$/);
+      expect(one!.get(name)).not.toBe(two!.get(name));
+    }
+  });
+
+  it("refuses a state that is not this browser's", async () => {
+    const mine = await go(somebody());
+    const theirs = await go(somebody());
+    const mixed = { ...mine, returned: { ...mine.returned, state: theirs.returned.state } };
+    await expect(finishSignIn(ctx(), mixed)).rejects.toMatchObject({ code: "invalid", message: "Sessão de login expirada. Tente novamente." });
+    await expect(finishSignIn(ctx(), { ...mine, tokens: [] })).rejects.toMatchObject({ code: "invalid" });
+    await expect(finishSignIn(ctx(), mine)).resolves.toBeDefined();
+  });
+
+  it("needs no state from a JSON client: PKCE binds the code to the browser", async () => {
+    const [mine, theirs] = [await go(somebody()), await go(somebody())];
+    const stolen = { ...mine, returned: { code: theirs.returned.code, state: null } };
+    await expect(finishSignIn(ctx(), stolen)).rejects.toMatchObject({ code: "unauthenticated" });
+    const another = await go(somebody());
+    await expect(finishSignIn(ctx(), { ...another, returned: { code: another.returned.code, state: null } })).resolves.toBeDefined();
+  });
+
+  it("takes a sign-in once", async () => {
+    const back = await go(somebody());
+    await finishSignIn(ctx(), back);
+    await expect(finishSignIn(ctx(), back)).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  it("opens one session for parallel duplicates", async () => {
+    const email = somebody();
+    const back = await go(email);
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => finishSignIn(ctx(), back)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const user = await userOf(email);
+    expect(await db.$count(sessions, eq(sessions.userId, user!.id))).toBe(1);
+  });
+
+  it("makes one account for parallel first sign-ins of one person", async () => {
+    const email = somebody();
+    const backs = await Promise.all([go(email), go(email), go(email)]);
+    const done = await Promise.all(backs.map((back) => finishSignIn(ctx(), back)));
+    expect(new Set(done.map(({ viewer }) => viewer.id)).size).toBe(1);
+    expect(await db.$count(users, eq(users.email, email))).toBe(1);
+  });
+
+  it("refuses a sign-in of eleven minutes ago", async () => {
+    const back = await go(somebody());
+    const later = { ...ctx(), now: new Date(Date.now() + 11 * 60_000) };
+    await expect(finishSignIn(later, back)).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  it("says so when the person turned back, and that sign-in is over", async () => {
+    const back = await go("cancel@escola.example");
+    await expect(finishSignIn(ctx(), back)).rejects.toMatchObject({ code: "unauthenticated", message: expect.stringContaining("cancelado") });
+    await expect(finishSignIn(ctx(), back)).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  it.each([
+    ["a nonce of another sign-in", { nonce: "other" }],
+    ["no nonce", { nonce: undefined }],
+    ["another audience", { aud: "somebody-else" }],
+    ["another authorised party", { aud: ["sementeira", "somebody-else"], azp: "somebody-else" }],
+    ["another issuer", { iss: "https://evil.example" }],
+    ["an expired token", { exp: Math.floor(Date.now() / 1000) - 60 }],
+    ["no expiry", { exp: undefined }],
+    ["no subject", { sub: undefined }],
+    ["an e-mail that is none", { email: "ana" }],
+    ["an e-mail not verified", { email_verified: false }],
+    ["an e-mail of unknown standing", { email_verified: undefined }],
+  ])("refuses an id_token with %s", async (_, change) => {
+    const email = somebody();
+    openId.tamper((claims) => ({ ...claims, email, email_verified: true, ...change }));
+    await expect(finishSignIn(ctx(), await go(email))).rejects.toMatchObject({ code: "unauthenticated" });
+    expect(await userOf(email)).toBeUndefined();
+  });
+
+  it("takes an id_token that the same hand signed with nothing changed", async () => {
+    const email = somebody();
+    openId.tamper((claims) => ({ ...claims, email, email_verified: true }));
+    await expect(finishSignIn(ctx(), await go(email))).resolves.toMatchObject({ viewer: { email } });
+  });
+
+  it("refuses an id_token signed with another key", async () => {
+    openId.tamper("key");
+    await expect(finishSignIn(ctx(), await go(somebody()))).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+
+  it("refuses an answer that names another sender", async () => {
+    const back = await go(somebody());
+    const mixedUp = { ...back, returned: { ...back.returned, iss: "https://evil.example" } };
+    await expect(finishSignIn(ctx(), mixedUp)).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+
+  it("keeps five sign-ins under way for one browser", async () => {
+    let tokens: string[] = [];
+    const started: string[] = [];
+    for (let i = 0; i < 7; i += 1) {
+      tokens = (await beginSignIn(ctx(), { provider, tokens })).tokens;
+      started.push(tokens[0]!);
+    }
+    expect(tokens).toEqual(started.slice(-5).reverse());
+    const back = await visitProvider(ctx(), openId, { provider, email: somebody(), tokens });
+    expect((await finishSignIn(ctx(), back)).tokens).toEqual(tokens.slice(0, 4));
+  });
+
+  it("makes admins of ADMIN_EMAILS, the first of them founder", async () => {
+    const [first, second] = [somebody(), somebody()];
+    const admins = { ...ctx(), settings: { ...ctx().settings, ADMIN_EMAILS: [first, second] } };
+    openId.describe(first, { email: first.toUpperCase() });
+    expect((await signIn(admins, openId, { provider, email: first })).viewer.role).toBe("admin");
+    expect((await signIn(ctx(), openId, { provider, email: second })).viewer.role).toBe("student");
+    expect((await signIn(admins, openId, { provider, email: second })).viewer.role).toBe("admin");
+    expect(await userOf(first)).toMatchObject({ isFounder: true });
+    expect(await userOf(second)).toMatchObject({ isFounder: false });
+    expect((await signIn(ctx(), openId, { provider, email: second })).viewer.role).toBe("admin");
+  });
+});
+
+describe("providers of other kinds", () => {
+  it("asks the userinfo endpoint for what the id_token leaves out", async () => {
+    const email = somebody();
+    const { viewer } = await signIn(visitor(db, elsewhere.asOidc), elsewhere, { provider: "oidc", email });
+    expect(viewer).toMatchObject({ email, fullName: "Ana Souza" });
+    const unverified = somebody();
+    elsewhere.describe(unverified, { email_verified: false });
+    const refused = signIn(visitor(db, elsewhere.asOidc), elsewhere, { provider: "oidc", email: unverified });
+    await expect(refused).rejects.toMatchObject({ code: "unauthenticated", message: expect.stringContaining("confirmado") });
+  });
+
+  it("keeps the same subject of two issuers apart", async () => {
+    const email = somebody();
+    const one = await signIn(visitor(db, openId.asOidc), openId, { provider: "oidc", email });
+    const two = await signIn(visitor(db, elsewhere.asOidc), elsewhere, { provider: "oidc", email });
+    expect(one.viewer.id).not.toBe(two.viewer.id);
+  });
+
+  it("knows the configured ones alone", async () => {
+    const begin = (provider: string) => beginSignIn(visitor(db, openId.asOidc), { provider, tokens: [] });
+    await expect(begin("facebook")).rejects.toMatchObject({ code: "not_found" });
+    await expect(begin("local")).rejects.toMatchObject({ code: "not_found" });
+    await expect(begin("google")).rejects.toMatchObject({ code: "unavailable" });
+  });
+
+  it("refuses a discovery document of another issuer", async () => {
+    const ctx = visitor(db, { ...openId.asOidc, OIDC_ISSUER: openId.issuer.replace("127.0.0.1", "localhost") });
+    await expect(beginSignIn(ctx, { provider: "oidc", tokens: [] })).rejects.toMatchObject({ code: "unavailable" });
+  });
+});
+
+describe("a provider that is down", () => {
+  it("answers unavailable, keeps nothing, and works again when it is back", async () => {
+    const down = visitor(db, { ...openId.asOidc, OIDC_ISSUER: "http://127.0.0.1:1" });
+    const before = await db.$count(signIns);
+    const refused = beginSignIn(down, { provider: "oidc", tokens: [] });
+    await expect(refused).rejects.toMatchObject({ code: "unavailable", retryAfter: 10 });
+    expect(await db.$count(signIns)).toBe(before);
+    down.settings.OIDC_ISSUER = openId.issuer;
+    await expect(beginSignIn(down, { provider: "oidc", tokens: [] })).resolves.toBeDefined();
+  });
+
+  it.each(["GOOGLE_TOKEN_ENDPOINT", "GOOGLE_JWKS_URI"])("answers unavailable when its %s is gone", async (endpoint) => {
+    const ctx = visitor(db, { ...openId.asGoogle, [endpoint]: "http://127.0.0.1:1/gone" });
+    const back = await visitProvider(ctx, openId, { provider: "google", email: somebody() });
+    await expect(finishSignIn(ctx, back)).rejects.toMatchObject({ code: "unavailable" });
+  });
+
+  it.each(["GOOGLE_TOKEN_ENDPOINT", "GOOGLE_JWKS_URI"])("answers unavailable within 6 s when its %s never speaks", async (endpoint) => {
+    const silent = await startSilence();
+    const ctx = visitor(db, { ...openId.asGoogle, [endpoint]: silent.address });
+    const back = await visitProvider(ctx, openId, { provider: "google", email: somebody() });
+    const start = performance.now();
+    await expect(finishSignIn(ctx, back)).rejects.toMatchObject({ code: "unavailable" });
+    expect(performance.now() - start).toBeLessThan(6_000);
+    await silent.stop();
+  }, 10_000);
+
+  it("follows no redirect", async () => {
+    const decoy = await startRedirect(`${openId.issuer}/token`);
+    const ctx = visitor(db, { ...openId.asGoogle, GOOGLE_TOKEN_ENDPOINT: decoy.address });
+    const back = await visitProvider(ctx, openId, { provider: "google", email: somebody() });
+    await expect(finishSignIn(ctx, back)).rejects.toMatchObject({ code: "unavailable" });
+    await decoy.stop();
+  });
+});

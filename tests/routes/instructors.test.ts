@@ -1,0 +1,80 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { InstructorView } from "#app/domain/instructors/instructor-json.ts";
+import { teamFigures } from "#app/domain/instructors/team-figures.ts";
+import Instructors from "#app/routes/instructors/index.tsx";
+import { opening } from "#app/routes/instructors/opening.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+
+const helena: InstructorView = {
+  id: "h",
+  fullName: "Helena Duarte",
+  bio: "Professora de Bíblia e de línguas antigas.",
+  pictureUrl: null,
+  specialties: ["Teologia", "História"],
+  totalCourses: 7,
+  totalStudents: 1,
+  avgRating: 0,
+  role: "instructor",
+  isFounder: false,
+  createdAt: new Date("2024-05-05T12:00:00Z"),
+};
+
+function shown(...instructors: InstructorView[]) {
+  return renderToStaticMarkup(createElement(Instructors, { loaderData: { instructors, figures: teamFigures(instructors, now) } }));
+}
+
+describe("the page of instructors", () => {
+  it("shows an instructor with name, part, specialties, biography and counts", () => {
+    const html = shown(helena);
+    for (const words of ["Helena Duarte", ">Instrutor<", "Teologia", "História", helena.bio!, "7 cursos", "1 estudante"]) expect(html).toContain(words);
+    expect(html).not.toContain("Diretor Acadêmico");
+    expect(html).not.toContain("Contato");
+  });
+
+  it("shows a director as such, with a way to write", () => {
+    const html = shown({ ...helena, role: "admin" });
+    for (const words of ["Diretor Acadêmico", ">DIRETOR<", "Contato"]) expect(html).toContain(words);
+    expect(html).not.toContain(">Instrutor<");
+  });
+
+  it("calls the years an estimate and shows -- where nobody has rated", () => {
+    const html = shown(helena);
+    expect(html).toContain(">4+<");
+    expect(html).toContain("anos (estimativa)");
+    expect(html).toMatch(/<dd[^>]*>--<\/dd>/);
+    expect(shown({ ...helena, avgRating: 4.66 })).toMatch(/<dd[^>]*>4,7<\/dd>/);
+  });
+
+  it("has words for a missing name and a missing biography", () => {
+    const html = shown({ ...helena, fullName: " ", bio: " " });
+    expect(html).toContain("Nome não informado");
+    expect(html).toContain("A apresentação ainda está sendo escrita.");
+  });
+
+  it("shows the pictures that this house keeps and asks no other host for one", () => {
+    expect(shown({ ...helena, pictureUrl: "/media/1" })).toContain('<img src="/media/1" alt=""');
+    expect(shown({ ...helena, pictureUrl: "https://pictures.example/h.jpg" })).not.toContain("pictures.example");
+  });
+
+  it("says when there is nobody, and invites to teach all the same", () => {
+    const html = shown();
+    for (const words of ["Nenhum instrutor encontrado", "Formação teológica ou em área afim", "Experiência comprovada de ensino", "Valores cristãos", "Paixão", "Plataforma moderna", "Apoio pedagógico", "Horários flexíveis", "Impacto global"]) {
+      expect(html).toContain(words);
+    }
+    expect(html).toContain('href="/contact"');
+  });
+});
+
+it("opens a long biography after a whole sentence and loses nothing of it", () => {
+  const sentence = "Ensina devagar e volta na semana seguinte. ";
+  const long = sentence.repeat(20).trim();
+  const { shown, rest } = opening(long);
+  expect(shown).toMatch(/seguinte\.$/);
+  expect(`${shown} ${rest}`).toBe(long);
+  expect(opening(sentence)).toEqual({ shown: sentence, rest: "" });
+  const unbroken = "a".repeat(900);
+  expect(opening(unbroken)).toEqual({ shown: unbroken, rest: "" });
+});

@@ -1,0 +1,76 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { keptSecret } from "#app/server/boot/secret.ts";
+import { projectRoot } from "#drizzle/root.ts";
+import { buildIfNeeded, startApp } from "#tests/support/app.ts";
+import { freshDatabase } from "#tests/support/database.ts";
+
+describe("the settings", () => {
+  it("stop the boot with everything that is wrong, in plain words", () => {
+    buildIfNeeded();
+    const { status, stderr, stdout } = spawnSync(process.execPath, ["build/server/index.js"], {
+      cwd: projectRoot,
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, PORT: "porta", PUBLIC_ORIGIN: "https://a.example/x", OIDC_ISSUER: "https://id.example" },
+    });
+    expect(status).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr.trim().split("\n")).toEqual([
+      "A configuração tem 3 erros:",
+      expect.stringMatching(/^ {2}PORT: deve ser um número/),
+      expect.stringMatching(/^ {2}PUBLIC_ORIGIN: deve ser só a origem/),
+      expect.stringMatching(/^ {2}OIDC_CLIENT_ID: falta/),
+    ]);
+  });
+
+  it("name the port that is taken", async () => {
+    const app = await startApp();
+    const { port } = new URL(app.origin);
+    await expect(startApp({ env: { PORT: port } })).rejects.toThrow(`Port ${port} is in use`);
+    await app.stop();
+  });
+});
+
+describe("the secret", () => {
+  it("is made once, kept, and nobody else's to read", () => {
+    const dataDir = path.join(mkdtempSync(path.join(tmpdir(), "sementeira-secret-")), "data");
+    const secret = keptSecret(dataDir);
+    expect(Buffer.from(secret, "base64url")).toHaveLength(32);
+    expect(keptSecret(dataDir)).toBe(secret);
+    expect(statSync(path.join(dataDir, "session-secret")).mode & 0o777).toBe(0o600);
+    expect(readFileSync(path.join(dataDir, "session-secret"), "utf8")).toBe(secret);
+  });
+});
+
+describe("the first boot", () => {
+  it("starts its own PostgreSQL, migrates it and plants the demo world; the next finds them", async () => {
+    const app = await startApp({ connection: null });
+    expect(app.output()).toContain("it now holds the demo courses");
+    const courses = await (await fetch(`${app.origin}/api/courses`)).json();
+    expect(courses).toMatchObject({ success: true, total: expect.any(Number) });
+    expect(await app.stop()).toBe(0);
+  });
+
+  it("keeps demo accounts off a public address", async () => {
+    const database = await freshDatabase();
+    await database.client`truncate users cascade`;
+    const env = { PUBLIC_ORIGIN: "https://escola.example" };
+    const app = await startApp({ connection: database.connection, env, until: "ready" });
+    expect(app.output()).toContain("Demo content stays out");
+    expect(await database.client`select 1 from users`).toHaveLength(0);
+    await app.stop();
+    await database.close();
+  });
+
+  it("warns where PostgreSQL may lose what it acknowledged", async () => {
+    const database = await freshDatabase();
+    const [{ fsync } = { fsync: "" }] = await database.client<{ fsync: string }[]>`select current_setting('fsync') as fsync`;
+    const app = await startApp({ connection: database.connection });
+    expect(app.output().includes("fsync=off")).toBe(fsync === "off");
+    await app.stop();
+    await database.close();
+  });
+});

@@ -1,0 +1,90 @@
+import { once } from "node:events";
+import http from "node:http";
+import { afterEach, describe, expect, it } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+
+let app: App | undefined;
+afterEach(() => app?.stop("SIGKILL"));
+
+/** A client that keeps its connections, as a proxy does. */
+function client(origin: string) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 20 });
+  return (path: string) =>
+    new Promise<{ status: number; connection?: string; body: string }>((resolve, reject) => {
+      http.get(origin + path, { agent }, (answer) => {
+        let body = "";
+        answer.on("data", (text) => (body += text));
+        answer.on("end", () => resolve({ status: answer.statusCode!, connection: answer.headers.connection, body }));
+        answer.on("error", reject);
+      }).on("error", reject);
+    });
+}
+
+/** Begins a form and holds back its end. */
+async function beginForm(origin: string) {
+  const text = "provider=local&redirectTo=%2Fcourses";
+  const headers = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": text.length };
+  const request = http.request(`${origin}/auth/login`, { method: "POST", headers, agent: new http.Agent({ keepAlive: true }) });
+  request.write(text.slice(0, 10));
+  await once(request, "socket").then(([socket]) => socket.connecting && once(socket, "connect"));
+  return async () => {
+    request.end(text.slice(10));
+    const [answer] = (await once(request, "response")) as [http.IncomingMessage];
+    return answer.resume();
+  };
+}
+
+describe("a server told to stop", () => {
+  it("finishes what is under way, turns nobody on an open connection away, and ends with 0", async () => {
+    app = await startApp({ env: { DRAIN_WAIT_MS: "1500" } });
+    const { origin } = app;
+    const probe = client(origin);
+    await probe("/healthz");
+    const finishForm = await beginForm(origin);
+
+    const get = client(origin);
+    const counts = { answered: 0, refused: 0, failed: [] as unknown[] };
+    let isOver = false;
+    const load = Array.from({ length: 8 }, async () => {
+      while (!isOver) {
+        await get("/courses").then(
+          ({ status, body }) => {
+            if (status !== 200 || !body.endsWith("</html>")) counts.failed.push(status);
+            counts.answered += 1;
+          },
+          (error) => {
+            // Where nothing listens any more a proxy takes the next server; only a broken answer is a failure.
+            if (error.code !== "ECONNREFUSED") return void counts.failed.push(error.code);
+            counts.refused += 1;
+            isOver = true;
+          },
+        );
+      }
+    });
+
+    app.process.kill("SIGTERM");
+    const told = await probe("/readyz");
+    expect(told).toMatchObject({ status: 503, connection: "close", body: '{"ready":false,"reason":"draining"}' });
+    await Promise.all(load);
+    const form = await finishForm();
+    expect(form.statusCode).toBe(303);
+    expect(form.headers.connection).toBe("close");
+
+    const [code] = await once(app.process, "exit");
+    expect(code).toBe(0);
+    expect(counts.failed).toEqual([]);
+    expect(counts.answered).toBeGreaterThan(0);
+    expect(counts.refused).toBeGreaterThan(0);
+    expect(app.output()).toContain("Stopped.");
+  });
+
+  it("does not wait where no proxy stands in front, and takes a second signal calmly", async () => {
+    app = await startApp();
+    const begun = performance.now();
+    app.process.kill("SIGINT");
+    app.process.kill("SIGINT");
+    const [code] = await once(app.process, "exit");
+    expect(code).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,98 @@
+import { EventEmitter, once } from "node:events";
+import http, { createServer, type IncomingMessage } from "node:http";
+import net from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { limitBody, limitConnections, serverOptions } from "#app/server/traffic/limits.ts";
+import { measureLoad } from "#app/server/traffic/load.ts";
+import { type App, startApp } from "#tests/support/app.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp({ env: { RATE_LIMIT_FACTOR: "100" } });
+});
+afterAll(() => app.stop());
+
+describe("the server's limits", () => {
+  it("are those of the rules", () => {
+    const server = createServer(serverOptions);
+    limitConnections(server);
+    expect(server).toMatchObject({
+      headersTimeout: 10_000,
+      requestTimeout: 900_000,
+      keepAliveTimeout: 70_000,
+      maxRequestsPerSocket: 1_000,
+      timeout: 60_000,
+    });
+  });
+
+  it("give a body 15 s", () => {
+    vi.useFakeTimers();
+    const late = vi.fn();
+    const req = Object.assign(new EventEmitter(), { complete: false }) as unknown as IncomingMessage;
+    limitBody(req, late);
+    vi.advanceTimersByTime(14_999);
+    expect(late).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(late).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
+
+  it("tell too much by 200 requests at once", () => {
+    const load = measureLoad();
+    for (let i = 0; i < 199; i++) load.begin();
+    expect(load.isTooMuch()).toBe(false);
+    load.begin();
+    expect(load.isTooMuch()).toBe(true);
+    load.end();
+    expect(load.isTooMuch()).toBe(false);
+  });
+});
+
+describe("a request that cannot be read", () => {
+  const send = async (request: string) => {
+    const socket = net.connect(Number(new URL(app.origin).port), "127.0.0.1");
+    socket.write(request);
+    return await text(socket);
+  };
+
+  it.each([
+    ["nonsense", "Bom dia\r\n\r\n", 400],
+    ["endless headers", `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(17_000)}\r\n\r\n`, 431],
+    ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
+  ])("is refused and the connection closed: %s", async (_, request, status) => {
+    const answer = await send(request);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/Connection: close/i);
+  });
+});
+
+describe("a body", () => {
+  it("that is too large is refused in so many words, not by cutting the connection", async () => {
+    const body = JSON.stringify({ code: "a".repeat(2_000_000) });
+    const answer = await fetch(`${app.origin}/api/sessions`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body,
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toEqual({ success: false, error: "Conteúdo maior que o limite permitido." });
+  });
+
+  it("that never ends keeps nobody else waiting, and 200 of them are enough", async () => {
+    const held = Array.from({ length: 200 }, () => {
+      const headers = { "Content-Type": "application/json", "Content-Length": 100 };
+      const request = http.request(`${app.origin}/api/sessions`, { method: "POST", headers, agent: false });
+      request.on("error", () => {}).write("{");
+      return request;
+    });
+    await vi.waitFor(async () => expect((await fetch(app.origin)).status).toBe(503), { timeout: 10_000 });
+    const busy = await fetch(`${app.origin}/api/courses`);
+    expect(busy.headers.get("Retry-After")).toBe("2");
+    expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
+    for (const request of held) request.destroy();
+    await Promise.all(held.map((request) => request.closed || once(request, "close")));
+    await vi.waitFor(async () => expect((await fetch(app.origin)).status).toBe(200), { timeout: 10_000 });
+    expect(app.output()).not.toContain('"level":"error"');
+  });
+});

@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import { freshDatabase } from "#tests/support/database.ts";
+import { doorTo } from "#tests/support/door.ts";
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const work of cleanUp.splice(0).reverse()) await work();
+});
+
+async function behindADoor({ open }: { open: boolean }) {
+  const database = await freshDatabase();
+  cleanUp.push(database.close);
+  const door = await doorTo(database.connection);
+  if (!open) await door.shut();
+  const app = await startApp({ connection: door.connection, until: open ? "ready" : "listening" });
+  cleanUp.push(() => app.stop(), () => door.shut());
+  return { app, door };
+}
+
+const ready = async (app: App) => {
+  const answer = await fetch(`${app.origin}/readyz`);
+  return { status: answer.status, body: await answer.json() };
+};
+const serves = (app: App, timeout: number) =>
+  vi.waitFor(async () => expect(await ready(app)).toEqual({ status: 200, body: { ready: true } }), { timeout, interval: 50 });
+
+describe("a server whose database is not there yet", () => {
+  it("lives, says so to each in their way, and serves within 2 s of its coming", async () => {
+    const { app, door } = await behindADoor({ open: false });
+    expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
+    expect(await ready(app)).toEqual({ status: 503, body: { ready: false, reason: "starting" } });
+
+    const page = await fetch(app.origin, { headers: { Accept: "text/html" } });
+    expect(page.status).toBe(503);
+    expect(page.headers.get("Retry-After")).toBe("3");
+    expect(await page.text()).toContain("Serviço temporariamente indisponível.");
+    const call = await fetch(`${app.origin}/api/courses`);
+    expect(call.status).toBe(503);
+    expect(await call.json()).toEqual({ success: false, error: "Serviço temporariamente indisponível." });
+    expect((await fetch(`${app.origin}/favicon.svg`)).status).toBe(200);
+
+    await door.open();
+    await serves(app, 2_000);
+    expect((await fetch(app.origin)).status).toBe(200);
+    expect(app.output()).toContain("Waiting for the database");
+  });
+
+  it("stops at once when told to", async () => {
+    const { app } = await behindADoor({ open: false });
+    expect(await app.stop()).toBe(0);
+  });
+});
+
+describe("a server whose database goes away", () => {
+  it("is not ready, does not end, and is ready again when it is back", async () => {
+    const { app, door } = await behindADoor({ open: true });
+    await serves(app, 2_000);
+    await door.shut();
+    expect(await ready(app)).toEqual({ status: 503, body: { ready: false, reason: "database" } });
+    expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
+    await door.open();
+    await serves(app, 5_000);
+    expect(app.process.exitCode).toBe(null);
+  });
+});

@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, inject } from "vitest";
+import { type Db, openDatabase } from "#drizzle/client.ts";
+import { type Connection, createDatabase, dropDatabase } from "#tests/support/cluster.ts";
+
+/**
+ * Runs a test in a transaction on the worker's database, which holds the demo world, and undoes it.
+ * The handle is the transaction: whatever opens transactions of its own opens savepoints.
+ */
+export async function rolledBack(test: (db: Db) => Promise<void>): Promise<void> {
+  const { db } = await workersOwn();
+  await db
+    .transaction(async (tx) => {
+      await test(tx);
+      throw undone;
+    })
+    .catch((error) => {
+      if (error !== undone) throw error;
+    });
+}
+
+/**
+ * A database of one's own, with the demo world in it, for what a transaction cannot show: races, restarts, servers.
+ * `connection` is for programs of one's own; `close` drops the database.
+ */
+export async function freshDatabase({ max = 10 } = {}) {
+  const cluster = { connection: inject("ground").connection, stop: async () => {} };
+  const name = `sementeira_test_${randomBytes(6).toString("hex")}`;
+  const connection: Connection = await createDatabase(cluster, name, inject("ground").template);
+  const { db, client, close } = openDatabase(connection, { max });
+  return {
+    db,
+    client,
+    connection,
+    close: async () => {
+      await close();
+      await dropDatabase(cluster, name);
+    },
+  };
+}
+
+const undone = new Error("undone");
+let own: ReturnType<typeof freshDatabase> | undefined;
+
+/** Copied when the first test of a file asks for it. */
+function workersOwn() {
+  own ??= freshDatabase({ max: 4 });
+  return own;
+}
+
+afterAll(async () => {
+  await (await own)?.close();
+  own = undefined;
+});

@@ -1,0 +1,143 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, type JWTPayload, decodeJwt, SignJWT } from "jose";
+import { Provider, interactionPolicy } from "oidc-provider";
+
+const clientId = "sementeira";
+const clientSecret = "um+segredo/com:sinais%que-se-codificam";
+
+/** What the provider knows of whoever signs in; by default the e-mail is verified. */
+export type Claims = Record<string, unknown>;
+
+/** A real OpenID provider on loopback, for tests. */
+export type OpenId = {
+  issuer: string;
+  /** The environment that makes the platform use it as `oidc`, or as a stand-in for Google. */
+  asOidc: Record<string, string>;
+  asGoogle: Record<string, string>;
+  /** Signs somebody in at the authorization address, as a browser does; gives the address that it is sent back to. */
+  visit(authorizationUrl: string, email: string): Promise<URL>;
+  /** What the provider says of an e-mail from now on. */
+  describe(email: string, claims: Claims): void;
+  /** Changes the claims of every id_token from now on, or the key that signs it; null ends it. */
+  tamper(change: ((claims: JWTPayload) => JWTPayload) | "key" | null): void;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts `oidc-provider` on a free port. Whoever is named by `login_hint` is signed in at once; `cancel@…` turns back.
+ * `claimsIn` says where e-mail and name are found: in the id_token, or only at the userinfo endpoint.
+ */
+export async function startOpenId({ claimsIn = "id_token" as "id_token" | "userinfo" } = {}): Promise<OpenId> {
+  const people = new Map<string, Claims>();
+  const [ours, theirs] = [await newKey(), await newKey()];
+  let tampering: Parameters<OpenId["tamper"]>[0] = null;
+
+  const { address: issuer, stop } = await listen((req, res) => void answer(req, res));
+
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
+  const provider: Provider = new Provider(issuer, {
+    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: ["http://127.0.0.1/auth/callback"] }],
+    jwks: { keys: [ours.jwk] },
+    claims: { email: ["email", "email_verified"], profile: ["name", "given_name", "picture"] },
+    conformIdTokenClaims: claimsIn === "userinfo",
+    cookies: { keys: ["only for tests"] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { policy, url: (_, interaction) => `/interaction/${interaction.uid}` },
+    pkce: { required: () => true },
+    ttl: { Interaction: 600, Session: 600, Grant: 600, IdToken: 600, AccessToken: 600 },
+    findAccount: (_, email) => ({
+      accountId: email,
+      claims: () => ({ sub: email, email, email_verified: true, name: "Ana Souza", given_name: "Ana", ...people.get(email) }),
+    }),
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId });
+      grant.addOIDCScope("openid email profile");
+      await grant.save();
+      return grant;
+    },
+  });
+  // The app's port is known only after it has started with this issuer in its environment.
+  provider.Client.prototype.redirectUriAllowed = (uri) => /^http:\/\/127\.0\.0\.1:\d+\/auth\/callback$/.test(uri);
+  provider.use(async (ctx, next) => {
+    await next();
+    const body = ctx.body as { id_token?: string } | undefined;
+    if (!tampering || ctx.path !== "/token" || !body?.id_token) return;
+    const claims = decodeJwt(body.id_token);
+    const payload = tampering === "key" ? claims : tampering(claims);
+    const key = tampering === "key" ? theirs : ours;
+    const signed = new SignJWT(payload).setProtectedHeader({ alg: "RS256", kid: ours.jwk.kid });
+    ctx.body = { ...body, id_token: await signed.sign(key.privateKey) };
+  });
+
+  const handle = provider.callback();
+  async function answer(req: Parameters<typeof handle>[0], res: Parameters<typeof handle>[1]) {
+    if (!req.url?.startsWith("/interaction/")) return handle(req, res);
+    const { params } = await provider.interactionDetails(req, res);
+    const accountId = String(params.login_hint);
+    const cancelled = { error: "access_denied", error_description: "cancelled" };
+    const result = accountId.startsWith("cancel@") ? cancelled : { login: { accountId }, select_account: {} };
+    await provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false });
+  }
+
+  return {
+    issuer,
+    asOidc: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
+    asGoogle: {
+      GOOGLE_CLIENT_ID: clientId,
+      GOOGLE_CLIENT_SECRET: clientSecret,
+      GOOGLE_ISSUER: issuer,
+      GOOGLE_AUTHORIZATION_ENDPOINT: `${issuer}/auth`,
+      GOOGLE_TOKEN_ENDPOINT: `${issuer}/token`,
+      GOOGLE_JWKS_URI: `${issuer}/jwks`,
+    },
+    visit,
+    describe: (email, claims) => void people.set(email, claims),
+    tamper: (change) => {
+      tampering = change;
+    },
+    stop,
+  };
+}
+
+/** A server that takes every request and never answers. */
+export const startSilence = () => listen(() => {});
+
+/** A server that sends everybody on to `location`, method and body included. */
+export const startRedirect = (location: string) => listen((_, res) => res.writeHead(307, { Location: location }).end());
+
+async function listen(answer: RequestListener) {
+  const server = createServer(answer);
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const stop = () =>
+    new Promise<void>((stopped) => {
+      server.close(() => stopped());
+      server.closeAllConnections();
+    });
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}
+
+async function newKey() {
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  return { privateKey, jwk: { ...(await exportJWK(privateKey)), kid: "one", alg: "RS256", use: "sig" } };
+}
+
+async function visit(authorizationUrl: string, email: string): Promise<URL> {
+  const cookies = new Map<string, string>();
+  const hinted = new URL(authorizationUrl);
+  hinted.searchParams.set("login_hint", email);
+  for (let url = hinted, step = 0; step < 8; step += 1) {
+    const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await fetch(url, { redirect: "manual", headers: { Cookie } });
+    for (const header of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(header)!;
+      cookies.set(name!, value!);
+    }
+    const location = answer.headers.get("Location");
+    if (!location) throw new Error(`${url.pathname} answered ${answer.status}: ${await answer.text()}`);
+    url = new URL(location, url);
+    if (url.origin !== hinted.origin) return url;
+  }
+  throw new Error("the provider keeps redirecting");
+}

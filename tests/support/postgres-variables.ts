@@ -1,0 +1,9 @@
+import type { Connection } from "#tests/support/cluster.ts";
+
+/**
+ * The environment in which the app uses this database. The folder of a socket does not fit into a URL, so everything
+ * but the database's name goes by the variables that PostgreSQL's own programs read too.
+ */
+export function postgresVariables({ host, port, user, database, password = "" }: Connection): Record<string, string> {
+  return { DATABASE_URL: `postgres:///${database}`, PGHOST: host, PGPORT: String(port), PGUSER: user, PGPASSWORD: password };
+}
