@@ -17,7 +17,10 @@ export async function build({ always = false } = {}) {
     if (!always && isMadeFrom(sources)) return console.log("✓ The build is current.");
     await step("Building", async () => {
       rmSync(note, { force: true });
-      await runTool("node_modules/@react-router/dev/bin.js", ["build"], { quiet: true, env: { NODE_ENV: "production" } });
+      await runTool("node_modules/@react-router/dev/bin.js", ["build"], {
+        quiet: true,
+        env: { NODE_ENV: "production" },
+      });
       await precompress(path.join(root, "build", "client"));
       writeFileSync(note, sources);
     });
@@ -25,7 +28,9 @@ export async function build({ always = false } = {}) {
 }
 
 function isMadeFrom(sources) {
-  return existsSync(note) && readFileSync(note, "utf8") === sources && existsSync(path.join(root, "build/server/index.js"));
+  return (
+    existsSync(note) && readFileSync(note, "utf8") === sources && existsSync(path.join(root, "build/server/index.js"))
+  );
 }
 
 /** One build at a time: another process may be at it. A lock whose owner has died counts for nothing. */

@@ -3,7 +3,13 @@ import { existsSync } from "node:fs";
 import { Failure, root, run } from "./steps.mjs";
 
 const isRoot = process.getuid?.() === 0;
-const quietly = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-gpu"];
+const quietly = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--disable-gpu",
+];
 const sandbox = isRoot ? ["--no-sandbox"] : [];
 
 /**
@@ -18,7 +24,9 @@ export async function findChromium() {
     console.log(`  Chromium: ${found.path} (${found.how})`);
     return { CHROMIUM_PATH: found.path, CHROMIUM_ARGS: [...quietly, ...sandbox, ...(found.args ?? [])].join(" ") };
   }
-  throw new Failure("No Chromium was found: install one (apt-get install chromium, or npx playwright install chromium).");
+  throw new Failure(
+    "No Chromium was found: install one (apt-get install chromium, or npx playwright install chromium).",
+  );
 }
 
 function installed() {

@@ -14,7 +14,10 @@ const made = [
 export function fingerprint() {
   const hash = createHash("sha256");
   for (const file of made.flatMap((name) => filesIn(path.join(root, name)))) {
-    hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file)).update("\0");
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
   }
   return hash.digest("hex");
 }
@@ -23,5 +26,8 @@ function filesIn(place) {
   if (!existsSync(place)) return [];
   if (!statSync(place).isDirectory()) return [place];
   const entries = readdirSync(place, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort();
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
 }

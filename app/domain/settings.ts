@@ -3,55 +3,67 @@ import { z } from "zod";
 const origin = z
   .url({ protocol: /^https?$/, error: "deve ser um endereço http(s)://" })
   .refine((value) => new URL(value).origin === value, "deve ser só a origem, sem caminho nem barra no fim");
-const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
+const flag = z
+  .enum(["0", "1", "true", "false"], "deve ser 0 ou 1")
+  .transform((value) => value === "1" || value === "true");
+
+function wholeNumber(min: number, max: number) {
+  const sentence = `deve ser um número inteiro de ${min} a ${max}`;
+  return z.coerce.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
+}
 
 /** Every setting that the product reads from its environment, with its default. */
-const environment = z
-  .object({
-    NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
-    PORT: z.coerce.number("deve ser um número").int().min(0).max(65_535).default(3000),
-    HOST: z.string().min(1).default("127.0.0.1"),
-    PUBLIC_ORIGIN: origin.optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "deve começar com postgres://" }).optional(),
-    DATA_DIR: z.string().min(1).default("./data"),
-    PLATFORM_NAME: z.string().trim().min(1).max(60).default("Sementeira"),
-    LEGAL_NAME: z.string().trim().min(1).default("Sementeira Educação Cristã Ltda. (demonstração)"),
-    TRADE_NAME: z.string().trim().min(1).optional(),
-    COMPANY_TAX_ID: z.string().trim().min(1).default("11.222.333/0001-81"),
-    ADMIN_EMAILS: z
-      .string()
-      .default("")
-      .transform((list) => list.split(",").map((email) => email.trim().toLowerCase()).filter(Boolean))
-      .pipe(z.array(z.email("deve ser uma lista de e-mails separados por vírgula"))),
-    GOOGLE_CLIENT_ID: z.string().min(1).optional(),
-    GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-    GOOGLE_AUTHORIZATION_ENDPOINT: z.url().default("https://accounts.google.com/o/oauth2/v2/auth"),
-    GOOGLE_TOKEN_ENDPOINT: z.url().default("https://oauth2.googleapis.com/token"),
-    GOOGLE_JWKS_URI: z.url().default("https://www.googleapis.com/oauth2/v3/certs"),
-    GOOGLE_ISSUER: z.url().default("https://accounts.google.com"),
-    OIDC_ISSUER: z.url().optional(),
-    OIDC_CLIENT_ID: z.string().min(1).optional(),
-    OIDC_CLIENT_SECRET: z.string().min(1).optional(),
-    OIDC_NAME: z.string().trim().min(1).default("conta da instituição"),
-    SESSION_SECRET: z.string().min(32, "deve ter pelo menos 32 caracteres").optional(),
-    PROXY_HOPS: z.coerce.number("deve ser um número").int().min(0).max(5).default(0),
-    DATABASE_POOL: z.coerce.number("deve ser um número").int().min(2).max(100).default(10),
-    RATE_LIMIT_FACTOR: z.coerce.number("deve ser um número").positive().default(1),
-    DEMO_CONTENT: flag.default(true),
-    LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-    LOG_FORMAT: z.enum(["json", "readable"], "deve ser json ou readable").optional(),
-    DRAIN_WAIT_MS: z.coerce.number("deve ser um número").int().min(0).max(60_000).optional(),
-  })
-  .superRefine((env, ctx) => {
-    const pairs = [
-      ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
-      ["OIDC_ISSUER", "OIDC_CLIENT_ID"],
-      ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
-    ] as const;
-    for (const [one, other] of pairs) {
-      if (env[one] && !env[other]) ctx.addIssue({ code: "custom", path: [other], message: `falta, pois ${one} está definido` });
-    }
-  });
+const environment = z.object({
+  NODE_ENV: z
+    .enum(["development", "production", "test"], "deve ser development, production ou test")
+    .default("production"),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  PUBLIC_ORIGIN: origin.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "deve começar com postgres://" }).optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  PLATFORM_NAME: z.string().trim().min(1).max(60).default("Sementeira"),
+  LEGAL_NAME: z.string().trim().min(1).default("Sementeira Educação Cristã Ltda. (demonstração)"),
+  TRADE_NAME: z.string().trim().min(1).optional(),
+  COMPANY_TAX_ID: z.string().trim().min(1).default("11.222.333/0001-81"),
+  ADMIN_EMAILS: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((email) => email.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.email("deve ser uma lista de e-mails separados por vírgula"))),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_AUTHORIZATION_ENDPOINT: z.url().default("https://accounts.google.com/o/oauth2/v2/auth"),
+  GOOGLE_TOKEN_ENDPOINT: z.url().default("https://oauth2.googleapis.com/token"),
+  GOOGLE_JWKS_URI: z.url().default("https://www.googleapis.com/oauth2/v3/certs"),
+  GOOGLE_ISSUER: z.url().default("https://accounts.google.com"),
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().trim().min(1).default("conta da instituição"),
+  SESSION_SECRET: z.string().min(32, "deve ter pelo menos 32 caracteres").optional(),
+  PROXY_HOPS: wholeNumber(0, 5).default(0),
+  DATABASE_POOL: wholeNumber(2, 100).default(10),
+  RATE_LIMIT_FACTOR: z.coerce.number("deve ser um número").positive("deve ser maior que zero").default(1),
+  DEMO_CONTENT: flag.default(true),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], "deve ser debug, info, warn, error ou silent")
+    .default("info"),
+  LOG_FORMAT: z.enum(["json", "readable"], "deve ser json ou readable").optional(),
+  DRAIN_WAIT_MS: wholeNumber(0, 60_000).optional(),
+});
+
+/** Settings that mean nothing without another one. */
+const pairs = [
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID"],
+  ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+] as const;
 
 /** The parsed environment, with the values that follow from it. */
 export type Settings = z.infer<typeof environment> & {
@@ -76,7 +88,8 @@ export type Settings = z.infer<typeof environment> & {
 export function readSettings(variables: Record<string, string | undefined>, fallbackSecret: string): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new Error(explain(parsed.error));
+  const wrong = [...(parsed.error?.issues ?? []).map(nameIssue), ...alone(given)];
+  if (!parsed.success || wrong.length > 0) throw new Error(explain(wrong));
   const env = parsed.data;
   const PUBLIC_ORIGIN = env.PUBLIC_ORIGIN ?? `http://${nameOf(env.HOST)}:${env.PORT}`;
   return {
@@ -94,7 +107,16 @@ function nameOf(host: string) {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-function explain(error: z.ZodError) {
-  const lines = error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  return `A configuração tem ${lines.length === 1 ? "um erro" : `${lines.length} erros`}:\n${lines.join("\n")}`;
+function nameIssue(issue: { path: PropertyKey[]; message: string }) {
+  return `${issue.path.join(".")}: ${issue.message}`;
+}
+
+function alone(given: Record<string, string | undefined>) {
+  const missing = pairs.filter(([one, other]) => given[one] && !given[other]);
+  return missing.map(([one, other]) => `${other}: falta, pois ${one} está definido`);
+}
+
+function explain(wrong: string[]) {
+  const count = wrong.length === 1 ? "um erro" : `${wrong.length} erros`;
+  return `A configuração tem ${count}:\n${wrong.map((line) => `  ${line}`).join("\n")}`;
 }

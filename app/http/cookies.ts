@@ -21,6 +21,7 @@ export function writeCookie(name: string, value: string, { secure, seconds }: Tr
 }
 
 /** Whether a Set-Cookie header is about the cookie of this name. */
-export const isAbout = (header: string, name: string, { secure }: Travel) => header.startsWith(`${fullName(name, secure)}=`);
+export const isAbout = (header: string, name: string, { secure }: Travel) =>
+  header.startsWith(`${fullName(name, secure)}=`);
 
 const fullName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);

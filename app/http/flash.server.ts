@@ -49,7 +49,8 @@ const travel = (request: Request) => ({ secure: new URL(request.url).protocol ==
 function read(value: string): Flash | null {
   try {
     const [kind, message]: unknown[] = JSON.parse(Buffer.from(value, "base64url").toString("utf8"));
-    const isKnown = (kind === "success" || kind === "problem") && typeof message === "string" && message.length <= longest;
+    const isKnown =
+      (kind === "success" || kind === "problem") && typeof message === "string" && message.length <= longest;
     return isKnown ? { kind, message } : null;
   } catch {
     return null;

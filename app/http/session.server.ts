@@ -32,7 +32,8 @@ export const identify: MiddlewareFunction<Response> = async ({ request, context 
 };
 
 /** The session token that the browser holds, living or not. */
-export const heldSession = (request: Request, settings: Settings) => readCookie(request, sessionCookie, travelIn(settings));
+export const heldSession = (request: Request, settings: Settings) =>
+  readCookie(request, sessionCookie, travelIn(settings));
 
 /** The tokens of the sign-ins that the browser has under way, newest first. */
 export function signInsUnderWay(request: Request, settings: Settings): string[] {
@@ -45,7 +46,10 @@ export function keepSignIns(settings: Settings, tokens: string[]): string {
 }
 
 /** The headers of the answer that somebody is signed in with: the session, and what is left of the sign-ins. */
-export function signedInHeaders(settings: Settings, { session, tokens }: { session: string; tokens: string[] }): Headers {
+export function signedInHeaders(
+  settings: Settings,
+  { session, tokens }: { session: string; tokens: string[] },
+): Headers {
   const headers = new Headers({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
   headers.append("Set-Cookie", keepSession(settings, session));
   headers.append("Set-Cookie", keepSignIns(settings, tokens));
@@ -68,4 +72,6 @@ function keepSession(settings: Settings, token: string | null) {
 }
 
 /** Only on one's own machine, where there is no https, do cookies travel without it. */
-const travelIn = ({ PUBLIC_ORIGIN, isLoopback }: Settings) => ({ secure: PUBLIC_ORIGIN.startsWith("https:") || !isLoopback });
+const travelIn = ({ PUBLIC_ORIGIN, isLoopback }: Settings) => ({
+  secure: PUBLIC_ORIGIN.startsWith("https:") || !isLoopback,
+});

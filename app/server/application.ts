@@ -16,7 +16,9 @@ type About = { settings: Settings; log: Log; state: State; load: Load; traffic: 
 /** Answers made anew each time are compressed fast rather than small; a part of a file goes as it is. */
 const compress = compression({
   level: 6,
-  brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } },
+  brotli: {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+  },
   filter: (req, res) => !res.hasHeader("Content-Range") && compression.filter(req, res),
 });
 
@@ -59,7 +61,8 @@ async function send(exchange: Exchange, response: Response) {
   if (own) return exchange.refuse(own);
   copyHead(res, response);
   if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", isPersonal(exchange) ? "no-store" : "no-cache");
-  if (/^public/.test(String(res.getHeader("Cache-Control"))) && !exchange.path.startsWith("/media/")) res.appendHeader("Vary", "Cookie");
+  if (/^public/.test(String(res.getHeader("Cache-Control"))) && !exchange.path.startsWith("/media/"))
+    res.appendHeader("Vary", "Cookie");
   exchange.seal();
   if (req.method === "HEAD") return void res.end();
   compress(req as never, res as never, () => {});

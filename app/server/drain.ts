@@ -1,10 +1,11 @@
 import type { Server } from "node:http";
 import net from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 import type { Log } from "#app/server/log.ts";
 import type { State } from "#app/server/state.ts";
 
 const patience = 30_000;
+const mostTurns = 1_000;
 
 /**
  * On SIGTERM or SIGINT the server stops without failing a request: readiness goes and every answer closes its
@@ -18,6 +19,7 @@ export function drainOnSignal(server: Server, { state, log, waitMs }: { state: S
   async function drain() {
     state.phase = "draining";
     log.info("Stopping: requests under way are finished first.");
+    await letIn(server);
     const closed = closeListener(server);
     await wait(waitMs);
     server.closeIdleConnections();
@@ -35,7 +37,26 @@ export function drainOnSignal(server: Server, { state, log, waitMs }: { state: S
     begun = true;
   };
   process.on("SIGTERM", begin).on("SIGINT", begin);
-  return { last: (work: () => Promise<void>) => void (last = work) };
+  return {
+    last(work: () => Promise<void>) {
+      last = work;
+    },
+  };
+}
+
+/** Whoever has connected already waits in a queue of the system's, and would be turned away: one comes in at a turn. */
+async function letIn(server: Server) {
+  let came = true;
+  const notice = () => {
+    came = true;
+  };
+  server.on("connection", notice);
+  for (let turns = 0; came && turns < mostTurns; turns++) {
+    came = false;
+    await turn();
+    await turn();
+  }
+  server.off("connection", notice);
 }
 
 /** The plain `server.close()` would also cut idle connections, on which a proxy may be about to send. */

@@ -18,7 +18,13 @@ export type Load = () => Promise<{ route: typeof route }>;
 export type Files = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
 /** What a request meets, in order: its own faults, the health checks, the static files, the application. */
-export function listener(about: { settings: Settings; log: Log; state: State; load: Load; files: Files }): RequestListener {
+export function listener(about: {
+  settings: Settings;
+  log: Log;
+  state: State;
+  load: Load;
+  files: Files;
+}): RequestListener {
   const { settings, log, state, load, files } = about;
   const unready = readiness(state, log);
   const report = policyReports(log);
@@ -37,7 +43,8 @@ export function listener(about: { settings: Settings; log: Log; state: State; lo
       await report(req);
       return exchange.empty();
     }
-    if (req.method !== "GET" && req.method !== "HEAD") return application(exchange, { settings, log, state, load, traffic });
+    if (req.method !== "GET" && req.method !== "HEAD")
+      return application(exchange, { settings, log, state, load, traffic });
     exchange.route = "files";
     files(req, res, () => {
       if (path.startsWith("/assets/")) return exchange.refuse(plainAnswers.missing);

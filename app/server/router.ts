@@ -12,7 +12,10 @@ const handle = createRequestHandler({ ...build, allowedActionOrigins: ["**"] }, 
 export type Routed = { response: Response; pattern: string; actor: string | undefined };
 
 /** Lets the application answer a request. */
-export async function route(request: Request, about: { platform: Platform; facts: RequestFacts; log: Log }): Promise<Routed> {
+export async function route(
+  request: Request,
+  about: { platform: Platform; facts: RequestFacts; log: Log },
+): Promise<Routed> {
   logFailuresTo(about.log);
   const context = new RouterContextProvider();
   const matched = { pattern: "*" };

@@ -46,7 +46,9 @@ function listen(server: Server, { PORT, HOST }: { PORT: number; HOST: string }):
 }
 
 function explain(error: NodeJS.ErrnoException, { PORT, HOST }: { PORT: number; HOST: string }) {
-  if (error.code === "EADDRINUSE") return new Error(`Port ${PORT} is in use: stop what uses it, or set PORT to another.`);
-  if (error.code === "EACCES") return new Error(`This user may not listen on port ${PORT}: set PORT to one above 1023.`);
+  if (error.code === "EADDRINUSE")
+    return new Error(`Port ${PORT} is in use: stop what uses it, or set PORT to another.`);
+  if (error.code === "EACCES")
+    return new Error(`This user may not listen on port ${PORT}: set PORT to one above 1023.`);
   return new Error(`Cannot listen on ${HOST}:${PORT} (${error.message}): set HOST and PORT.`);
 }

@@ -12,7 +12,8 @@ import * as verify from "#app/routes/api/certificates/verify.ts";
 import * as verifyHash from "#app/routes/api/certificates/verify-hash.ts";
 import * as program from "#app/routes/api/courses/program-content.ts";
 import { events } from "#drizzle/schema/platform.ts";
-import { openGround, plantCourse, plantEnrolment, plantViewer } from "#tests/domain/certificates/ground.ts";
+import { openGround, plantCourse, plantEnrolment } from "#tests/domain/certificates/ground.ts";
+import { aLearner, anAdmin, anInstructor } from "#tests/support/people.ts";
 
 type Door = { loader: (args: never) => Promise<Response>; action: (args: never) => Promise<Response> };
 type Asked = { viewer?: Viewer; params?: Record<string, string>; body?: unknown; method?: string; ip?: string };
@@ -26,13 +27,13 @@ let asked: Awaited<ReturnType<typeof plantEnrolment>>;
 const finished = new Date("2026-11-20T02:30:00Z");
 
 beforeAll(async () => {
-  ground = await openGround({ factor: 1, origin: "https://escola.example" });
-  davi = await plantViewer(ground.db, "Davi Nogueira", "instructor");
-  ester = await plantViewer(ground.db, "Ester Lima");
-  marta = await plantViewer(ground.db, "Marta Vasconcelos", "admin");
+  ground = await openGround({ variables: { RATE_LIMIT_FACTOR: "1", PUBLIC_ORIGIN: "https://escola.example" } });
+  davi = await anInstructor(ground.db, { fullName: "Davi Nogueira" });
+  ester = await aLearner(ground.db, { fullName: "Ester Lima" });
+  marta = await anAdmin(ground.db);
   courseId = await plantCourse(ground.db, davi);
   asked = await plantEnrolment(ground.db, ester, courseId, finished);
-}, 60_000);
+});
 afterAll(() => ground.leave());
 
 let callers = 0;
@@ -41,7 +42,7 @@ let callers = 0;
 async function call(door: Door, { viewer, params = {}, body, method, ip }: Asked = {}) {
   const context = new RouterContextProvider();
   callers += 1;
-  context.set(platformContext, { db: ground.db, settings: ground.ctx.settings });
+  context.set(platformContext, { db: ground.db, settings: ground.settings });
   context.set(requestContext, { id: "t", nonce: "n", ip: ip ?? `198.51.100.${callers}`, savesData: false });
   context.set(viewerContext, viewer ?? null);
   const verb = method ?? (body === undefined ? "GET" : "POST");
@@ -192,7 +193,7 @@ describe("verifying", () => {
   });
 
   it("says of a revoked one when, and nothing of its holder", async () => {
-    const learner = await plantViewer(ground.db, "Rute Prado");
+    const learner = await aLearner(ground.db);
     const other = await plantEnrolment(ground.db, learner, courseId, finished);
     const { data } = (await call(generate, { viewer: learner, body: other })).json;
     const { certificate_hash } = (await call(show, { params: { id: data.id } })).json.data;

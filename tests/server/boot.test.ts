@@ -14,13 +14,18 @@ describe("the settings", () => {
     const { status, stderr, stdout } = spawnSync(process.execPath, ["build/server/index.js"], {
       cwd: projectRoot,
       encoding: "utf8",
-      env: { PATH: process.env.PATH, PORT: "porta", PUBLIC_ORIGIN: "https://a.example/x", OIDC_ISSUER: "https://id.example" },
+      env: {
+        PATH: process.env.PATH,
+        PORT: "porta",
+        PUBLIC_ORIGIN: "https://a.example/x",
+        OIDC_ISSUER: "https://id.example",
+      },
     });
     expect(status).toBe(1);
     expect(stdout).toBe("");
     expect(stderr.trim().split("\n")).toEqual([
       "A configuração tem 3 erros:",
-      expect.stringMatching(/^ {2}PORT: deve ser um número/),
+      expect.stringMatching(/^ {2}PORT: deve ser um número inteiro de 0 a 65535/),
       expect.stringMatching(/^ {2}PUBLIC_ORIGIN: deve ser só a origem/),
       expect.stringMatching(/^ {2}OIDC_CLIENT_ID: falta/),
     ]);
@@ -67,7 +72,9 @@ describe("the first boot", () => {
 
   it("warns where PostgreSQL may lose what it acknowledged", async () => {
     const database = await freshDatabase();
-    const [{ fsync } = { fsync: "" }] = await database.client<{ fsync: string }[]>`select current_setting('fsync') as fsync`;
+    const [{ fsync } = { fsync: "" }] = await database.client<
+      { fsync: string }[]
+    >`select current_setting('fsync') as fsync`;
     const app = await startApp({ connection: database.connection });
     expect(app.output().includes("fsync=off")).toBe(fsync === "off");
     await app.stop();

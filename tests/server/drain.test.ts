@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import http from "node:http";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 
 let app: App | undefined;
@@ -11,12 +11,14 @@ function client(origin: string) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 20 });
   return (path: string) =>
     new Promise<{ status: number; connection?: string; body: string }>((resolve, reject) => {
-      http.get(origin + path, { agent }, (answer) => {
-        let body = "";
-        answer.on("data", (text) => (body += text));
-        answer.on("end", () => resolve({ status: answer.statusCode!, connection: answer.headers.connection, body }));
-        answer.on("error", reject);
-      }).on("error", reject);
+      http
+        .get(origin + path, { agent }, (answer) => {
+          let body = "";
+          answer.on("data", (text) => (body += text));
+          answer.on("end", () => resolve({ status: answer.statusCode!, connection: answer.headers.connection, body }));
+          answer.on("error", reject);
+        })
+        .on("error", reject);
     });
 }
 
@@ -24,7 +26,11 @@ function client(origin: string) {
 async function beginForm(origin: string) {
   const text = "provider=local&redirectTo=%2Fcourses";
   const headers = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": text.length };
-  const request = http.request(`${origin}/auth/login`, { method: "POST", headers, agent: new http.Agent({ keepAlive: true }) });
+  const request = http.request(`${origin}/auth/login`, {
+    method: "POST",
+    headers,
+    agent: new http.Agent({ keepAlive: true }),
+  });
   request.write(text.slice(0, 10));
   await once(request, "socket").then(([socket]) => socket.connecting && once(socket, "connect"));
   return async () => {
@@ -63,15 +69,16 @@ describe("a server told to stop", () => {
     });
 
     app.process.kill("SIGTERM");
-    const told = await probe("/readyz");
+    const told = await vi.waitUntil(() => probe("/readyz").then((answer) => answer.status === 503 && answer), {
+      interval: 5,
+    });
     expect(told).toMatchObject({ status: 503, connection: "close", body: '{"ready":false,"reason":"draining"}' });
     await Promise.all(load);
     const form = await finishForm();
     expect(form.statusCode).toBe(303);
     expect(form.headers.connection).toBe("close");
 
-    const [code] = await once(app.process, "exit");
-    expect(code).toBe(0);
+    expect(await app.ended).toBe(0);
     expect(counts.failed).toEqual([]);
     expect(counts.answered).toBeGreaterThan(0);
     expect(counts.refused).toBeGreaterThan(0);
@@ -83,8 +90,7 @@ describe("a server told to stop", () => {
     const begun = performance.now();
     app.process.kill("SIGINT");
     app.process.kill("SIGINT");
-    const [code] = await once(app.process, "exit");
-    expect(code).toBe(0);
+    expect(await app.ended).toBe(0);
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
 });

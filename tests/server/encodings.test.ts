@@ -29,7 +29,9 @@ describe("a file of the build", () => {
 
   it("is not sent again to who has it", async () => {
     const etag = (await ask("/favicon.svg", "br")).headers.get("ETag")!;
-    const again = await fetch(`${app.origin}/favicon.svg`, { headers: { "If-None-Match": etag, "Accept-Encoding": "br" } });
+    const again = await fetch(`${app.origin}/favicon.svg`, {
+      headers: { "If-None-Match": etag, "Accept-Encoding": "br" },
+    });
     expect(again.status).toBe(304);
   });
 });

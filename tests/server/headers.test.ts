@@ -73,7 +73,8 @@ describe("every kind of answer", () => {
 });
 
 describe("the nonce", () => {
-  const nonceOf = (response: Response) => response.headers.get("Content-Security-Policy")!.match(/'nonce-([^']+)'/)![1]!;
+  const nonceOf = (response: Response) =>
+    response.headers.get("Content-Security-Policy")!.match(/'nonce-([^']+)'/)![1]!;
 
   it("differs from answer to answer and has 16 random bytes", async () => {
     const nonces = await Promise.all(Array.from({ length: 20 }, async () => nonceOf(await ask("/"))));
@@ -99,7 +100,9 @@ describe("who is asking", () => {
 
   it("cannot steer React Router", async () => {
     const plain = await ask("/courses");
-    const steered = await ask("/courses", { headers: { "X-React-Router-SPA-Mode": "yes", "X-React-Router-Prerender-Data": "x" } });
+    const steered = await ask("/courses", {
+      headers: { "X-React-Router-SPA-Mode": "yes", "X-React-Router-Prerender-Data": "x" },
+    });
     expect(steered.status).toBe(200);
     expect((await steered.text()).length).toBeCloseTo((await plain.text()).length, -2);
   });

@@ -8,26 +8,47 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const lines = () => app.output().trim().split("\n").map((line) => JSON.parse(line));
+const lines = () =>
+  app
+    .output()
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
 const requests = () => lines().flatMap(({ request }) => request ?? []);
 
 describe("the log", () => {
   it("has a JSON line for a request: its route's pattern, status and time, and nothing of the person", async () => {
-    const id = (await fetch(`${app.origin}/courses/1?q=SEGREDO`, { headers: { Cookie: "sid=SEGREDO" } })).headers.get("X-Request-Id");
+    const id = (await fetch(`${app.origin}/courses/1?q=SEGREDO`, { headers: { Cookie: "sid=SEGREDO" } })).headers.get(
+      "X-Request-Id",
+    );
     await fetch(`${app.origin}/auth/callback?code=SEGREDO&state=SEGREDO`, { redirect: "manual" });
     await fetch(`${app.origin}/segredo-na-rota-SEGREDO`);
     await vi.waitFor(() => expect(requests()).toHaveLength(3));
-    expect(requests()[0]).toEqual({ id, method: "GET", route: "/courses/:id", status: expect.any(Number), ms: expect.any(Number) });
+    expect(requests()[0]).toEqual({
+      id,
+      method: "GET",
+      route: "/courses/:id",
+      status: expect.any(Number),
+      ms: expect.any(Number),
+    });
     expect(requests().map(({ route }) => route)).toEqual(["/courses/:id", "/auth/callback", "/*"]);
     expect(app.output()).not.toMatch(/SEGREDO|segredo|"127\.0\.0\.1"/);
     for (const { time } of lines()) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
   it("holds a browser's report of a broken policy, without the page's address", async () => {
-    const report = { "csp-report": { "document-uri": "https://a/?q=SEGREDO", "effective-directive": "img-src", "blocked-uri": "http://b.example/x?SEGREDO" } };
+    const report = {
+      "csp-report": {
+        "document-uri": "https://a/?q=SEGREDO",
+        "effective-directive": "img-src",
+        "blocked-uri": "http://b.example/x?SEGREDO",
+      },
+    };
     const answer = await fetch(`${app.origin}/csp-report`, { method: "POST", body: JSON.stringify(report) });
     expect(answer.status).toBe(204);
-    await vi.waitFor(() => expect(lines().at(-1)).toMatchObject({ level: "warn", directive: "img-src", blocked: "http://b.example" }));
+    await vi.waitFor(() =>
+      expect(lines().at(-1)).toMatchObject({ level: "warn", directive: "img-src", blocked: "http://b.example" }),
+    );
     expect((await fetch(`${app.origin}/csp-report`, { method: "POST", body: "nonsense" })).status).toBe(204);
   });
 
@@ -35,7 +56,13 @@ describe("the log", () => {
     const request = { method: "GET", route: "/courses", status: 200, ms: 12 };
     const entry = { time: "2026-11-20T12:00:00.000Z", level: "info", msg: "request", request };
     expect(readableLine(JSON.stringify(entry))).toMatch(/^\d\d:\d\d:\d\d {2}GET \/courses 200 \(12 ms\)\n$/);
-    const failure = { ...entry, request: undefined, level: "error", msg: "Broken.", err: { message: "why", stack: "Error: why\n    at x" } };
+    const failure = {
+      ...entry,
+      request: undefined,
+      level: "error",
+      msg: "Broken.",
+      err: { message: "why", stack: "Error: why\n    at x" },
+    };
     expect(readableLine(JSON.stringify(failure))).toMatch(/ERROR Broken\.\nError: why\n {4}at x\n$/);
   });
 });

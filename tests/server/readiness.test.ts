@@ -14,7 +14,10 @@ async function behindADoor({ open }: { open: boolean }) {
   const door = await doorTo(database.connection);
   if (!open) await door.shut();
   const app = await startApp({ connection: door.connection, until: open ? "ready" : "listening" });
-  cleanUp.push(() => app.stop(), () => door.shut());
+  cleanUp.push(
+    () => app.stop(),
+    () => door.shut(),
+  );
   return { app, door };
 }
 
@@ -23,7 +26,10 @@ const ready = async (app: App) => {
   return { status: answer.status, body: await answer.json() };
 };
 const serves = (app: App, timeout: number) =>
-  vi.waitFor(async () => expect(await ready(app)).toEqual({ status: 200, body: { ready: true } }), { timeout, interval: 50 });
+  vi.waitFor(async () => expect(await ready(app)).toEqual({ status: 200, body: { ready: true } }), {
+    timeout,
+    interval: 50,
+  });
 
 describe("a server whose database is not there yet", () => {
   it("lives, says so to each in their way, and serves within 2 s of its coming", async () => {

@@ -16,6 +16,8 @@ export type App = {
   dataDir: string;
   /** Asks it to stop, cleans up after it, and gives its exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>;
   /** Everything that it has written. */
   output: () => string;
 };
@@ -52,14 +54,15 @@ export async function startApp({ env = {}, connection, until = "ready" }: Option
   }
   const kill = () => void child.kill("SIGKILL");
   process.once("exit", kill);
-  const ended = once(child, "exit").finally(() => process.off("exit", kill));
+  const ended = once(child, "exit").then(([code]): number | null => code);
+  void ended.then(() => process.off("exit", kill));
 
   const stop = async (signal: NodeJS.Signals = "SIGTERM") => {
     child.kill(signal);
-    const [code] = await ended;
+    const code = await ended;
     await own?.close();
     rmSync(dataDir, { recursive: true, force: true });
-    return code as number | null;
+    return code;
   };
   const sign = until === "ready" ? /"origin":"([^"]+)","msg":"[^"]+ is open/ : /"origin":"([^"]+)"/;
   while (!sign.test(said)) {
@@ -68,7 +71,7 @@ export async function startApp({ env = {}, connection, until = "ready" }: Option
     await stop();
     throw new Error(`The app ended before it was ${until}:\n${said}`);
   }
-  return { origin: sign.exec(said)![1]!, process: child, dataDir, stop, output: () => said };
+  return { origin: sign.exec(said)![1]!, process: child, dataDir, stop, ended, output: () => said };
 }
 
 /**
@@ -98,7 +101,10 @@ function cookiesOf(response: Response) {
 
 /** Tests that need no server should not wait for a build, so it is made when the first one asks. */
 export function buildIfNeeded() {
-  const { status, stderr } = spawnSync(process.execPath, ["bin/build.mjs", "--if-needed"], { cwd: projectRoot, encoding: "utf8" });
+  const { status, stderr } = spawnSync(process.execPath, ["bin/build.mjs", "--if-needed"], {
+    cwd: projectRoot,
+    encoding: "utf8",
+  });
   if (status !== 0) throw new Error(`The build failed:\n${stderr}`);
 }
 

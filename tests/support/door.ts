@@ -1,5 +1,5 @@
-import net from "node:net";
 import type { AddressInfo } from "node:net";
+import net from "node:net";
 import type { Connection } from "#tests/support/cluster.ts";
 
 /** A door before a database: shut, nobody gets through and who was inside is thrown out, as when a server goes down. */

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { breakGround } from "#tests/support/template.ts";
 import { postgresVariables } from "#tests/support/postgres-variables.ts";
+import { breakGround } from "#tests/support/template.ts";
 
 /** Runs the built server for the browser tests, on the throw-away PostgreSQL of this run, until it is told to stop. */
 const { ground, remove } = await breakGround();

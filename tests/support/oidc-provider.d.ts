@@ -10,14 +10,20 @@ declare module "oidc-provider" {
   };
 
   export class Provider {
-    constructor(issuer: string, configuration: {
-      loadExistingGrant?: (ctx: Ctx) => Promise<Grant>;
-      findAccount?: (ctx: Ctx, id: string) => { accountId: string; claims(): Record<string, unknown> };
-      interactions?: { policy: object; url(ctx: Ctx, interaction: { uid: string }): string };
-      [setting: string]: unknown;
-    });
+    constructor(
+      issuer: string,
+      configuration: {
+        loadExistingGrant?: (ctx: Ctx) => Promise<Grant>;
+        findAccount?: (ctx: Ctx, id: string) => { accountId: string; claims(): Record<string, unknown> };
+        interactions?: { policy: object; url(ctx: Ctx, interaction: { uid: string }): string };
+        [setting: string]: unknown;
+      },
+    );
     Client: { prototype: { redirectUriAllowed(uri: string): boolean } };
-    Grant: new (about: { clientId: string; accountId: string }) => Grant;
+    Grant: new (about: {
+      clientId: string;
+      accountId: string;
+    }) => Grant;
     use(middleware: (ctx: Ctx, next: () => Promise<void>) => Promise<void>): void;
     callback(): (req: IncomingMessage, res: ServerResponse) => Promise<void>;
     interactionDetails(req: IncomingMessage, res: ServerResponse): Promise<{ params: Record<string, unknown> }>;

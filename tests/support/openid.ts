@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { exportJWK, generateKeyPair, type JWTPayload, decodeJwt, SignJWT } from "jose";
-import { Provider, interactionPolicy } from "oidc-provider";
+import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { interactionPolicy, Provider } from "oidc-provider";
 
 const clientId = "sementeira";
 const clientSecret = "um+segredo/com:sinais%que-se-codificam";
@@ -49,7 +49,14 @@ export async function startOpenId({ claimsIn = "id_token" as "id_token" | "useri
     ttl: { Interaction: 600, Session: 600, Grant: 600, IdToken: 600, AccessToken: 600 },
     findAccount: (_, email) => ({
       accountId: email,
-      claims: () => ({ sub: email, email, email_verified: true, name: "Ana Souza", given_name: "Ana", ...people.get(email) }),
+      claims: () => ({
+        sub: email,
+        email,
+        email_verified: true,
+        name: "Ana Souza",
+        given_name: "Ana",
+        ...people.get(email),
+      }),
     }),
     loadExistingGrant: async ({ oidc }) => {
       const grant = new provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId });

@@ -5,5 +5,11 @@ import type { Connection } from "#tests/support/cluster.ts";
  * but the database's name goes by the variables that PostgreSQL's own programs read too.
  */
 export function postgresVariables({ host, port, user, database, password = "" }: Connection): Record<string, string> {
-  return { DATABASE_URL: `postgres:///${database}`, PGHOST: host, PGPORT: String(port), PGUSER: user, PGPASSWORD: password };
+  return {
+    DATABASE_URL: `postgres:///${database}`,
+    PGHOST: host,
+    PGPORT: String(port),
+    PGUSER: user,
+    PGPASSWORD: password,
+  };
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { hasLapsed, isLessonOpen } from "#app/domain/lessons/access.ts";
 import { lapsedSentence, lessonNotFound, lockedSentence } from "#app/domain/lessons/labels.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { identities, users } from "#drizzle/schema/people.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
+import { identities, users } from "#drizzle/schema/people.ts";
 
 /** Somebody whom a provider has vouched for. `email` is lower-cased and verified. */
 export type Identity = {
@@ -53,7 +53,10 @@ export async function admitPerson(ctx: Ctx, identity: Identity): Promise<Viewer>
 
 async function createPerson(ctx: Ctx, { issuer, subject, ...person }: Identity): Promise<Viewer> {
   const rank = standing(ctx, person.email, { role: "student", isFounder: false });
-  const [viewer] = await ctx.db.insert(users).values({ ...person, ...rank }).returning(columns);
+  const [viewer] = await ctx.db
+    .insert(users)
+    .values({ ...person, ...rank })
+    .returning(columns);
   await ctx.db.insert(identities).values({ issuer, subject, userId: viewer!.id });
   await record({ ...ctx, viewer: viewer! }, "user.created", `user/${viewer!.id}`, { issuer });
   if (rank.role !== "student") await recordRole(ctx, viewer!, "student");
@@ -61,7 +64,11 @@ async function createPerson(ctx: Ctx, { issuer, subject, ...person }: Identity):
 }
 
 /** The role and founder's mark that a verified e-mail leads to; nobody loses anything by signing in. */
-function standing<Rank extends { role: Viewer["role"]; isFounder: boolean }>({ settings }: Ctx, email: string, now: Rank) {
+function standing<Rank extends { role: Viewer["role"]; isFounder: boolean }>(
+  { settings }: Ctx,
+  email: string,
+  now: Rank,
+) {
   const place = settings.ADMIN_EMAILS.indexOf(email);
   return {
     role: place >= 0 ? ("admin" as const) : now.role,

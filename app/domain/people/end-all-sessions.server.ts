@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { sessions } from "#drizzle/schema/people.ts";
-import { type Ctx, inTransaction } from "#app/domain/ctx.ts";
 import { requireViewer } from "#app/domain/access/authorise.ts";
+import { type Ctx, inTransaction } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
+import { sessions } from "#drizzle/schema/people.ts";
 
 /** "Sair de todos": ends every session of the viewer, this one included. Out: how many. Refuses a visitor. */
 export async function endAllSessions(ctx: Ctx): Promise<number> {

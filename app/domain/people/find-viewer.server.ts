@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Db } from "#drizzle/client.ts";
-import { sessions, users } from "#drizzle/schema/people.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { clock } from "#app/domain/people/clock.server.ts";
 import { hashOf, isToken, newToken } from "#app/domain/people/secret-token.server.ts";
 import { alive, rotation, touchEvery } from "#app/domain/people/session-life.server.ts";
+import type { Db } from "#drizzle/client.ts";
+import { sessions, users } from "#drizzle/schema/people.ts";
 
 /** Who is behind a session, and the token that takes the old one's place where it was due. */
 export type Found = { viewer: Viewer; newToken: string | null };
@@ -71,7 +71,10 @@ async function rotate(ctx: Pick<Ctx, "db" | "now">, hash: string) {
 async function touch(ctx: Pick<Ctx, "db" | "now">, hash: string) {
   const now = clock(ctx);
   const stillStale = sql`${sessions.lastSeenAt} < ${ago(now, touchEvery)}`;
-  await ctx.db.update(sessions).set({ lastSeenAt: now }).where(and(eq(sessions.tokenHash, hash), stillStale));
+  await ctx.db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.tokenHash, hash), stillStale));
 }
 
 const ago = (now: SQL, span: string) => sql`${now} - ${sql.raw(`interval '${span}'`)}`;

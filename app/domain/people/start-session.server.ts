@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, not, or, sql } from "drizzle-orm";
-import { sessions, users } from "#drizzle/schema/people.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { clock } from "#app/domain/people/clock.server.ts";
 import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
 import { alive, mostSessions } from "#app/domain/people/session-life.server.ts";
+import { sessions, users } from "#drizzle/schema/people.ts";
 
 /**
  * Opens a session with an id of its own and gives its token, which goes into the cookie and nowhere else.

@@ -1,11 +1,11 @@
 import { inArray, or, sql } from "drizzle-orm";
-import { signIns } from "#drizzle/schema/people.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { clock } from "#app/domain/people/clock.server.ts";
 import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
 import { destination } from "#app/domain/sign-in/destination.ts";
 import { setOut } from "#app/domain/sign-in/providers/drive-strategy.server.ts";
 import { openProvider } from "#app/domain/sign-in/providers/open-provider.server.ts";
+import { signIns } from "#drizzle/schema/people.ts";
 
 /** How many sign-ins one browser may have under way, as in several tabs; the oldest gives way. */
 const mostUnderWay = 5;

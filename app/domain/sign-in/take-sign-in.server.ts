@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { signIns } from "#drizzle/schema/people.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { clock } from "#app/domain/people/clock.server.ts";
 import { hashOf } from "#app/domain/people/secret-token.server.ts";
 import { signInExpired } from "#app/domain/sign-in/refusals.ts";
+import { signIns } from "#drizzle/schema/people.ts";
 
 /**
  * Takes the sign-in that the browser comes back with out of the database, so that it can be used once only. Among the

@@ -11,7 +11,7 @@ const areas = [
   {
     title: "Liderança cristã",
     href: "/courses?q=lideran%C3%A7a",
-    hue: "mentoria",
+    hue: "wheat",
     features: ["Pequenos grupos e reuniões que rendem", "Decidir em equipe e prestar contas", "Tratar conflitos cedo e com franqueza", "Preparar quem vai continuar o trabalho"],
   },
   {

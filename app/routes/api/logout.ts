@@ -19,5 +19,8 @@ export const loader = calls.loader;
 export const action = calls.action;
 
 function purposeOf({ headers }: Request) {
-  return ["Sec-Purpose", "Purpose", "X-Moz", "X-Purpose"].map((name) => headers.get(name) ?? "").join(" ").toLowerCase();
+  return ["Sec-Purpose", "Purpose", "X-Moz", "X-Purpose"]
+    .map((name) => headers.get(name) ?? "")
+    .join(" ")
+    .toLowerCase();
 }

@@ -10,7 +10,9 @@ import type { Route } from "./+types/callback";
 /** The browser comes back from its provider. It never stays here: in it goes, or to the home page with what happened. */
 export const loader = page(async (ctx, { request, url }) => {
   if (request.method === "HEAD") return null;
-  const [code, error, state, iss] = ["code", "error", "state", "iss"].map((name) => url.searchParams.get(name)?.slice(0, 4096));
+  const [code, error, state, iss] = ["code", "error", "state", "iss"].map((name) =>
+    url.searchParams.get(name)?.slice(0, 4096),
+  );
   throw await orSay(request, "/", async () => {
     await spend(ctx, "sign-in.finish");
     const signedIn = await finishSignIn(ctx, {

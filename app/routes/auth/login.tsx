@@ -35,7 +35,10 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Entrar");
 
-export default function Login({ loaderData: { redirectTo, address, inApp, providers }, actionData }: Route.ComponentProps) {
+export default function Login({
+  loaderData: { redirectTo, address, inApp, providers },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-12 sm:py-20">
       <div className="text-leaf">
@@ -49,12 +52,14 @@ export default function Login({ loaderData: { redirectTo, address, inApp, provid
       </div>
       {inApp && <LeaveAppHelp {...inApp} address={address} />}
       <ErrorSummary title="O login não começou" errors={actionData?.error} />
-      {providers.length === 0 && <p role="alert">O login ainda não foi configurado nesta escola. Avise a administração.</p>}
+      {providers.length === 0 && (
+        <p role="alert">O login ainda não foi configurado nesta escola. Avise a administração.</p>
+      )}
       <form method="post" className="flex flex-col gap-3">
         <input type="hidden" name="redirectTo" value={redirectTo} />
         {providers.map(({ name, label }, i) => (
           <Button key={name} name="provider" value={name} look={i === 0 ? "primary" : "quiet"} wide>
-            Entrar com {label}
+            {`Entrar com ${label}`}
           </Button>
         ))}
       </form>

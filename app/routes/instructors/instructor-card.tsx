@@ -32,12 +32,12 @@ export function InstructorCard({ instructor }: { instructor: InstructorView }) {
         </ul>
       )}
       <Bio text={instructor.bio?.trim() ?? ""} name={name} />
-      <Facts instructor={instructor} />
       {isDirector && (
-        <a href="/contact" aria-label={`Contato com ${name}`} className="inline-flex min-h-11 items-center gap-1 self-start font-semibold text-leaf hover:underline">
+        <a href="/contact" aria-label={`Contato com ${name}`} className="-my-2 inline-flex min-h-11 items-center gap-1 self-start font-semibold text-leaf hover:underline">
           Contato <Icon name="arrow" size={18} />
         </a>
       )}
+      <Facts instructor={instructor} />
     </li>
   );
 }

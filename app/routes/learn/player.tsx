@@ -50,7 +50,7 @@ function Medium({ lesson, content, position, describedBy }: PlayerProps & { desc
     }),
   };
   if (lesson.contentType === "audio") {
-    // biome-ignore lint/a11y/useMediaCaption: a recording has its transcript below
+    // A recording has its transcript below.
     return <audio {...attributes} preload="none" className="w-full" />;
   }
   return (

@@ -11,11 +11,11 @@ export function Watering() {
         <path d="M244 240v-22m0 2q-14-2-16-14q14 0 16 14m0-2q12-2 14-14q-12 0-14 14" />
       </g>
       <g className="stroke-sky" strokeWidth="4">
-        <path d="M214 148l-8 16M196 136l-10 20M230 160l-4 12M186 174l-6 14M208 182l-6 12M232 186l-3 10M164 158l-7 14" />
+        <path d="M222 104l-14 18M206 128l-10 22M184 122l-12 20M190 168l-7 18M160 150l-9 18M214 164l-5 20M164 184l-5 12" />
       </g>
       <g className="stroke-ink" strokeWidth="5">
         <path className="fill-raised" d="M318 84l112 24-22 104-112-24z" />
-        <path d="M306 146l-82-26m-8-18-14 40m14-40 22 10-10 30-26 0" />
+        <path className="fill-raised" d="M306 140l-66-33 8-21q-26 26-34 64l14-17 70 41" />
         <path d="M340 88q14-54 62-44t42 66M424 132q44 8 36 44t-50 24" />
         <path className="stroke-wheat" d="M312 112l112 24" />
       </g>

@@ -12,7 +12,8 @@ export function policyReports(log: Log) {
     const now = Math.floor(Date.now() / 60_000);
     if (now !== minute) [minute, written] = [now, 0];
     const report = read(await textOf(req));
-    if (report && written++ < perMinute) log.warn(report, "A browser stopped something that the page's policy forbids.");
+    if (report && written++ < perMinute)
+      log.warn(report, "A browser stopped something that the page's policy forbids.");
   };
 }
 

@@ -16,7 +16,8 @@ export function readiness(state: State, log: Log) {
     asking ??= askDatabase(state, log).finally(() => {
       asking = undefined;
     });
-    return await asking;
+    const reason = await asking;
+    return state.phase === "ready" ? reason : state.phase;
   };
 }
 

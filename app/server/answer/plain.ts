@@ -20,13 +20,16 @@ export function plain(req: IncomingMessage, res: ServerResponse, answer: PlainAn
   res.statusCode = answer.status;
   res.setHeader("Cache-Control", "no-store");
   if (answer.retryAfter) res.setHeader("Retry-After", String(answer.retryAfter));
-  const isPage = !/^\/api(\/|$)|\.data($|\?)/.test(req.url ?? "") && req.headers.accept?.includes("text/html") !== false;
+  const isPage =
+    !/^\/api(\/|$)|\.data($|\?)/.test(req.url ?? "") && req.headers.accept?.includes("text/html") !== false;
   res.setHeader("Content-Type", isPage ? "text/html; charset=utf-8" : "application/json");
   return isPage ? pageOf(answer) : JSON.stringify({ success: false, error: answer.sentence });
 }
 
 function pageOf({ sentence, retryAfter }: PlainAnswer) {
   const again = retryAfter ? `<meta http-equiv="refresh" content="${retryAfter}">` : "";
-  const comfort = retryAfter ? "<p>Esta página tenta de novo sozinha em instantes.</p>" : `<p><a href="/">Ir para o início</a></p>`;
+  const comfort = retryAfter
+    ? "<p>Esta página tenta de novo sozinha em instantes.</p>"
+    : `<p><a href="/">Ir para o início</a></p>`;
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${again}<title>${sentence}</title></head><body style="margin:20vh auto;padding:0 1rem;max-width:32rem;font:1.125rem/1.6 system-ui;background:#fbf8f1;color:#16241b"><h1 style="font-size:1.5rem">${sentence}</h1>${comfort}</body></html>`;
 }

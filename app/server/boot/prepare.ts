@@ -1,7 +1,7 @@
 import type { Settings } from "#app/domain/settings.ts";
 import type { Platform } from "#app/http/ctx.ts";
-import { insist } from "#app/server/boot/insist.ts";
 import { warnOfLoss } from "#app/server/boot/durability.ts";
+import { insist } from "#app/server/boot/insist.ts";
 import type { Log } from "#app/server/log.ts";
 import { openDatabase } from "#drizzle/client.ts";
 import { startEmbedded } from "#drizzle/embedded/start.ts";

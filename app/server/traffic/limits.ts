@@ -32,9 +32,8 @@ export function limitConnections(server: Server) {
 
 /** Calls `late` when the request's body is not there in time. */
 export function limitBody(req: IncomingMessage, late: () => void) {
-  if (req.complete) return;
-  const timer = setTimeout(late, bodyMs);
-  req.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
+  const timer = setTimeout(() => !req.complete && late(), bodyMs);
+  req.once("close", () => clearTimeout(timer));
 }
 
 function statusOf({ code }: NodeJS.ErrnoException) {

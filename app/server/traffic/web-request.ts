@@ -2,13 +2,15 @@ import type { IncomingMessage } from "node:http";
 import { Refusal } from "#app/domain/refusal.ts";
 
 /** Told by the outside only to steer React Router's own tools, or about an address that we know from the settings. */
-const untrusted = /^(x-react-router-|x-forwarded-|forwarded$|host$|connection$|keep-alive$|transfer-encoding$|expect$|upgrade$)/;
+const untrusted =
+  /^(x-react-router-|x-forwarded-|forwarded$|host$|connection$|keep-alive$|transfer-encoding$|expect$|upgrade$)/;
 
 /** The request as the platform sees it: at its public address, whatever Host says, and without the body of a GET. */
 export function webRequest(req: IncomingMessage, publicOrigin: string, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
-    if (value !== undefined && !untrusted.test(name)) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+    if (value !== undefined && !untrusted.test(name))
+      headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
   const init: RequestInit & { duplex?: "half" } = { method: req.method!, headers, signal };
   if (req.method !== "GET" && req.method !== "HEAD") Object.assign(init, { body: bodyOf(req), duplex: "half" });

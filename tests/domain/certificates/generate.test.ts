@@ -14,7 +14,8 @@ import {
 } from "#drizzle/schema/certificates.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { events } from "#drizzle/schema/platform.ts";
-import { openGround, plantCourse, plantEnrolment, plantViewer, rename } from "./ground.ts";
+import { openGround, plantCourse, plantEnrolment, rename } from "#tests/domain/certificates/ground.ts";
+import { aLearner, anInstructor } from "#tests/support/people.ts";
 
 let ground: Awaited<ReturnType<typeof openGround>>;
 let davi: Viewer;
@@ -23,9 +24,9 @@ const finished = new Date("2026-11-20T02:30:00Z");
 
 beforeAll(async () => {
   ground = await openGround();
-  davi = await plantViewer(ground.db, "Davi Nogueira", "instructor");
-  ester = await plantViewer(ground.db, "Ester Lima");
-}, 60_000);
+  davi = await anInstructor(ground.db, { fullName: "Davi Nogueira" });
+  ester = await aLearner(ground.db, { fullName: "Ester Lima" });
+});
 afterAll(() => ground.leave());
 
 const refused = (code: string) => expect.objectContaining({ name: "Refusal", code });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { certificateCounters, certificates } from "#drizzle/schema/certificates.ts";
-import { openGround, plantCourse, plantEnrolment, plantViewer } from "./ground.ts";
+import { openGround, plantCourse, plantEnrolment } from "#tests/domain/certificates/ground.ts";
+import { aLearner, anInstructor } from "#tests/support/people.ts";
 
 let ground: Awaited<ReturnType<typeof openGround>>;
 let davi: Viewer;
@@ -11,8 +12,8 @@ const finished = new Date("2026-11-20T12:00:00Z");
 
 beforeAll(async () => {
   ground = await openGround({ max: 20 });
-  davi = await plantViewer(ground.db, "Davi Nogueira", "instructor");
-}, 60_000);
+  davi = await anInstructor(ground.db);
+});
 afterAll(() => ground.leave());
 
 it("gives 200 learners at once 200 consecutive numbers", async () => {
@@ -20,8 +21,8 @@ it("gives 200 learners at once 200 consecutive numbers", async () => {
   const now = new Date("2026-12-01T02:30:00Z");
   const courseId = await plantCourse(db, davi);
   const learners = await Promise.all(
-    Array.from({ length: 200 }, async (_, index) => {
-      const learner = await plantViewer(db, `Aluna ${index}`);
+    Array.from({ length: 200 }, async () => {
+      const learner = await aLearner(db);
       return { learner, asked: await plantEnrolment(db, learner, courseId, finished) };
     }),
   );
@@ -31,12 +32,12 @@ it("gives 200 learners at once 200 consecutive numbers", async () => {
     (_, index) => `SEMENTEIRA-2026-11-${String(index + 1).padStart(6, "0")}`,
   );
   expect(issued.map(({ certificateNumber }) => certificateNumber).sort()).toEqual(expected);
-}, 60_000);
+});
 
 it("gives one certificate to 50 calls for the same enrolment, and burns no number", async () => {
   const { db, as } = ground;
   const now = new Date("2027-03-15T12:00:00Z");
-  const ester = await plantViewer(db, "Ester Lima");
+  const ester = await aLearner(db);
   const asked = await plantEnrolment(db, ester, await plantCourse(db, davi), finished);
   const answers = await Promise.all(Array.from({ length: 50 }, () => generateCertificate(as(ester, now), asked)));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
@@ -45,4 +46,4 @@ it("gives one certificate to 50 calls for the same enrolment, and burns no numbe
   expect(counter).toEqual({ month: "2027-03", n: 1 });
   const [kept] = await db.select({ n: count() }).from(certificates).where(eq(certificates.userId, ester.id));
   expect(kept).toEqual({ n: 1 });
-}, 60_000);
+});

@@ -58,7 +58,26 @@ describe("where a sign-in leads", () => {
 
   it("never leaves the platform, whatever is asked", () => {
     const origin = "https://escola.example";
-    const piece = fc.constantFrom("/", "\\", "%2f", "%5c", "%252f", "..", ".", "evil.example", "@", ":", "?", "#", "\t", "a", "%", "javascript:", "&", " ");
+    const piece = fc.constantFrom(
+      "/",
+      "\\",
+      "%2f",
+      "%5c",
+      "%252f",
+      "..",
+      ".",
+      "evil.example",
+      "@",
+      ":",
+      "?",
+      "#",
+      "\t",
+      "a",
+      "%",
+      "javascript:",
+      "&",
+      " ",
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const path = destination(pieces.join(""));

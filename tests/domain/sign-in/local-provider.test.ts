@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
+import type { Ctx } from "#app/domain/ctx.ts";
 import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
 import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
 import { grantLocalCode, readLocalRequest } from "#app/domain/sign-in/local/grant-local-code.server.ts";
@@ -8,7 +9,6 @@ import { listDemoAccounts } from "#app/domain/sign-in/local/list-demo-accounts.s
 import { localMetadata } from "#app/domain/sign-in/local/local-metadata.server.ts";
 import { redeemLocalCode } from "#app/domain/sign-in/local/redeem-local-code.server.ts";
 import { localKeySet } from "#app/domain/sign-in/local/signing-key.server.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
 import { origin, redirectUri, visitor } from "#tests/domain/sign-in/stage.ts";
 import { rolledBack } from "#tests/support/database.ts";
 
@@ -26,7 +26,12 @@ async function go(ctx: Ctx, who: { email: string; name?: string }) {
 
 function redeem(ctx: Ctx, href: string, change: Record<string, string> = {}) {
   const code = new URL(href).searchParams.get("code")!;
-  const fits = { grant_type: "authorization_code", client_id: "sementeira", redirect_uri: redirectUri, code_verifier: verifier };
+  const fits = {
+    grant_type: "authorization_code",
+    client_id: "sementeira",
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  };
   return redeemLocalCode(ctx, { ...fits, code, ...change });
 }
 
@@ -61,7 +66,12 @@ describe("the identity provider inside the app", () => {
       const [one, two] = [visitor(db), visitor(db)];
       const { id_token } = await redeem(one, await grantLocalCode(one, asked, { email: "d@exemplo.test" }));
       const { payload } = await jwtVerify(id_token, createLocalJWKSet(localKeySet(two.settings)));
-      expect(payload).toMatchObject({ iss: `${origin}/auth/local`, aud: "sementeira", sub: "d@exemplo.test", nonce: "n" });
+      expect(payload).toMatchObject({
+        iss: `${origin}/auth/local`,
+        aud: "sementeira",
+        sub: "d@exemplo.test",
+        nonce: "n",
+      });
       expect(localKeySet(one.settings).keys[0]).not.toHaveProperty("d");
       const other = visitor(db, { SESSION_SECRET: "another secret that is long enough to be one" });
       await expect(jwtVerify(id_token, createLocalJWKSet(localKeySet(other.settings)))).rejects.toThrow();
@@ -76,7 +86,8 @@ describe("the identity provider inside the app", () => {
       const href = await grantLocalCode(ctx, asked, { email: "e@exemplo.test" });
       await expect(redeem(ctx, href, change)).rejects.toMatchObject({ code: "invalid", message: "invalid_grant" });
       await expect(redeem(ctx, href)).rejects.toMatchObject({ message: "invalid_grant" });
-    }));
+    }),
+  );
 
   it.each<[Record<string, string>, string]>([
     [{ grant_type: "password" }, "unsupported_grant_type"],
@@ -88,7 +99,8 @@ describe("the identity provider inside the app", () => {
       const ctx = visitor(db);
       const href = await grantLocalCode(ctx, asked, { email: "f@exemplo.test" });
       await expect(redeem(ctx, href, change)).rejects.toMatchObject({ message: error });
-    }));
+    }),
+  );
 
   it("takes a code once and within 60 s", () =>
     rolledBack(async (db) => {
@@ -97,7 +109,9 @@ describe("the identity provider inside the app", () => {
       await redeem(ctx, href);
       await expect(redeem(ctx, href)).rejects.toMatchObject({ message: "invalid_grant" });
       const late = await grantLocalCode(ctx, asked, { email: "g@exemplo.test" });
-      await expect(redeem({ ...ctx, now: new Date(Date.now() + 61_000) }, late)).rejects.toMatchObject({ message: "invalid_grant" });
+      await expect(redeem({ ...ctx, now: new Date(Date.now() + 61_000) }, late)).rejects.toMatchObject({
+        message: "invalid_grant",
+      });
     }));
 
   it.each<[string, string]>([
@@ -115,7 +129,8 @@ describe("the identity provider inside the app", () => {
       const { searchParams } = new URL((await beginSignIn(ctx, { provider: "local", tokens: [] })).redirectUrl);
       searchParams.set(name, value);
       expect(() => readLocalRequest(ctx, searchParams)).toThrow("Este pedido de login");
-    }));
+    }),
+  );
 
   it("takes a login_hint that is an e-mail", () =>
     rolledBack(async (db) => {
@@ -131,15 +146,23 @@ describe("the identity provider inside the app", () => {
     ["the address is no loopback", { PUBLIC_ORIGIN: "https://escola.example" }],
     ["the address only looks like one", { PUBLIC_ORIGIN: "https://127.0.0.1.evil.example" }],
     ["Google is configured", { GOOGLE_CLIENT_ID: "x", GOOGLE_CLIENT_SECRET: "y" }],
-    ["an OpenID provider is configured", { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "y" }],
+    [
+      "an OpenID provider is configured",
+      { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "y" },
+    ],
   ])("does not exist where %s", (_, env) =>
     rolledBack(async (db) => {
       const ctx = visitor(db, env);
       const gone = { code: "not_found" };
       await expect(beginSignIn(ctx, { provider: "local", tokens: [] })).rejects.toMatchObject(gone);
       await expect(redeemLocalCode(ctx, {})).rejects.toMatchObject(gone);
-      for (const part of [() => readLocalRequest(ctx, new URLSearchParams()), () => localMetadata(ctx.settings), () => localKeySet(ctx.settings)]) {
+      for (const part of [
+        () => readLocalRequest(ctx, new URLSearchParams()),
+        () => localMetadata(ctx.settings),
+        () => localKeySet(ctx.settings),
+      ]) {
         expect(part).toThrow(expect.objectContaining(gone));
       }
-    }));
+    }),
+  );
 });

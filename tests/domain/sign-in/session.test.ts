@@ -18,13 +18,19 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** The context of a moment so many milliseconds after the start. */
-const after = (db: Db, ms: number) => ctxOf(db, null, { now: new Date(start.getTime() + ms) });
-const rowOf = async (db: Db, token: string) => (await db.select().from(sessions).where(eq(sessions.tokenHash, hashOf(token))))[0];
+const later = (db: Db, ms: number) => ctxOf(db, null, { now: new Date(start.getTime() + ms) });
+const rowOf = async (db: Db, token: string) =>
+  (
+    await db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashOf(token)))
+  )[0];
 
 async function opened(db: Db, role: Role, at = 0) {
   const make = { student: aLearner, instructor: anInstructor, admin: anAdmin }[role];
   const viewer = await make(db);
-  const token = await startSession(after(db, at), { viewer, provider: "local", replaces: null });
+  const token = await startSession(later(db, at), { viewer, provider: "local", replaces: null });
   return { viewer, token };
 }
 
@@ -33,16 +39,17 @@ describe("a session", () => {
     rolledBack(async (db) => {
       const { viewer, token } = await opened(db, "student");
       expect(token).toMatch(/^[\w-]{43}$/);
-      expect(await findViewer(after(db, 0), token)).toEqual({ viewer, newToken: null });
+      expect(await findViewer(later(db, 0), token)).toEqual({ viewer, newToken: null });
       expect(JSON.stringify(await db.select().from(sessions))).not.toContain(token);
-      for (const other of [newToken(), hashOf(token), "", "x".repeat(43), `${token}=`]) expect(await findViewer(after(db, 0), other)).toBeNull();
+      for (const other of [newToken(), hashOf(token), "", "x".repeat(43), `${token}=`])
+        expect(await findViewer(later(db, 0), other)).toBeNull();
     }));
 
   it("shows role and maintainer as they are now", () =>
     rolledBack(async (db) => {
       const { viewer, token } = await opened(db, "instructor");
       await db.update(users).set({ role: "student", isMaintainer: true }).where(eq(users.id, viewer.id));
-      expect((await findViewer(after(db, 0), token))?.viewer).toMatchObject({ role: "student", isMaintainer: true });
+      expect((await findViewer(later(db, 0), token))?.viewer).toMatchObject({ role: "student", isMaintainer: true });
     }));
 
   it.each<[Role, number, number]>([
@@ -52,55 +59,57 @@ describe("a session", () => {
   ])("of a %s ends when idle, and at last in any case", (role, idle, absolute) =>
     rolledBack(async (db) => {
       const { token } = await opened(db, role);
-      expect(await findViewer(after(db, idle + minute), token)).toBeNull();
+      expect(await findViewer(later(db, idle + minute), token)).toBeNull();
       let held = token;
       let at = 0;
       for (const step = idle - hour; at + step < absolute; ) {
         at += step;
-        const found = await findViewer(after(db, at), held);
+        const found = await findViewer(later(db, at), held);
         expect(found, `${at / day} days`).not.toBeNull();
         held = found!.newToken ?? held;
       }
-      expect(await findViewer(after(db, absolute + minute), held)).toBeNull();
-    }));
+      expect(await findViewer(later(db, absolute + minute), held)).toBeNull();
+    }),
+  );
 
   it("gets a new id once a day; the old one is good for 60 s more", () =>
     rolledBack(async (db) => {
       const { viewer, token } = await opened(db, "student");
-      expect((await findViewer(after(db, day - minute), token))?.newToken).toBeNull();
-      const renewed = (await findViewer(after(db, day + minute), token))!.newToken!;
+      expect((await findViewer(later(db, day - minute), token))?.newToken).toBeNull();
+      const renewed = (await findViewer(later(db, day + minute), token))!.newToken!;
       expect(renewed).toMatch(/^[\w-]{43}$/);
-      expect(await findViewer(after(db, day + minute + 59_000), token)).toEqual({ viewer, newToken: null });
-      expect(await findViewer(after(db, day + minute + 61_000), token)).toBeNull();
-      expect(await findViewer(after(db, day + minute + 61_000), renewed)).toEqual({ viewer, newToken: null });
+      expect(await findViewer(later(db, day + minute + 59_000), token)).toEqual({ viewer, newToken: null });
+      expect(await findViewer(later(db, day + minute + 61_000), token)).toBeNull();
+      expect(await findViewer(later(db, day + minute + 61_000), renewed)).toEqual({ viewer, newToken: null });
     }));
 
   it("notes that it is in use at most once a minute", () =>
     rolledBack(async (db) => {
       const { token } = await opened(db, "student");
-      await findViewer(after(db, 59_000), token);
+      await findViewer(later(db, 59_000), token);
       expect((await rowOf(db, token))?.lastSeenAt).toEqual(start);
-      await findViewer(after(db, 61_000), token);
+      await findViewer(later(db, 61_000), token);
       expect((await rowOf(db, token))?.lastSeenAt).toEqual(new Date(start.getTime() + 61_000));
     }));
 
   it("ends when another begins in the same browser", () =>
     rolledBack(async (db) => {
       const { viewer, token } = await opened(db, "student");
-      const next = await startSession(after(db, minute), { viewer, provider: "local", replaces: token });
+      const next = await startSession(later(db, minute), { viewer, provider: "local", replaces: token });
       expect(next).not.toBe(token);
-      expect(await findViewer(after(db, minute), token)).toBeNull();
-      expect(await findViewer(after(db, minute), next)).not.toBeNull();
+      expect(await findViewer(later(db, minute), token)).toBeNull();
+      expect(await findViewer(later(db, minute), next)).not.toBeNull();
     }));
 
   it("is one of ten at most: the oldest goes", () =>
     rolledBack(async (db) => {
       const { viewer, token } = await opened(db, "student");
       const more: string[] = [];
-      for (let i = 1; i <= 10; i += 1) more.push(await startSession(after(db, i * minute), { viewer, provider: "local", replaces: null }));
+      for (let i = 1; i <= 10; i += 1)
+        more.push(await startSession(later(db, i * minute), { viewer, provider: "local", replaces: null }));
       expect(await db.$count(sessions, eq(sessions.userId, viewer.id))).toBe(10);
-      expect(await findViewer(after(db, 11 * minute), token)).toBeNull();
-      for (const kept of more) expect(await findViewer(after(db, 11 * minute), kept)).not.toBeNull();
+      expect(await findViewer(later(db, 11 * minute), token)).toBeNull();
+      for (const kept of more) expect(await findViewer(later(db, 11 * minute), kept)).not.toBeNull();
     }));
 
   it("ends when its person signs out, once", () =>
@@ -110,19 +119,23 @@ describe("a session", () => {
       await endSession(ctx, token);
       await endSession(ctx, token);
       await endSession(ctx, "not a token");
-      expect(await findViewer(after(db, 0), token)).toBeNull();
-      const told = await db.select({ action: events.action }).from(events).where(eq(events.actorId, viewer.id)).orderBy(events.id);
+      expect(await findViewer(later(db, 0), token)).toBeNull();
+      const told = await db
+        .select({ action: events.action })
+        .from(events)
+        .where(eq(events.actorId, viewer.id))
+        .orderBy(events.id);
       expect(told.map(({ action }) => action)).toEqual(["session.created", "session.ended"]);
     }));
 
   it("ends with all the others of its person, and with nobody else's", () =>
     rolledBack(async (db) => {
       const { viewer, token } = await opened(db, "student");
-      const second = await startSession(after(db, minute), { viewer, provider: "local", replaces: null });
+      const second = await startSession(later(db, minute), { viewer, provider: "local", replaces: null });
       const other = await opened(db, "student");
       expect(await endAllSessions(ctxOf(db, viewer))).toBe(2);
-      for (const ended of [token, second]) expect(await findViewer(after(db, minute), ended)).toBeNull();
-      expect(await findViewer(after(db, minute), other.token)).not.toBeNull();
+      for (const ended of [token, second]) expect(await findViewer(later(db, minute), ended)).toBeNull();
+      expect(await findViewer(later(db, minute), other.token)).not.toBeNull();
       await expect(endAllSessions(ctxOf(db))).rejects.toMatchObject({ code: "unauthenticated" });
     }));
 });
@@ -131,11 +144,12 @@ describe("sessions in parallel", () => {
   it("are renewed once, and stay within ten", async () => {
     const { db, close } = await freshDatabase();
     const { viewer, token } = await opened(db, "student");
-    const found = await Promise.all(Array.from({ length: 20 }, () => findViewer(after(db, day + minute), token)));
+    const found = await Promise.all(Array.from({ length: 20 }, () => findViewer(later(db, day + minute), token)));
     expect(found.every((one) => one?.viewer.id === viewer.id)).toBe(true);
     expect(found.filter((one) => one?.newToken)).toHaveLength(1);
 
-    const begin = () => db.transaction((tx) => startSession(after(tx, 2 * day), { viewer, provider: "local", replaces: null }));
+    const begin = () =>
+      db.transaction((tx) => startSession(after(tx, 2 * day), { viewer, provider: "local", replaces: null }));
     await Promise.all(Array.from({ length: 20 }, begin));
     expect(await db.$count(sessions, eq(sessions.userId, viewer.id))).toBe(10);
     await close();

@@ -33,8 +33,17 @@ describe.each(["google", "oidc"])("sign-in with %s", (provider) => {
   it("makes an account, opens a session and leads to where the visitor wanted to go", async () => {
     const email = somebody();
     openId.describe(email, { name: "Ana  Souza", given_name: "Ana", picture: "https://fotos.example/ana.jpg" });
-    const { viewer, redirectTo, tokens } = await signIn(ctx(), openId, { provider, email, redirectTo: "/courses?category=discipulado" });
-    expect(viewer).toMatchObject({ email, givenName: "Ana", pictureUrl: "https://fotos.example/ana.jpg", role: "student" });
+    const { viewer, redirectTo, tokens } = await signIn(ctx(), openId, {
+      provider,
+      email,
+      redirectTo: "/courses?category=discipulado",
+    });
+    expect(viewer).toMatchObject({
+      email,
+      givenName: "Ana",
+      pictureUrl: "https://fotos.example/ana.jpg",
+      role: "student",
+    });
     expect({ redirectTo, tokens }).toEqual({ redirectTo: "/courses?category=discipulado", tokens: [] });
     const [identity] = await db.select().from(identities).where(eq(identities.userId, viewer.id));
     expect(identity).toMatchObject({ issuer: openId.issuer, subject: email });
@@ -55,7 +64,9 @@ describe.each(["google", "oidc"])("sign-in with %s", (provider) => {
 
   it("asks for PKCE S256, a state and a nonce, each time others", async () => {
     const begin = () => beginSignIn(ctx(), { provider, tokens: [] });
-    const [one, two] = (await Promise.all([begin(), begin()])).map(({ redirectUrl }) => new URL(redirectUrl).searchParams);
+    const [one, two] = (await Promise.all([begin(), begin()])).map(
+      ({ redirectUrl }) => new URL(redirectUrl).searchParams,
+    );
     expect(one!.get("code_challenge_method")).toBe("S256");
     expect(one!.get("redirect_uri")).toBe(redirectUri);
     for (const name of ["state", "nonce", "code_challenge"]) {
@@ -68,7 +79,10 @@ describe.each(["google", "oidc"])("sign-in with %s", (provider) => {
     const mine = await go(somebody());
     const theirs = await go(somebody());
     const mixed = { ...mine, returned: { ...mine.returned, state: theirs.returned.state } };
-    await expect(finishSignIn(ctx(), mixed)).rejects.toMatchObject({ code: "invalid", message: "Sessão de login expirada. Tente novamente." });
+    await expect(finishSignIn(ctx(), mixed)).rejects.toMatchObject({
+      code: "invalid",
+      message: "Sessão de login expirada. Tente novamente.",
+    });
     await expect(finishSignIn(ctx(), { ...mine, tokens: [] })).rejects.toMatchObject({ code: "invalid" });
     await expect(finishSignIn(ctx(), mine)).resolves.toBeDefined();
   });
@@ -78,7 +92,9 @@ describe.each(["google", "oidc"])("sign-in with %s", (provider) => {
     const stolen = { ...mine, returned: { code: theirs.returned.code, state: null } };
     await expect(finishSignIn(ctx(), stolen)).rejects.toMatchObject({ code: "unauthenticated" });
     const another = await go(somebody());
-    await expect(finishSignIn(ctx(), { ...another, returned: { code: another.returned.code, state: null } })).resolves.toBeDefined();
+    await expect(
+      finishSignIn(ctx(), { ...another, returned: { code: another.returned.code, state: null } }),
+    ).resolves.toBeDefined();
   });
 
   it("takes a sign-in once", async () => {
@@ -112,7 +128,10 @@ describe.each(["google", "oidc"])("sign-in with %s", (provider) => {
 
   it("says so when the person turned back, and that sign-in is over", async () => {
     const back = await go("cancel@escola.example");
-    await expect(finishSignIn(ctx(), back)).rejects.toMatchObject({ code: "unauthenticated", message: expect.stringContaining("cancelado") });
+    await expect(finishSignIn(ctx(), back)).rejects.toMatchObject({
+      code: "unauthenticated",
+      message: expect.stringContaining("cancelado"),
+    });
     await expect(finishSignIn(ctx(), back)).rejects.toMatchObject({ code: "invalid" });
   });
 
@@ -185,7 +204,10 @@ describe("providers of other kinds", () => {
     const unverified = somebody();
     elsewhere.describe(unverified, { email_verified: false });
     const refused = signIn(visitor(db, elsewhere.asOidc), elsewhere, { provider: "oidc", email: unverified });
-    await expect(refused).rejects.toMatchObject({ code: "unauthenticated", message: expect.stringContaining("confirmado") });
+    await expect(refused).rejects.toMatchObject({
+      code: "unauthenticated",
+      message: expect.stringContaining("confirmado"),
+    });
   });
 
   it("keeps the same subject of two issuers apart", async () => {
@@ -225,15 +247,19 @@ describe("a provider that is down", () => {
     await expect(finishSignIn(ctx, back)).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  it.each(["GOOGLE_TOKEN_ENDPOINT", "GOOGLE_JWKS_URI"])("answers unavailable within 6 s when its %s never speaks", async (endpoint) => {
-    const silent = await startSilence();
-    const ctx = visitor(db, { ...openId.asGoogle, [endpoint]: silent.address });
-    const back = await visitProvider(ctx, openId, { provider: "google", email: somebody() });
-    const start = performance.now();
-    await expect(finishSignIn(ctx, back)).rejects.toMatchObject({ code: "unavailable" });
-    expect(performance.now() - start).toBeLessThan(6_000);
-    await silent.stop();
-  }, 10_000);
+  it.each(["GOOGLE_TOKEN_ENDPOINT", "GOOGLE_JWKS_URI"])(
+    "answers unavailable within 6 s when its %s never speaks",
+    async (endpoint) => {
+      const silent = await startSilence();
+      const ctx = visitor(db, { ...openId.asGoogle, [endpoint]: silent.address });
+      const back = await visitProvider(ctx, openId, { provider: "google", email: somebody() });
+      const start = performance.now();
+      await expect(finishSignIn(ctx, back)).rejects.toMatchObject({ code: "unavailable" });
+      expect(performance.now() - start).toBeLessThan(6_000);
+      await silent.stop();
+    },
+    10_000,
+  );
 
   it("follows no redirect", async () => {
     const decoy = await startRedirect(`${openId.issuer}/token`);

@@ -10,17 +10,29 @@ export const redirectUri = `${origin}/auth/callback`;
 
 /** A visitor's context on the given database, with the settings that an environment leads to. */
 export function visitor(db: Db, env: Record<string, string> = {}): Ctx {
-  const settings = readSettings({ NODE_ENV: "test", PUBLIC_ORIGIN: origin, ...env }, "a secret that is only good for tests");
+  const settings = readSettings(
+    { NODE_ENV: "test", PUBLIC_ORIGIN: origin, ...env },
+    "a secret that is only good for tests",
+  );
   return { db, settings, viewer: null, ip: "203.0.113.7" };
 }
 
 /** Goes to the provider as `email` and gives what the browser comes back with. */
-export async function visitProvider(ctx: Ctx, openId: OpenId, { provider, email, redirectTo, tokens = [] }: {
-  provider: string;
-  email: string;
-  redirectTo?: string;
-  tokens?: string[];
-}) {
+export async function visitProvider(
+  ctx: Ctx,
+  openId: OpenId,
+  {
+    provider,
+    email,
+    redirectTo,
+    tokens = [],
+  }: {
+    provider: string;
+    email: string;
+    redirectTo?: string;
+    tokens?: string[];
+  },
+) {
   const begun = await beginSignIn(ctx, { provider, redirectTo, tokens });
   const back = (await openId.visit(begun.redirectUrl, email)).searchParams;
   const [code, error, state, iss] = ["code", "error", "state", "iss"].map((name) => back.get(name) ?? undefined);

@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import { identities, localCodes, users } from "#drizzle/schema/people.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { clock } from "#app/domain/people/clock.server.ts";
 import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
@@ -7,6 +6,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { callbackUrl } from "#app/domain/sign-in/callback-url.ts";
 import { localClient, localIssuer, requireLocal } from "#app/domain/sign-in/local/local-metadata.server.ts";
 import { LocalAccountFields } from "#app/domain/sign-in/schema.ts";
+import { identities, localCodes, users } from "#drizzle/schema/people.ts";
 
 /** What an authorization request asks of the built-in provider. */
 export type LocalRequest = { state: string; nonce: string | null; codeChallenge: string; loginHint: string | null };
@@ -38,7 +38,11 @@ export function readLocalRequest({ settings }: Pick<Ctx, "settings">, asked: URL
  * Signs somebody in at the built-in provider: gives a code that is good once and for 60 s, and the address that takes
  * it to the platform. A known e-mail keeps its name; for a new one the name given, or one made of the e-mail.
  */
-export async function grantLocalCode(ctx: Ctx, asked: LocalRequest, who: { email: string; name?: string }): Promise<string> {
+export async function grantLocalCode(
+  ctx: Ctx,
+  asked: LocalRequest,
+  who: { email: string; name?: string },
+): Promise<string> {
   const code = newToken();
   const now = clock(ctx);
   await ctx.db.delete(localCodes).where(sql`${localCodes.createdAt} < ${now} - interval '1 hour'`);
@@ -66,6 +70,9 @@ async function knownName(ctx: Ctx, email: string) {
 
 /** `ana.souza@…` is Ana Souza until she says otherwise. */
 function nameFrom(email: string) {
-  const words = email.split("@")[0]!.split(/[._+-]+/).filter(Boolean);
+  const words = email
+    .split("@")[0]!
+    .split(/[._+-]+/)
+    .filter(Boolean);
   return words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(" ") || email;
 }

@@ -1,6 +1,6 @@
 import { and, eq, like, sql } from "drizzle-orm";
-import { identities, users } from "#drizzle/schema/people.ts";
 import type { Ctx, Role } from "#app/domain/ctx.ts";
+import { identities, users } from "#drizzle/schema/people.ts";
 
 export type DemoAccount = { email: string; fullName: string; role: Role };
 

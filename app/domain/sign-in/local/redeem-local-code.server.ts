@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { SignJWT } from "jose";
-import { localCodes } from "#drizzle/schema/people.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { clock } from "#app/domain/people/clock.server.ts";
 import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
@@ -9,9 +8,12 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { callbackUrl } from "#app/domain/sign-in/callback-url.ts";
 import { localClient, localIssuer, requireLocal } from "#app/domain/sign-in/local/local-metadata.server.ts";
 import { signingKey } from "#app/domain/sign-in/local/signing-key.server.ts";
+import { localCodes } from "#drizzle/schema/people.ts";
 
 /** A token request's parameters (RFC 6749 4.1.3). */
-export type TokenRequest = Partial<Record<"grant_type" | "code" | "code_verifier" | "redirect_uri" | "client_id", string>>;
+export type TokenRequest = Partial<
+  Record<"grant_type" | "code" | "code_verifier" | "redirect_uri" | "client_id", string>
+>;
 
 const lifetime = 300;
 
@@ -36,15 +38,30 @@ export async function redeemLocalCode(ctx: Ctx, asked: TokenRequest) {
       isFresh: sql<boolean>`${localCodes.createdAt} > ${clock(ctx)} - interval '60 seconds'`,
     });
   const challenge = createHash("sha256").update(asked.code_verifier).digest("base64url");
-  const fits = granted?.isFresh && granted.codeChallenge === challenge && asked.redirect_uri === callbackUrl(ctx.settings);
+  const fits =
+    granted?.isFresh && granted.codeChallenge === challenge && asked.redirect_uri === callbackUrl(ctx.settings);
   if (!fits) throw new Refusal("invalid", "invalid_grant");
-  return { access_token: newToken(), token_type: "Bearer", expires_in: lifetime, id_token: await idToken(ctx, granted) };
+  return {
+    access_token: newToken(),
+    token_type: "Bearer",
+    expires_in: lifetime,
+    id_token: await idToken(ctx, granted),
+  };
 }
 
-async function idToken(ctx: Ctx, { email, fullName, nonce }: { email: string; fullName: string; nonce: string | null }) {
+async function idToken(
+  ctx: Ctx,
+  { email, fullName, nonce }: { email: string; fullName: string; nonce: string | null },
+) {
   const { privateKey, kid } = signingKey(ctx.settings);
   const now = Math.floor((ctx.now?.getTime() ?? Date.now()) / 1000);
-  const claims = { email, email_verified: true, name: fullName, given_name: fullName.split(" ")[0], ...(nonce && { nonce }) };
+  const claims = {
+    email,
+    email_verified: true,
+    name: fullName,
+    given_name: fullName.split(" ")[0],
+    ...(nonce && { nonce }),
+  };
   return await new SignJWT(claims)
     .setProtectedHeader({ alg: "ES256", kid })
     .setIssuer(localIssuer(ctx.settings))

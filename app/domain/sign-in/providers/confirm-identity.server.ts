@@ -9,7 +9,19 @@ import type { Provider } from "#app/domain/sign-in/providers/provider.server.ts"
 import { notConfirmed, providerDown } from "#app/domain/sign-in/refusals.ts";
 import { tidy } from "#app/domain/text.ts";
 
-const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA", "Ed25519"];
+const algorithms = [
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
+];
 const clockTolerance = 30;
 
 const printable = z.string().regex(/^[\x20-\x7e]{1,255}$/);
@@ -41,7 +53,11 @@ export async function confirmIdentity(
   return identityOf(provider, claims.data);
 }
 
-async function verify(ctx: Pick<Ctx, "now">, { keys, issuers, clientId }: Provider, idToken: string): Promise<JWTPayload> {
+async function verify(
+  ctx: Pick<Ctx, "now">,
+  { keys, issuers, clientId }: Provider,
+  idToken: string,
+): Promise<JWTPayload> {
   try {
     const { payload } = await jwtVerify(idToken, keys, {
       algorithms,
@@ -54,7 +70,8 @@ async function verify(ctx: Pick<Ctx, "now">, { keys, issuers, clientId }: Provid
     return payload;
   } catch (error) {
     // Only the claims and the signature are the token's fault; a bare JOSEError or a network error is the key address's.
-    const isDown = !(error instanceof errors.JOSEError) || ["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"].includes(error.code);
+    const isDown =
+      !(error instanceof errors.JOSEError) || ["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"].includes(error.code);
     throw isDown ? providerDown(error) : notConfirmed(error);
   }
 }
@@ -73,13 +90,25 @@ function identityOf({ identityIssuer }: Provider, claims: z.infer<typeof Claims>
   const email = claims.email.toLowerCase();
   const fullName = brief(claims.name) || brief(claims.given_name) || email.split("@")[0]!;
   const givenName = brief(claims.given_name) || fullName.split(" ")[0]!;
-  return { issuer: identityIssuer, subject: claims.sub, email, fullName, givenName, pictureUrl: safePicture(claims.picture) };
+  return {
+    issuer: identityIssuer,
+    subject: claims.sub,
+    email,
+    fullName,
+    givenName,
+    pictureUrl: safePicture(claims.picture),
+  };
 }
 
-const brief = (name = "") => Array.from(tidy(name.replaceAll("\n", " ").toWellFormed())).slice(0, 120).join("");
+const brief = (name = "") =>
+  Array.from(tidy(name.replaceAll("\n", " ").toWellFormed()))
+    .slice(0, 120)
+    .join("");
 
 function safePicture(url: string | undefined) {
-  return url && url.length <= 2048 && URL.canParse(url) && new URL(url).protocol === "https:" ? new URL(url).href : null;
+  return url && url.length <= 2048 && URL.canParse(url) && new URL(url).protocol === "https:"
+    ? new URL(url).href
+    : null;
 }
 
 function isSame(claimed: unknown, nonce: string) {

@@ -1,7 +1,7 @@
 import { OAuth2Tokens } from "arctic";
 import type { OAuth2Strategy } from "remix-auth-oauth2";
-import { notConfirmed } from "#app/domain/sign-in/refusals.ts";
 import { askProvider } from "#app/domain/sign-in/providers/ask-provider.server.ts";
+import { notConfirmed } from "#app/domain/sign-in/refusals.ts";
 
 /** What a provider gives for a code. */
 export type ProviderTokens = { idToken: string; accessToken: string };

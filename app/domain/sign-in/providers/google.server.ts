@@ -3,7 +3,12 @@ import { GoogleStrategy } from "remix-auth-google";
 import type { Settings } from "#app/domain/settings.ts";
 import { callbackUrl } from "#app/domain/sign-in/callback-url.ts";
 import { patience } from "#app/domain/sign-in/providers/ask-provider.server.ts";
-import { type Client, exchangeCode, type ProviderTokens, tokensAsTheyCame } from "#app/domain/sign-in/providers/exchange-code.server.ts";
+import {
+  type Client,
+  exchangeCode,
+  type ProviderTokens,
+  tokensAsTheyCame,
+} from "#app/domain/sign-in/providers/exchange-code.server.ts";
 import type { Provider } from "#app/domain/sign-in/providers/provider.server.ts";
 
 /** Google through remix-auth-google, at the addresses of the settings. Its keys are kept between sign-ins. */

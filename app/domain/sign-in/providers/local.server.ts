@@ -45,7 +45,11 @@ class LocalSignIn extends OAuth2Strategy<ProviderTokens> {
   }
 
   protected override async validateAuthorizationCode(code: string, codeVerifier: string) {
-    const asked = { grant_type: "authorization_code", client_id: localClient, redirect_uri: callbackUrl(this.ctx.settings) };
+    const asked = {
+      grant_type: "authorization_code",
+      client_id: localClient,
+      redirect_uri: callbackUrl(this.ctx.settings),
+    };
     try {
       return new OAuth2Tokens(await redeemLocalCode(this.ctx, { ...asked, code, code_verifier: codeVerifier }));
     } catch (error) {

@@ -3,8 +3,13 @@ import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
 import type { Settings } from "#app/domain/settings.ts";
 import { callbackUrl } from "#app/domain/sign-in/callback-url.ts";
 import { patience } from "#app/domain/sign-in/providers/ask-provider.server.ts";
-import { type Metadata, discover } from "#app/domain/sign-in/providers/discover.server.ts";
-import { type Client, exchangeCode, type ProviderTokens, tokensAsTheyCame } from "#app/domain/sign-in/providers/exchange-code.server.ts";
+import { discover, type Metadata } from "#app/domain/sign-in/providers/discover.server.ts";
+import {
+  type Client,
+  exchangeCode,
+  type ProviderTokens,
+  tokensAsTheyCame,
+} from "#app/domain/sign-in/providers/exchange-code.server.ts";
 import type { Provider } from "#app/domain/sign-in/providers/provider.server.ts";
 
 const discoveredFor = 60 * 60 * 1000;
@@ -51,7 +56,10 @@ class OidcSignIn extends OAuth2Strategy<ProviderTokens> {
     const { clientId, clientSecret, tokenEndpoint, redirectUri: redirectURI } = registered;
     const scopes = ["openid", "email", "profile"];
     const codeChallengeMethod = CodeChallengeMethod.S256;
-    super({ clientId, clientSecret, redirectURI, scopes, authorizationEndpoint, tokenEndpoint, codeChallengeMethod }, tokensAsTheyCame);
+    super(
+      { clientId, clientSecret, redirectURI, scopes, authorizationEndpoint, tokenEndpoint, codeChallengeMethod },
+      tokensAsTheyCame,
+    );
   }
 
   protected override validateAuthorizationCode(code: string, codeVerifier: string) {

@@ -41,8 +41,24 @@ export default function Authorize({ loaderData, actionData }: Route.ComponentPro
       <DemoAccounts accounts={loaderData.accounts} />
       <form method="post" className="flex flex-col gap-4 border-t border-line pt-8">
         <h2 className="text-xl">Ou como outra pessoa</h2>
-        <Field label="E-mail" name="email" type="email" autoComplete="off" required defaultValue={typed?.email} errors={actionData?.error?.email ?? undefined} hint="Um e-mail novo vira um estudante novo." />
-        <Field label="Nome" name="name" autoComplete="off" maxLength={120} defaultValue={typed?.name} errors={actionData?.error?.name ?? undefined} />
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          defaultValue={typed?.email}
+          errors={actionData?.error?.email ?? undefined}
+          hint="Um e-mail novo vira um estudante novo."
+        />
+        <Field
+          label="Nome"
+          name="name"
+          autoComplete="off"
+          maxLength={120}
+          defaultValue={typed?.name}
+          errors={actionData?.error?.name ?? undefined}
+        />
         <Button>Entrar</Button>
       </form>
     </div>

@@ -11,7 +11,12 @@ export function DemoAccounts({ accounts }: { accounts: DemoAccount[] }) {
       <ul className="divide-y divide-line border-y border-line">
         {accounts.map(({ email, fullName, role }) => (
           <li key={email}>
-            <button type="submit" name="email" value={email} className="flex min-h-16 w-full items-center gap-4 px-2 py-3 text-left hover:bg-leaf-wash">
+            <button
+              type="submit"
+              name="email"
+              value={email}
+              className="flex min-h-16 w-full items-center gap-4 px-2 py-3 text-left hover:bg-leaf-wash"
+            >
               <span className="min-w-0 grow">
                 <span className="block font-semibold">{fullName}</span>
                 <span className="block truncate text-sm text-muted">

@@ -22,7 +22,7 @@ export function Back({
     <Sheet design={design} side="back" label="Verso do certificado">
       <Letterhead logo={design.logo_url} name={organization.name} />
       <h1 className="title">CONTEÚDO PROGRAMÁTICO</h1>
-      <p className="course" style={fitting(certificate.course_title, { size: 2.3, fits: 56 })}>
+      <p className="course" style={fitting(certificate.course_title, { size: 2.3, fits: 56, lines: 2 })}>
         {certificate.course_title}
       </p>
       <p className="description">{program.description}</p>
@@ -68,8 +68,8 @@ function Fact({ label, value }: { label: string; value: string }) {
 
 /** So many columns, and rows so low, that any number of lessons stays on the page. */
 function columns(lessons: number) {
-  const across = lessons <= 6 ? 1 : lessons <= 24 ? 2 : lessons <= 60 ? 3 : 4;
-  const row = Math.round(2400 / Math.max(6, Math.ceil(lessons / across))) / 100;
+  const across = lessons <= 7 ? 1 : lessons <= 44 ? 2 : lessons <= 90 ? 3 : 4;
+  const row = Math.round(2600 / Math.max(7, Math.ceil(lessons / across))) / 100;
   const style = { "--columns": across, "--row": row } as CSSProperties;
   return { style, className: row < 2.8 ? "lessons tight" : "lessons" };
 }

@@ -1,5 +1,5 @@
 /** All lengths in tenths of a millimetre: the sheet is A4 landscape. */
-const sheet = { width: 2970, height: 2100, inset: 140 };
+const sheet = { width: 2970, height: 2100, inset: 112 };
 
 /**
  * The drawn frame of a certificate: a guilloche band of interlaced waves, a rosette in each corner and the sprout as
@@ -16,8 +16,8 @@ export function Frame() {
         <Band id="down" length={down} />
         <path id="rosette" d={rosette()} />
       </defs>
-      <rect className="line" x="62" y="62" width={width - 124} height={height - 124} strokeWidth="5" />
-      <rect className="hairline" x="218" y="218" width={width - 436} height={height - 436} strokeWidth="2.5" />
+      <rect className="frame-first" x="48" y="48" width={width - 96} height={height - 96} strokeWidth="4" />
+      <rect className="frame-second" x="176" y="176" width={width - 352} height={height - 352} strokeWidth="2.5" />
       <use href="#across" x={inset} y={inset} />
       <use href="#across" x={inset} y={height - inset} />
       <use href="#down" transform={`translate(${inset} ${inset}) rotate(90)`} />
@@ -25,10 +25,10 @@ export function Frame() {
       {[inset, width - inset].flatMap((x) =>
         [inset, height - inset].map((y) => (
           <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
-            <circle className="ground" r="92" />
+            <circle className="ground" r="80" />
             <use href="#rosette" className="rosette" />
-            <circle className="line" r="92" strokeWidth="3" />
-            <circle className="eye" r="9" />
+            <circle className="frame-first" r="80" strokeWidth="3" />
+            <circle className="eye" r="8" />
           </g>
         )),
       )}
@@ -45,8 +45,8 @@ export function Frame() {
 function Band({ id, length }: { id: string; length: number }) {
   return (
     <g id={id} strokeWidth="1.7">
-      {[46, 37, 28, 19, 10].map((swing, index) => (
-        <g key={swing} className={index % 2 ? "hairline" : "line"}>
+      {[48, 38, 28, 18].map((swing, index) => (
+        <g key={swing} className={index % 2 ? "frame-second" : "frame-first"}>
           <path d={wave(length, swing * 2, 90)} />
           <path d={wave(length, swing * -2, 90)} />
           <path d={wave(length, swing, 30)} />
@@ -64,7 +64,7 @@ function wave(length: number, pull: number, half: number) {
 }
 
 /** A closed curve of loops around the origin, as a spirograph draws it. */
-function rosette({ ring = 52, arm = 38, loops = 11, points = 220 } = {}) {
+function rosette({ ring = 45, arm = 32, loops = 11, points = 220 } = {}) {
   const at = (turn: number) => {
     const x = ring * Math.cos(turn) + arm * Math.cos(loops * turn);
     const y = ring * Math.sin(turn) + arm * Math.sin(loops * turn);

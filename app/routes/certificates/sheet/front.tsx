@@ -21,7 +21,7 @@ export function Front({ sheet }: { sheet: SheetData }) {
         {certificate.student_name}
       </p>
       <p className="lead">concluiu com aproveitamento o curso</p>
-      <p className="course" style={fitting(certificate.course_title, { size: 2.75, fits: 46 })}>
+      <p className="course" style={fitting(certificate.course_title, { size: 2.75, fits: 46, lines: 2 })}>
         {certificate.course_title}
       </p>
       <p className="facts">

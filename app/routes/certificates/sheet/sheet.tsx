@@ -20,8 +20,11 @@ export function Sheet({ design, side, label, children }: SheetProps) {
 
 type SheetProps = { design: SheetData["design"]; side: "front" | "back"; label: string; children: ReactNode };
 
-/** A font size, in hundredths of the sheet's width, at which a text of this length still fits its place. */
-export function fitting(text: string, { size, fits }: { size: number; fits: number }): CSSProperties {
-  const share = Math.min(1, fits / Array.from(text).length);
-  return { "--size": Math.round(size * Math.max(0.38, share) * 100) / 100 } as CSSProperties;
+type Place = { size: number; fits: number; lines?: number };
+
+/** A font size, in hundredths of the sheet's width, at which a text still fits its place: so many characters a line. */
+export function fitting(text: string, { size, fits, lines = 1 }: Place): CSSProperties {
+  const length = Array.from(text).length;
+  const share = length <= fits ? 1 : (fits * (lines === 1 ? 1 : lines * 0.85)) / length;
+  return { "--size": Math.round(size * Math.min(1, Math.max(0.38, share)) * 100) / 100 } as CSSProperties;
 }

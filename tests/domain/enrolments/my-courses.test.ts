@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { enrol } from "#app/domain/enrolments/enrol.server.ts";
+import { listMyCourses } from "#app/domain/enrolments/list-my-courses.server.ts";
+import { myCourseJson, statsOf } from "#app/domain/enrolments/my-course-json.ts";
+import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
+import { courses } from "#drizzle/schema/courses.ts";
+import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { aLearner, ctxOf } from "#tests/support/people.ts";
+
+describe("listMyCourses", () => {
+  it("lists the viewer's own, newest first, with how far they are", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, await aLearner(db));
+      const [untouched, begun, done] = [await aCourse(db), await aCourse(db), await aCourse(db, { lessons: [{}] })];
+      for (const course of [untouched, begun, done]) await enrol(ctx, course.id);
+      await enrol(ctxOf(db, await aLearner(db)), (await aCourse(db)).id);
+      await completeLesson(ctx, begun.lessonIds[1]!);
+      await completeLesson(ctx, done.lessonIds[0]!);
+      await db.update(courses).set({ isPublished: false, deletedAt: new Date() }).where(eq(courses.id, untouched.id));
+
+      const mine = await listMyCourses(ctx);
+      expect(
+        mine.map(({ course, completionPercentage, isCompleted }) => [course.id, completionPercentage, isCompleted]),
+      ).toEqual([
+        [done.id, 100, true],
+        [begun.id, 33, false],
+        [untouched.id, 0, false],
+      ]);
+      expect(statsOf(mine)).toEqual({ total: 3, completed: 1, inProgress: 1, totalHours: 7.5 });
+      expect(myCourseJson(mine[1]!)).toMatchObject({
+        id: begun.id,
+        enrollment_id: mine[1]!.enrollmentId,
+        is_completed: false,
+        completion_percentage: 33,
+        certificate_issued_at: null,
+        lesson_count: 3,
+      });
+    }));
+
+  it("refuses visitors", () =>
+    rolledBack(async (db) => {
+      await expect(listMyCourses(ctxOf(db))).rejects.toMatchObject({ code: "unauthenticated" });
+    }));
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { renderMarkdown } from "#app/domain/lessons/markdown.server.ts";
+
+describe("renderMarkdown", () => {
+  it("renders what lessons are written in", () => {
+    const html = renderMarkdown("## Título\n\nUm *dois* **três**.\n\n- a\n- b\n\n1. c\n\n> dito\n\n`código`\n\n---");
+    for (const part of [
+      "<h2>Título</h2>",
+      "<em>dois</em>",
+      "<strong>três</strong>",
+      "<ul>",
+      "<ol>",
+      "<blockquote>",
+      "<code>código</code>",
+      "<hr />",
+    ]) {
+      expect(html).toContain(part);
+    }
+  });
+
+  it.each([
+    ["# a\n\n## b\n\n### c", 2, ["h2", "h3", "h4"]],
+    ["## a\n\n### b", 2, ["h2", "h3"]],
+    ["## a\n\n### b", 3, ["h3", "h4"]],
+    ["### a\n\n# b", 2, ["h4", "h2"]],
+    ["# a\n\n###### b", 3, ["h3", "h6"]],
+    ["título\n===", 2, ["h2"]],
+  ])("puts the headings of %j below the page's own", (text, top, levels) => {
+    const used = Array.from(renderMarkdown(text, { top }).matchAll(/<(h\d)>/g), (match) => match[1]);
+    expect(used).toEqual(levels);
+  });
+
+  it.each([
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "a <b onmouseover=alert(1)>b</b>",
+    "<svg/onload=alert(1)>",
+    "<iframe src=javascript:alert(1)></iframe>",
+    "<!-- --><style>*{display:none}</style>",
+    "![x](javascript:alert(1))",
+    "![x](https://rastreador.example/p.gif)",
+    '![x" onerror="alert(1)](/a)',
+    "[x](javascript:alert(1))",
+    "[x](JaVaScRiPt:alert(1))",
+    "[x](java&#115;cript:alert(1))",
+    "[x](&#x6A;avascript:alert(1))",
+    "[x](vbscript:msgbox(1))",
+    "[x](data:text/html;base64,PHNjcmlwdD4=)",
+    "<javascript:alert(1)>",
+    "[r]: javascript:alert(1)\n\n[r]",
+    '[a](<https://x"onmouseover=alert(1)>)',
+    '[a](/x "t\\" onclick=alert(1) \\"")',
+    "[a](/x 't\" onclick=\"alert(1)')",
+    '```"><script>alert(1)</script>\nx\n```',
+    "`<script>`",
+    "&lt;script&gt;alert(1)&lt;/script&gt;",
+    "[<script>](/x)",
+    '[x](javascript:alert(1) "<script>")',
+  ])("lets nothing dangerous out of %j", (text) => {
+    const html = renderMarkdown(text);
+    const tags = Array.from(html.matchAll(/<([^>]*)>/g), (match) => match[1]!);
+    for (const tag of tags) {
+      expect(tag).toMatch(
+        /^(\/?(p|a|em|strong|code|pre|ul|ol|li|blockquote|h[1-6])|hr \/|br \/|(a|code)( (href|title|class|rel)="[^"<>]*")+)$/,
+      );
+      expect(tag).not.toMatch(/"\s*(javascript|vbscript|data):/i);
+    }
+    expect(html).not.toMatch(/href="(?!https?:|mailto:|\/|#)/);
+  });
+
+  it("keeps the words of a link that it refuses", () => {
+    expect(renderMarkdown("veja [isto](javascript:alert(1)) aqui")).toBe("<p>veja isto aqui</p>");
+  });
+
+  it("gives other sites no hold on the page", () => {
+    expect(renderMarkdown("[x](https://a.example/b)")).toBe(
+      '<p><a rel="noopener noreferrer" href="https://a.example/b">x</a></p>',
+    );
+    expect(renderMarkdown("[x](//a.example)")).toContain('rel="noopener noreferrer"');
+    expect(renderMarkdown("[x](/\\a.example)")).toMatch(/rel="noopener noreferrer"|href="\/%5C/);
+    expect(renderMarkdown("[x](/courses/1) [y](#z)")).not.toContain("rel=");
+  });
+});

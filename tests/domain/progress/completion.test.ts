@@ -1,0 +1,137 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { enrol } from "#app/domain/enrolments/enrol.server.ts";
+import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
+import { showProgress } from "#app/domain/progress/show-progress.server.ts";
+import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";
+import { lessons } from "#drizzle/schema/courses.ts";
+import { lessonProgress } from "#drizzle/schema/enrolments.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { quizQuestions } from "#drizzle/schema/quizzes.ts";
+import { aCourse, answersTo } from "#tests/domain/lessons/a-course.ts";
+import { freshDatabase, rolledBack } from "#tests/support/database.ts";
+import { aLearner, anAdmin, ctxOf } from "#tests/support/people.ts";
+
+const finishedEvents = ({ db }: Ctx, enrollmentId: number) =>
+  db
+    .select()
+    .from(events)
+    .where(and(eq(events.object, `enrollment/${enrollmentId}`), eq(events.action, "enrollment.completed")));
+
+describe("completeLesson", () => {
+  it("counts rounding down, finishes the course with the last lesson, once", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db);
+      const ctx = ctxOf(db, await aLearner(db));
+      const { enrollmentId } = await enrol(ctx, course.id);
+      const seen: number[] = [];
+      for (const lessonId of course.lessonIds) seen.push((await completeLesson(ctx, lessonId)).completionPercentage);
+      expect(seen).toEqual([33, 66, 100]);
+      const done = await showProgress(ctx, course.id);
+      expect(done).toMatchObject({ enrollmentId, isCompleted: true, completionPercentage: 100 });
+      const later = { ...ctx, now: new Date("2030-01-01T00:00:00Z") };
+      expect((await completeLesson(later, course.lessonIds[0]!)).completedAt).toEqual(done.completedAt);
+      expect(await finishedEvents(ctx, enrollmentId)).toHaveLength(1);
+    }));
+
+  it("keeps a finished course finished when lessons are added", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { lessons: [{}] });
+      const ctx = ctxOf(db, await aLearner(db));
+      await enrol(ctx, course.id);
+      const before = await completeLesson(ctx, course.lessonIds[0]!);
+      await db.insert(lessons).values({ courseId: course.id, title: "Nova", contentType: "text", orderIndex: 9 });
+      const after = await showProgress(ctx, course.id);
+      expect(after).toMatchObject({ isCompleted: true, completionPercentage: 100, completedAt: before.completedAt });
+      expect(after.lessons.map(({ isCompleted }) => isCompleted)).toEqual([true, false]);
+      expect(after.resumeLessonId).toBe(after.lessons[1]!.lessonId);
+    }));
+
+  it("wants the quiz passed first; passing it finishes the lesson", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { lessons: [{ quiz: true }] });
+      const [lessonId] = course.lessonIds as [number];
+      const ctx = ctxOf(db, await aLearner(db));
+      const { enrollmentId } = await enrol(ctx, course.id);
+      await attemptQuiz(ctx, lessonId, answersTo(course.quizzes[0]!, { choice: String(course.quizzes[0]!.wrong) }));
+      await expect(completeLesson(ctx, lessonId)).rejects.toMatchObject({
+        code: "conflict",
+        message: "Esta aula tem um questionário. Responda-o e acerte pelo menos 70% para concluir a aula.",
+      });
+      await attemptQuiz(ctx, lessonId, answersTo(course.quizzes[0]!));
+      expect(await showProgress(ctx, course.id)).toMatchObject({
+        isCompleted: true,
+        lessons: [{ isCompleted: true, quiz: { passed: true, attempts: 2, bestScore: 100 } }],
+      });
+      expect((await completeLesson(ctx, lessonId)).isCompleted).toBe(true);
+      expect(await finishedEvents(ctx, enrollmentId)).toHaveLength(1);
+    }));
+
+  it("leaves a lesson done that was done before its quiz came", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { lessons: [{}, {}] });
+      const ctx = ctxOf(db, await aLearner(db));
+      await enrol(ctx, course.id);
+      const [lessonId] = course.lessonIds as [number];
+      await completeLesson(ctx, lessonId);
+      await db
+        .insert(quizQuestions)
+        .values({ lessonId, questionText: "?", questionType: "true_false", correctAnswer: "true", orderIndex: 0 });
+      expect((await completeLesson(ctx, lessonId)).lessons[0]).toMatchObject({
+        isCompleted: true,
+        quiz: { passed: false },
+      });
+    }));
+
+  it("refuses visitors, strangers, the lapsed and those who only manage", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { priceCents: 9_700, lessons: [{ isFree: true }, {}] });
+      const [free, paid] = course.lessonIds as [number, number];
+      const lapsed = await aLearner(db, { isMaintainer: true });
+      await enrol(ctxOf(db, lapsed), course.id);
+      await expect(completeLesson(ctxOf(db), free)).rejects.toMatchObject({ code: "unauthenticated" });
+      for (const viewer of [await aLearner(db), course.teacher, await anAdmin(db)]) {
+        for (const lessonId of [free, paid]) {
+          await expect(completeLesson(ctxOf(db, viewer), lessonId)).rejects.toMatchObject({ code: "forbidden" });
+        }
+      }
+      const ctx = ctxOf(db, { ...lapsed, isMaintainer: false });
+      await expect(completeLesson(ctx, paid)).rejects.toMatchObject({
+        code: "forbidden",
+        message: /mantenedor terminou/,
+      });
+      expect((await completeLesson(ctx, free)).completionPercentage).toBe(50);
+      const draft = await aCourse(db, { isPublished: false });
+      await expect(completeLesson(ctx, draft.lessonIds[0]!)).rejects.toMatchObject({
+        code: "not_found",
+        message: "Aula não encontrada",
+      });
+      await expect(completeLesson(ctx, 999_999_999)).rejects.toMatchObject({ code: "not_found" });
+    }));
+
+  it("finishes once when the two last lessons are done at the same moment", async () => {
+    const { db, close } = await freshDatabase({ max: 10 });
+    const planned = await aCourse(db, { lessons: [{}, {}] });
+    for (let round = 0; round < 10; round += 1) {
+      const ctx = ctxOf(db, await aLearner(db));
+      const { enrollmentId } = await enrol(ctx, planned.id);
+      await Promise.all([...planned.lessonIds, ...planned.lessonIds].map((lessonId) => completeLesson(ctx, lessonId)));
+      expect((await showProgress(ctx, planned.id)).isCompleted).toBe(true);
+      expect(await finishedEvents(ctx, enrollmentId)).toHaveLength(1);
+      expect(await db.select().from(lessonProgress).where(eq(lessonProgress.enrollmentId, enrollmentId))).toHaveLength(
+        2,
+      );
+    }
+    await close();
+  });
+});
+
+describe("showProgress", () => {
+  it("refuses visitors and those who are not enrolled", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db);
+      await expect(showProgress(ctxOf(db), course.id)).rejects.toMatchObject({ code: "unauthenticated" });
+      await expect(showProgress(ctxOf(db, course.teacher), course.id)).rejects.toMatchObject({ code: "not_found" });
+    }));
+});

@@ -1,0 +1,162 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { enrol } from "#app/domain/enrolments/enrol.server.ts";
+import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";
+import { findAttempt } from "#app/domain/quizzes/find-attempt.server.ts";
+import { attemptJson, quizJson } from "#app/domain/quizzes/quiz-json.ts";
+import { showQuiz } from "#app/domain/quizzes/show-quiz.server.ts";
+import { lessons } from "#drizzle/schema/courses.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { quizAttempts } from "#drizzle/schema/quizzes.ts";
+import { aCourse, answersTo } from "#tests/domain/lessons/a-course.ts";
+import { freshDatabase, rolledBack } from "#tests/support/database.ts";
+import { aLearner, anAdmin, ctxOf } from "#tests/support/people.ts";
+
+describe("showQuiz", () => {
+  it("shows questions and options in order, and nothing of the answers", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { lessons: [{ isFree: true, quiz: true, passMark: 60 }] });
+      const quiz = course.quizzes[0]!;
+      for (const viewer of [null, await aLearner(db), course.teacher, await anAdmin(db)]) {
+        const json = quizJson(await showQuiz(ctxOf(db, viewer), course.lessonIds[0]!));
+        expect(json).toEqual({
+          lesson_id: course.lessonIds[0],
+          pass_mark: 60,
+          questions: [
+            {
+              id: quiz.choice,
+              question_text: "Qual?",
+              question_type: "multiple_choice",
+              options: [
+                { id: quiz.wrong, option_text: "Aquela" },
+                { id: quiz.right, option_text: "Esta" },
+              ],
+            },
+            { id: quiz.truth, question_text: "É?", question_type: "true_false", options: [] },
+            { id: quiz.short, question_text: "Quem?", question_type: "short_answer", options: [] },
+          ],
+        });
+      }
+    }));
+
+  it("keeps the quiz of a locked lesson locked, and says where there is none", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { lessons: [{ quiz: true }, { isFree: true }] });
+      const [locked, without] = course.lessonIds as [number, number];
+      await expect(showQuiz(ctxOf(db), locked)).rejects.toMatchObject({ code: "unauthenticated" });
+      await expect(showQuiz(ctxOf(db, await aLearner(db)), locked)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(showQuiz(ctxOf(db), without)).rejects.toMatchObject({
+        code: "not_found",
+        message: "Esta aula não tem questionário.",
+      });
+    }));
+});
+
+describe("attemptQuiz", () => {
+  it("keeps every attempt, explains each question, and the best score counts", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { lessons: [{ quiz: true }, {}] });
+      const [lessonId] = course.lessonIds as [number];
+      const quiz = course.quizzes[0]!;
+      const ctx = ctxOf(db, await aLearner(db));
+      const { enrollmentId } = await enrol(ctx, course.id);
+      const best = await attemptQuiz(ctx, lessonId, answersTo(quiz));
+      expect(best).toMatchObject({ score: 100, passed: true, passMark: 70, bestScore: 100 });
+      const worse = await attemptQuiz(ctx, lessonId, answersTo(quiz, { choice: String(quiz.wrong), short: "Lucas" }));
+      expect(attemptJson(worse)).toMatchObject({
+        score: 33,
+        passed: false,
+        best_score: 100,
+        results: [
+          { question_id: quiz.choice, answer: String(quiz.wrong), answered_right: false, explanation: "Porque sim." },
+          { question_id: quiz.truth, answered_right: true, explanation: "É." },
+          { question_id: quiz.short, answer: "Lucas", answered_right: false, explanation: "Ele." },
+        ],
+      });
+      expect(JSON.stringify(attemptJson(worse))).not.toMatch(/is_correct|correct_answer|São Marcos/);
+      expect(await db.select().from(quizAttempts).where(eq(quizAttempts.enrollmentId, enrollmentId))).toHaveLength(2);
+      expect(
+        await db
+          .select()
+          .from(events)
+          .where(eq(events.object, `lesson/${lessonId}`)),
+      ).toHaveLength(2);
+    }));
+
+  it.each([
+    [66, true],
+    [67, false],
+  ])("with a pass mark of %i, 66 per cent passes: %s", (passMark, passed) =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { lessons: [{ quiz: true, passMark }] });
+      const ctx = ctxOf(db, await aLearner(db));
+      await enrol(ctx, course.id);
+      const attempt = await attemptQuiz(ctx, course.lessonIds[0]!, answersTo(course.quizzes[0]!, { truth: "false" }));
+      expect(attempt).toMatchObject({ score: 66, passed });
+    }),
+  );
+
+  it("names each answer that is missing, and keeps none of that attempt", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { lessons: [{ quiz: true }] });
+      const quiz = course.quizzes[0]!;
+      const ctx = ctxOf(db, await aLearner(db));
+      const { enrollmentId } = await enrol(ctx, course.id);
+      const asked = attemptQuiz(ctx, course.lessonIds[0]!, { answers: { [quiz.truth]: "true", 999999: "x" } });
+      await expect(asked).rejects.toMatchObject({
+        code: "invalid",
+        message: "Responda todas as perguntas do questionário.",
+        fields: {
+          [`answers.${quiz.choice}`]: ["Responda esta pergunta."],
+          [`answers.${quiz.short}`]: ["Responda esta pergunta."],
+        },
+      });
+      expect(await db.select().from(quizAttempts).where(eq(quizAttempts.enrollmentId, enrollmentId))).toEqual([]);
+    }));
+
+  it("refuses visitors, those who are not enrolled, and lessons without a quiz", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { lessons: [{ quiz: true, isFree: true }, {}] });
+      const [lessonId, without] = course.lessonIds as [number, number];
+      const answers = answersTo(course.quizzes[0]!);
+      const ctx = ctxOf(db, await aLearner(db));
+      await expect(attemptQuiz(ctxOf(db), lessonId, answers)).rejects.toMatchObject({ code: "unauthenticated" });
+      for (const viewer of [ctx.viewer, course.teacher, await anAdmin(db)]) {
+        await expect(attemptQuiz(ctxOf(db, viewer), lessonId, answers)).rejects.toMatchObject({ code: "forbidden" });
+      }
+      await enrol(ctx, course.id);
+      await expect(attemptQuiz(ctx, without, answers)).rejects.toMatchObject({ code: "not_found" });
+    }));
+
+  it("shows an attempt to nobody but its learner, and leaves out questions that came later", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { lessons: [{ quiz: true }] });
+      const lessonId = course.lessonIds[0]!;
+      const ctx = ctxOf(db, await aLearner(db));
+      await enrol(ctx, course.id);
+      const { id: attemptId } = await attemptQuiz(ctx, lessonId, answersTo(course.quizzes[0]!));
+      const other = ctxOf(db, await aLearner(db));
+      await enrol(other, course.id);
+      expect(await findAttempt(other, { lessonId, attemptId })).toBeNull();
+      expect(await findAttempt(ctxOf(db), { lessonId, attemptId })).toBeNull();
+      expect(await findAttempt(ctx, { lessonId: lessonId + 1, attemptId })).toBeNull();
+      expect(await findAttempt(ctx, { lessonId, attemptId })).toMatchObject({ score: 100, results: { length: 3 } });
+    }));
+
+  it("passes once when the same right answers come ten times at once", async () => {
+    const { db, close } = await freshDatabase({ max: 10 });
+    const course = await aCourse(db, { lessons: [{ quiz: true }] });
+    const ctx = ctxOf(db, await aLearner(db));
+    const { enrollmentId } = await enrol(ctx, course.id);
+    const answers = answersTo(course.quizzes[0]!);
+    const made = await Promise.all(Array.from({ length: 10 }, () => attemptQuiz(ctx, course.lessonIds[0]!, answers)));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(10);
+    const told = await db
+      .select()
+      .from(events)
+      .where(eq(events.object, `enrollment/${enrollmentId}`));
+    expect(told.filter(({ action }) => action === "enrollment.completed")).toHaveLength(1);
+    expect(await db.select().from(lessons).where(eq(lessons.courseId, course.id))).toHaveLength(1);
+    await close();
+  });
+});

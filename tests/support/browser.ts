@@ -1,0 +1,55 @@
+/** As much of a browser as HTTP needs: one origin, its cookies, no redirects followed, no script. */
+export class Browser {
+  /** Every Set-Cookie header so far that set something. */
+  readonly received: string[] = [];
+  readonly #cookies: Map<string, string>;
+
+  constructor(
+    private readonly origin: string,
+    cookies: Record<string, string> = {},
+  ) {
+    this.#cookies = new Map(Object.entries(cookies));
+  }
+
+  cookie(name: string) {
+    return this.#cookies.get(name);
+  }
+
+  get(path: string, headers: Record<string, string> = {}) {
+    return this.#go("GET", path, undefined, headers);
+  }
+
+  /** Submits a form of this origin. */
+  post(path: string, fields: Record<string, string>) {
+    return this.#go("POST", path, new URLSearchParams(fields), {
+      Origin: this.origin,
+      "Sec-Fetch-Site": "same-origin",
+    });
+  }
+
+  /** Sends JSON, or a text as it is. */
+  send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+    return this.#go(method, path, text, {
+      ...(text !== undefined && { "Content-Type": "application/json" }),
+      ...headers,
+    });
+  }
+
+  async #go(method: string, path: string, body: string | URLSearchParams | undefined, headers: Record<string, string>) {
+    const Cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await fetch(this.origin + path, {
+      method,
+      body,
+      redirect: "manual",
+      headers: { ...headers, Cookie },
+    });
+    for (const header of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+      if (/Max-Age=0/.test(header)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+      if (value) this.received.push(header);
+    }
+    return answer;
+  }
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+type Locked = {
+  version: string;
+  resolved?: string;
+  integrity?: string;
+  optionalDependencies?: Record<string, string>;
+  optional?: boolean;
+};
+const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, Locked> };
+const own = JSON.parse(readFileSync("package.json", "utf8"));
+
+const registry = "https://registry.npmjs.org/";
+const nameOf = (place: string) => place.split("node_modules/").at(-1)!;
+const installed = Object.entries(packages).filter(([place]) => place !== "");
+const versionsOf = (name: string) =>
+  installed.filter(([place]) => nameOf(place) === name).map(([, { version }]) => version);
+
+/** Below these a published fault is open. Raise one when an advisory asks for it. */
+const floors: Record<string, string> = {
+  "react-router": "7.18.5",
+  "@react-router/node": "7.18.5",
+  "@react-router/dev": "7.18.4",
+  "drizzle-orm": "0.45.2",
+  postgres: "3.4.9",
+  react: "19.2.7",
+  "react-dom": "19.2.7",
+  vite: "8.3.8",
+};
+
+/** Below these, where something brings them along. */
+const floorsIfThere: Record<string, string> = { qs: "6.16.0", "body-parser": "2.2.1", "path-to-regexp": "8.4.0" };
+
+/** What must not be there, and why. */
+const absent: [RegExp, string][] = [
+  [/^multer$/, "a long row of crashes by malformed uploads"],
+  [/^react-server-dom-/, "remote code in server components, which the platform does not use"],
+  [/^@react-router\/(express|serve)$/, "the platform has a server of its own"],
+  [/^express$/, "the same"],
+];
+
+describe("the lockfile", () => {
+  it.each(Object.entries(floors))("has %s at %s or above", (name, floor) => {
+    const versions = versionsOf(name);
+    expect(versions.length).toBeGreaterThan(0);
+    for (const version of versions) expect(isAtLeast(version, floor), `${name} ${version}`).toBe(true);
+  });
+
+  it.each(Object.entries(floorsIfThere))("has %s, if at all, at %s or above", (name, floor) => {
+    for (const version of versionsOf(name)) expect(isAtLeast(version, floor), `${name} ${version}`).toBe(true);
+  });
+
+  it.each(absent)("has nothing like %s: %s", (name) => {
+    expect(installed.map(([place]) => nameOf(place)).filter((each) => name.test(each))).toEqual([]);
+  });
+
+  it("has one React and one router", () => {
+    for (const name of ["react", "react-dom", "react-router"]) expect(versionsOf(name)).toHaveLength(1);
+  });
+
+  it("has every optional package that a package names, so that it installs on every platform", () => {
+    const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies)
+        .filter((name) => !isFoundFrom(place, name))
+        .map((name) => `${name}, for ${place || "us"}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("says of every package what its content is, and takes none from elsewhere", () => {
+    const unsure = installed.filter(
+      ([, { resolved = registry, integrity }]) => !resolved.startsWith(registry) || !integrity?.startsWith("sha512-"),
+    );
+    expect(unsure.map(([place]) => place)).toEqual([]);
+  });
+
+  it("is asked for exact versions", () => {
+    const asked = { ...own.dependencies, ...own.devDependencies, ...own.optionalDependencies } as Record<
+      string,
+      string
+    >;
+    for (const [name, version] of Object.entries(asked))
+      expect(version, name).toMatch(/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/);
+  });
+});
+
+/** Node looks in the package's own node_modules, then in those above it. */
+function isFoundFrom(place: string, name: string): boolean {
+  if (packages[`${place && `${place}/`}node_modules/${name}`]) return true;
+  if (place === "") return false;
+  return isFoundFrom(place.includes("/node_modules/") ? place.slice(0, place.lastIndexOf("/node_modules/")) : "", name);
+}
+
+function isAtLeast(version: string, floor: string) {
+  return version.localeCompare(floor, "en", { numeric: true }) >= 0;
+}
