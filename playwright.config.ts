@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   workers: 2,
   retries: 0,
-  timeout: 30_000,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [["list"], ["json"]],
   webServer: {
     command: "node --import tsx tests/support/e2e-server.ts",

@@ -1,12 +1,20 @@
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import type { ReactNode } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
 import { guard } from "#app/http/guard.server.ts";
 import { shell } from "#app/http/shell.server.ts";
-import { identify } from "#app/http/session.server.ts";
-import { Footer } from "#app/ui/chrome/footer.tsx";
-import { TopBar } from "#app/ui/chrome/top-bar.tsx";
 import { ErrorScreen } from "#app/ui/chrome/error-screen.tsx";
 import { Flash } from "#app/ui/chrome/flash.tsx";
+import { Footer } from "#app/ui/chrome/footer.tsx";
+import { TopBar } from "#app/ui/chrome/top-bar.tsx";
 import { hydrates } from "#app/ui/hydrates.ts";
 import { useNonce } from "#app/ui/nonce.ts";
 import type { Route } from "./+types/root";
@@ -14,7 +22,7 @@ import styles from "./ui/app.css?url";
 import enhance from "./ui/enhance/main.ts?worker&url";
 import serif from "./ui/fonts/alegreya.woff2?url";
 
-export const middleware: Route.MiddlewareFunction[] = [guard, identify];
+export const middleware: Route.MiddlewareFunction[] = [guard];
 
 export const loader = shell;
 
@@ -30,7 +38,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const matches = useMatches();
   const nonce = useNonce();
-  const company = shown?.company ?? { platformName: "Sementeira", legalName: "", tradeName: "", taxId: "", year: new Date().getFullYear() };
+  const company = shown?.company ?? {
+    platformName: "Sementeira",
+    legalName: "",
+    tradeName: "",
+    taxId: "",
+    year: new Date().getFullYear(),
+  };
   return (
     <html lang="pt-BR">
       <head>
@@ -43,7 +57,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {!shown?.savesData && <script type="module" src={enhance} nonce={nonce} />}
       </head>
       <body className="flex min-h-dvh flex-col">
-        <a href="#conteudo" className="absolute left-2 top-2 z-30 -translate-y-24 rounded-soft bg-leaf px-4 py-2 text-on-leaf focus:translate-y-0">
+        <a
+          href="#conteudo"
+          className="absolute left-2 top-2 z-30 -translate-y-24 rounded-soft bg-leaf px-4 py-2 text-on-leaf focus:translate-y-0"
+        >
           Ir para o conteúdo
         </a>
         <TopBar viewer={shown?.viewer ?? null} platformName={company.platformName} path={pathname} />

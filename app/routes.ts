@@ -18,6 +18,10 @@ export default [
   route("certificates/generate", "routes/certificates/generate.tsx"),
   route("my-certificates", "routes/certificates/my.tsx"),
 
+  route("about", "routes/about/index.tsx"),
+  route("partners", "routes/partners/index.tsx"),
+  route("instructors", "routes/instructors/index.tsx"),
+
   ...prefix("auth", [
     route("login", "routes/auth/login.tsx"),
     route("callback", "routes/auth/callback.tsx"),
@@ -54,6 +58,8 @@ export default [
     route("certificates/verify/:hash", "routes/api/certificates/verify-hash.ts"),
     route("certificates/:id", "routes/api/certificates/show.ts"),
     route("certificate-settings", "routes/api/certificate-settings.ts"),
+
+    route("instructors", "routes/api/instructors.ts"),
 
     route("*", "routes/api/unknown.ts"),
   ]),

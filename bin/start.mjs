@@ -14,4 +14,11 @@ try {
   console.error(error instanceof Failure ? `✗ ${error.message}` : error);
   process.exit(1);
 }
+
+/** A signal to npm ends the shell between npm and us and goes no further: being orphaned stands for it. */
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) {
+  setInterval(() => process.ppid !== parent && process.kill(process.pid, "SIGTERM"), 500).unref();
+}
+
 await import("../build/server/index.js");

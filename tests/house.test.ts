@@ -8,9 +8,17 @@ const rooms: { room: RegExp; never: RegExp[] }[] = [
   { room: /^app\/routes\/(?!layouts)/, never: [/^#drizzle/, /^drizzle-orm/, /^postgres$/] },
   {
     room: /^app\/http\//,
-    never: [/^#app\/ui/, /^#app\/routes/, /^#drizzle(?!\/client\.ts)/, /^#app\/domain\/(?!refusal|ctx|settings|access|field-errors|people|sign-in)/],
+    never: [
+      /^#app\/ui/,
+      /^#app\/routes/,
+      /^#drizzle(?!\/client\.ts)/,
+      /^#app\/domain\/(?!refusal|ctx|settings|access|field-errors|people|sign-in)/,
+    ],
   },
-  { room: /^app\/domain\//, never: [/^react$/, /^react-dom/, /^react-router/, /^#app\/http/, /^#app\/ui/, /^#app\/routes/, /^#app\/server/] },
+  {
+    room: /^app\/domain\//,
+    never: [/^react$/, /^react-dom/, /^react-router/, /^#app\/http/, /^#app\/ui/, /^#app\/routes/, /^#app\/server/],
+  },
   { room: /^app\/domain\/(?!.*\.server\.ts$)/, never: [/\.server\.ts$/, /^node:/, /^drizzle-orm/] },
   { room: /^app\/ui\//, never: [/\.server\.tsx?$/, /^#app\/http/, /^#app\/routes/, /^#drizzle/, /^drizzle-orm/] },
   { room: /^drizzle\//, never: [/^#app/, /^react/] },
@@ -18,7 +26,9 @@ const rooms: { room: RegExp; never: RegExp[] }[] = [
 
 /** A door may lead to the parts of its own screen, not to another door. */
 const doors = new Set(
-  [...readFileSync(path.join(projectRoot, "app/routes.ts"), "utf8").matchAll(/"(routes\/[^"]+)"/g)].map(([, file]) => `#app/${file}`),
+  [...readFileSync(path.join(projectRoot, "app/routes.ts"), "utf8").matchAll(/"(routes\/[^"]+)"/g)].map(
+    ([, file]) => `#app/${file}`,
+  ),
 );
 
 const sources = ["app", "drizzle"].flatMap((room) => filesBelow(room)).filter((file) => /\.tsx?$/.test(file));
@@ -27,13 +37,19 @@ describe("the house", () => {
   it.each(sources)("%s keeps to its room", (file) => {
     const imports = importsOf(file);
     for (const { room, never } of rooms.filter(({ room }) => room.test(file))) {
-      for (const banned of never) expect(imports.values.filter((name) => banned.test(name)), `${room}`).toEqual([]);
+      for (const banned of never)
+        expect(
+          imports.values.filter((name) => banned.test(name)),
+          `${room}`,
+        ).toEqual([]);
     }
     if (file.startsWith("app/routes/")) expect(imports.values.filter((name) => doors.has(name))).toEqual([]);
   });
 
   it("reads the environment in the server alone", () => {
-    const readers = sources.filter((file) => read(file).includes("process.env") && !/^(app\/server|drizzle\/(embedded|seed\/cli))/.test(file));
+    const readers = sources.filter(
+      (file) => read(file).includes("process.env") && !/^(app\/server|drizzle\/(embedded|seed\/cli))/.test(file),
+    );
     expect(readers).toEqual([]);
   });
 
@@ -43,7 +59,9 @@ describe("the house", () => {
   });
 
   it("keeps its files short", () => {
-    const lengths = sources.filter((file) => !file.startsWith("drizzle/seed/")).map((file) => ({ file, lines: read(file).split("\n").length }));
+    const lengths = sources
+      .filter((file) => !file.startsWith("drizzle/seed/"))
+      .map((file) => ({ file, lines: read(file).split("\n").length }));
     expect(lengths.filter(({ lines }) => lines > 250)).toEqual([]);
     const routes = lengths.filter(({ file }) => file.startsWith("app/routes/"));
     expect(routes.filter(({ lines }) => lines > 150)).toEqual([]);

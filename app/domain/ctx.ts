@@ -1,5 +1,5 @@
-import type { Db } from "#drizzle/client.ts";
 import type { Settings } from "#app/domain/settings.ts";
+import type { Db } from "#drizzle/client.ts";
 
 export type Role = "student" | "instructor" | "admin";
 

@@ -39,8 +39,13 @@ export class Refusal extends Error {
   /** Whole seconds after which asking again makes sense; sent as Retry-After. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: RefusalCode, message = sentences[code], extra: { fields?: FieldErrors; retryAfter?: number } = {}) {
-    super(message);
+  /** `cause` is for the log alone: what went wrong in technical words. */
+  constructor(
+    code: RefusalCode,
+    message = sentences[code],
+    extra: { fields?: FieldErrors; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: extra.cause });
     this.name = "Refusal";
     this.code = code;
     this.fields = extra.fields;

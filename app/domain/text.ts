@@ -17,7 +17,11 @@ export function lengthOf(text: string) {
  * A text field: refuses what PostgreSQL cannot keep (U+0000, lone surrogates), tidies the rest, then measures it.
  * `sentences` says each failure in the field's own words.
  */
-export function text({ min = 0, max, sentences = {} }: {
+export function text({
+  min = 0,
+  max,
+  sentences = {},
+}: {
   min?: number;
   max: number;
   sentences?: { missing?: string; short?: string; long?: string };

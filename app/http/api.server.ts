@@ -7,7 +7,7 @@ import { fieldErrors, soleSentence } from "#app/domain/field-errors.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { readJson } from "#app/http/body.ts";
 import { ctxOf } from "#app/http/ctx.ts";
-import { logFailure } from "#app/http/failures.server.ts";
+import { logFailure, understood } from "#app/http/failures.server.ts";
 import { statusOf } from "#app/http/status.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -37,10 +37,7 @@ export function call<Schema extends z.ZodType = z.ZodUndefined, A extends Abilit
   bodyLimit?: number;
   /** Cache-Control of a success; by default nothing is kept. */
   cache?: string;
-  run: (
-    ctx: A extends "anyone" ? Ctx : SignedCtx,
-    asked: Asked<z.output<Schema>>,
-  ) => Promise<unknown> | unknown;
+  run: (ctx: A extends "anyone" ? Ctx : SignedCtx, asked: Asked<z.output<Schema>>) => Promise<unknown> | unknown;
 }): Call {
   return async ({ request, params, context }) => {
     const ctx = ctxOf(context);
@@ -79,7 +76,7 @@ export function json(body: unknown, init?: ResponseInit): Response {
 
 /** What went wrong, in the envelope; anything that is not a Refusal is logged and answers 500 without details. */
 export function refusal(error: unknown, request: Request): Response {
-  const known = error instanceof Refusal ? error : undefined;
+  const known = understood(error, request);
   if (!known) logFailure(error, request);
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (known?.retryAfter) headers.set("Retry-After", String(known.retryAfter));

@@ -1,4 +1,6 @@
 import type { Logger } from "pino";
+import type { Refusal } from "#app/domain/refusal.ts";
+import { asRefusal } from "#app/http/trouble.ts";
 
 let log: Pick<Logger, "error"> | undefined;
 
@@ -10,4 +12,11 @@ export function logFailuresTo(logger: Pick<Logger, "error">) {
 /** Writes down an error that nobody foresaw. The path goes without its query, which may hold codes or numbers. */
 export function logFailure(error: unknown, request: Request) {
   log?.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "unforeseen failure");
+}
+
+/** The refusal that an error is or stands for; undefined where it is a fault of ours. Technical causes are logged. */
+export function understood(error: unknown, request: Request): Refusal | undefined {
+  const known = asRefusal(error);
+  if (known?.cause) logFailure(known.cause, request);
+  return known;
 }

@@ -1,11 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { type LimitName, spend } from "#app/domain/access/limits.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { readText } from "#app/http/body.ts";
 import { ctxOf } from "#app/http/ctx.ts";
+import { understood } from "#app/http/failures.server.ts";
 import { refused, signInPath } from "#app/http/page.server.ts";
 import { statusOf } from "#app/http/status.ts";
 
@@ -15,7 +16,7 @@ const mostFields = 100;
 type ActionArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
 
 /**
- * A form's action: the body is parsed by the noun's schema, `run` calls the use-case, `then` says where to go (303).
+ * A form's action: the body is parsed by the noun's schema, `run` calls the use-case, `goTo` says where to go (303).
  * What is wrong comes back as a conform reply with what was typed and the refusal's own status; a visitor is sent to
  * sign in. Where there is nothing to type (`schema` left out) a refusal becomes the error screen.
  */
@@ -23,7 +24,7 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
   schema?: Schema;
   limit?: LimitName;
   run: (ctx: Ctx, value: z.output<Schema>, args: ActionArgs<Params>) => Promise<Result>;
-  then: (result: Result, args: ActionArgs<Params>, value: z.output<Schema>) => string | Response;
+  goTo: (result: Result, args: ActionArgs<Params>, value: z.output<Schema>) => string | Response;
 }) {
   return async (args: ActionArgs<Params>) => {
     const ctx = ctxOf(args.context);
@@ -35,17 +36,19 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
       if (submission.status !== "success") return data(submission.reply(), { status: 400 });
       try {
         const value = submission.value as z.output<Schema>;
-        const next = declared.then(await declared.run(ctx, value, args), args, value);
+        const next = declared.goTo(await declared.run(ctx, value, args), args, value);
         return typeof next === "string" ? redirect(next, 303) : next;
       } catch (error) {
-        if (!(error instanceof Refusal) || error.code === "unauthenticated" || !declared.schema) throw error;
-        const reply = submission.reply({ formErrors: [error.message], fieldErrors: error.fields ?? {} });
-        return data(reply, { status: statusOf[error.code] });
+        const known = understood(error, args.request);
+        if (!known || known.code === "unauthenticated" || !declared.schema) throw known ?? error;
+        const reply = submission.reply({ formErrors: [known.message], fieldErrors: known.fields ?? {} });
+        return data(reply, { status: statusOf[known.code] });
       }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      if (error.code === "unauthenticated") throw redirect(signInPath(url), 303);
-      throw refused(error);
+      const known = error instanceof Refusal ? error : understood(error, args.request);
+      if (!known) throw error;
+      if (known.code === "unauthenticated") throw redirect(signInPath(url), 303);
+      throw refused(known);
     }
   };
 }

@@ -1,7 +1,8 @@
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { Refusal } from "#app/domain/refusal.ts";
+import type { Refusal } from "#app/domain/refusal.ts";
 import { ctxOf } from "#app/http/ctx.ts";
+import { understood } from "#app/http/failures.server.ts";
 import { statusOf } from "#app/http/status.ts";
 
 type PageArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider>; url: URL };
@@ -19,9 +20,10 @@ export function page<T, Params = Record<string, string | undefined>>(
     try {
       return await load(ctxOf(context), { request, params, context, url });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      if (error.code === "unauthenticated") throw redirect(signInPath(url));
-      throw refused(error);
+      const known = understood(error, request);
+      if (!known) throw error;
+      if (known.code === "unauthenticated") throw redirect(signInPath(url));
+      throw refused(known);
     }
   };
 }

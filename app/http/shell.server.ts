@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
-import { takeFlash } from "#app/http/flash.server.ts";
 import { platformContext, requestContext, viewerContext } from "#app/http/ctx.ts";
+import { takeFlash } from "#app/http/flash.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 

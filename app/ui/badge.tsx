@@ -13,7 +13,9 @@ export type Tone = keyof typeof tones;
 /** A word or two about the state of a thing. */
 export function Badge({ tone = "plain", children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <span className={join("inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold", tones[tone])}>
+    <span
+      className={join("inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold", tones[tone])}
+    >
       {children}
     </span>
   );

@@ -11,7 +11,8 @@ const looks = {
 type Look = { look?: keyof typeof looks; wide?: boolean };
 
 function classes({ look = "primary", wide }: Look, extra?: string) {
-  const shape = "inline-flex min-h-11 items-center justify-center gap-2 rounded-soft px-5 py-2 text-center font-semibold";
+  const shape =
+    "inline-flex min-h-11 items-center justify-center gap-2 rounded-soft px-5 py-2 text-center font-semibold";
   return join(shape, looks[look], wide && "w-full", "disabled:opacity-60", extra);
 }
 

@@ -4,7 +4,17 @@ import type { ReactNode } from "react";
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-16 text-center">
-      <svg viewBox="0 0 160 72" width="160" height="72" aria-hidden="true" className="text-line" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+      <svg
+        viewBox="0 0 160 72"
+        width="160"
+        height="72"
+        aria-hidden="true"
+        className="text-line"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+      >
         <path d="M8 44q36-14 72-14t72 14M2 58q40-16 78-16t78 16M22 70q28-12 58-12t58 12" />
         <path className="text-leaf" d="M80 30V14m0 4q-10 0-12-10q11 0 12 10m0-3q9-1 10-10q-10 1-10 10" />
       </svg>

@@ -9,7 +9,15 @@ const kinds = {
 } as const satisfies Record<string, { tone: string; icon: IconName; role?: string }>;
 
 /** A message to the reader that stands on its own. */
-export function Notice({ kind = "info", title, children }: { kind?: keyof typeof kinds; title?: string; children?: ReactNode }) {
+export function Notice({
+  kind = "info",
+  title,
+  children,
+}: {
+  kind?: keyof typeof kinds;
+  title?: string;
+  children?: ReactNode;
+}) {
   const { tone, icon, role } = kinds[kind];
   return (
     <div role={role} className={join("flex gap-3 rounded-soft border p-4", tone)}>

@@ -24,7 +24,13 @@ export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
             …
           </span>
         ) : (
-          <a key={n} href={hrefOf(n)} aria-current={n === page ? "page" : undefined} aria-label={`Página ${n}`} className={join(cell, n === page ? "border-leaf bg-leaf text-on-leaf" : "border-line hover:border-leaf")}>
+          <a
+            key={n}
+            href={hrefOf(n)}
+            aria-current={n === page ? "page" : undefined}
+            aria-label={`Página ${n}`}
+            className={join(cell, n === page ? "border-leaf bg-leaf text-on-leaf" : "border-line hover:border-leaf")}
+          >
             {n}
           </a>
         ),

@@ -11,7 +11,14 @@ export function progressTone(percent: number) {
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {
   return (
     <div className="flex items-center gap-3">
-      <div role="progressbar" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} className={join("h-2 grow overflow-hidden rounded-full bg-sunken", progressTone(percent))}>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className={join("h-2 grow overflow-hidden rounded-full bg-sunken", progressTone(percent))}
+      >
         <div className="h-full rounded-full bg-current" style={{ width: `${percent}%` }} />
       </div>
       <span className="text-sm font-semibold tabular-nums">{percent}%</span>

@@ -51,10 +51,7 @@ export const sessions = pgTable(
     authenticatedAt: timestamp("authenticated_at", { withTimezone: true }).notNull().defaultNow(),
     lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [
-    index("sessions_user").on(table.userId),
-    index("sessions_previous").on(table.previousTokenHash),
-  ],
+  (table) => [index("sessions_user").on(table.userId), index("sessions_previous").on(table.previousTokenHash)],
 );
 
 /** A sign-in under way: what the server remembers between leaving for the provider and coming back. */

@@ -19,10 +19,7 @@ export const quizQuestions = pgTable(
   },
   (table) => [
     unique("quiz_questions_order").on(table.lessonId, table.orderIndex),
-    check(
-      "quiz_questions_answer",
-      sql`(${table.questionType} = 'multiple_choice') = (${table.correctAnswer} is null)`,
-    ),
+    check("quiz_questions_answer", sql`(${table.questionType} = 'multiple_choice') = (${table.correctAnswer} is null)`),
   ],
 );
 

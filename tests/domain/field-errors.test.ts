@@ -24,6 +24,8 @@ describe("what is wrong with a body", () => {
   });
 
   it("is told by field name", () => {
-    expect(fieldErrors(errorOf({ rating: 5, testimonial: "Gostei bastante.", stars: [1, "a"] }))).toHaveProperty(["stars.1"]);
+    expect(fieldErrors(errorOf({ rating: 5, testimonial: "Gostei bastante.", stars: [1, "a"] }))).toHaveProperty([
+      "stars.1",
+    ]);
   });
 });

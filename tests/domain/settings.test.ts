@@ -6,7 +6,13 @@ const secret = "s".repeat(32);
 describe("settings", () => {
   it("stand on their defaults", () => {
     const settings = readSettings({}, secret);
-    expect(settings).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", PUBLIC_ORIGIN: "http://127.0.0.1:3000", isLoopback: true, SESSION_SECRET: secret });
+    expect(settings).toMatchObject({
+      PORT: 3000,
+      HOST: "127.0.0.1",
+      PUBLIC_ORIGIN: "http://127.0.0.1:3000",
+      isLoopback: true,
+      SESSION_SECRET: secret,
+    });
   });
 
   it("take an empty variable as unset", () => {
@@ -23,12 +29,22 @@ describe("settings", () => {
   });
 
   it("list everything that is wrong at once, in words", () => {
-    const wrong = { PORT: "abc", PUBLIC_ORIGIN: "https://escola.example/", DATABASE_URL: "mysql://x", ADMIN_EMAILS: "a@b.example, nada", GOOGLE_CLIENT_ID: "id", SESSION_SECRET: "curto" };
+    const wrong = {
+      PORT: "abc",
+      PUBLIC_ORIGIN: "https://escola.example/",
+      DATABASE_URL: "mysql://x",
+      ADMIN_EMAILS: "a@b.example, nada",
+      GOOGLE_CLIENT_ID: "id",
+      SESSION_SECRET: "curto",
+    };
     expect(() => readSettings(wrong, secret)).toThrowError(/tem \d erros/);
     try {
       readSettings(wrong, secret);
     } catch (error) {
-      const lines = String(error).split("\n").slice(1).map((line) => line.trim().split(":")[0]);
+      const lines = String(error)
+        .split("\n")
+        .slice(1)
+        .map((line) => line.trim().split(":")[0]);
       expect(lines).toEqual(expect.arrayContaining(["PORT", "PUBLIC_ORIGIN", "DATABASE_URL", "SESSION_SECRET"]));
     }
   });

@@ -10,7 +10,9 @@ describe("readJson", () => {
   });
 
   it("refuses other content types", async () => {
-    await expect(readJson(sent("a=1", "application/x-www-form-urlencoded"))).rejects.toMatchObject({ code: "unsupported" });
+    await expect(readJson(sent("a=1", "application/x-www-form-urlencoded"))).rejects.toMatchObject({
+      code: "unsupported",
+    });
     await expect(readJson(sent("{}", "text/plain"))).rejects.toMatchObject({ code: "unsupported" });
   });
 

@@ -5,17 +5,26 @@ import About from "#app/routes/about/index.tsx";
 
 const html = renderToStaticMarkup(createElement(About));
 
-it.each(["Nossa missão", "Nossa visão", "Amor e compaixão", "Excelência acadêmica", "Integridade", "Impacto global", "Nossa equipe"])(
-  "speaks of: %s",
-  (words) => expect(html).toContain(words),
-);
+it.each([
+  "Nossa missão",
+  "Nossa visão",
+  "Amor e compaixão",
+  "Excelência acadêmica",
+  "Integridade",
+  "Impacto global",
+  "Nossa equipe",
+])("speaks of: %s", (words) => expect(html).toContain(words));
 
-it.each(["Educação teológica", "Liderança cristã", "Desenvolvimento pessoal", "Formação profissional", "Discipulado", "Mentoria"])(
-  "names %s with its four features",
-  (area) => {
-    const list = html.slice(html.indexOf(`>${area}</a>`)).match(/<ul.*?<\/ul>/)![0];
-    expect(list.match(/<li/g)).toHaveLength(4);
-  },
-);
+it.each([
+  "Educação teológica",
+  "Liderança cristã",
+  "Desenvolvimento pessoal",
+  "Formação profissional",
+  "Discipulado",
+  "Mentoria",
+])("names %s with its four features", (area) => {
+  const list = html.slice(html.indexOf(`>${area}</a>`)).match(/<ul.*?<\/ul>/)![0];
+  expect(list.match(/<li/g)).toHaveLength(4);
+});
 
 it.each(["/instructors", "/courses", "/contact"])("leads to %s", (href) => expect(html).toContain(`href="${href}"`));

@@ -23,13 +23,24 @@ const helena: InstructorView = {
 };
 
 function shown(...instructors: InstructorView[]) {
-  return renderToStaticMarkup(createElement(Instructors, { loaderData: { instructors, figures: teamFigures(instructors, now) } }));
+  return renderToStaticMarkup(
+    createElement(Instructors, { loaderData: { instructors, figures: teamFigures(instructors, now) } }),
+  );
 }
 
 describe("the page of instructors", () => {
   it("shows an instructor with name, part, specialties, biography and counts", () => {
     const html = shown(helena);
-    for (const words of ["Helena Duarte", ">Instrutor<", "Teologia", "História", helena.bio!, "7 cursos", "1 estudante"]) expect(html).toContain(words);
+    for (const words of [
+      "Helena Duarte",
+      ">Instrutor<",
+      "Teologia",
+      "História",
+      helena.bio!,
+      "7 cursos",
+      "1 estudante",
+    ])
+      expect(html).toContain(words);
     expect(html).not.toContain("Diretor Acadêmico");
     expect(html).not.toContain("Contato");
   });
@@ -61,7 +72,17 @@ describe("the page of instructors", () => {
 
   it("says when there is nobody, and invites to teach all the same", () => {
     const html = shown();
-    for (const words of ["Nenhum instrutor encontrado", "Formação teológica ou em área afim", "Experiência comprovada de ensino", "Valores cristãos", "Paixão", "Plataforma moderna", "Apoio pedagógico", "Horários flexíveis", "Impacto global"]) {
+    for (const words of [
+      "Nenhum instrutor encontrado",
+      "Formação teológica ou em área afim",
+      "Experiência comprovada de ensino",
+      "Valores cristãos",
+      "Paixão",
+      "Plataforma moderna",
+      "Apoio pedagógico",
+      "Horários flexíveis",
+      "Impacto global",
+    ]) {
       expect(html).toContain(words);
     }
     expect(html).toContain('href="/contact"');

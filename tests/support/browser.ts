@@ -7,6 +7,8 @@ export class Browser {
   constructor(
     private readonly origin: string,
     cookies: Record<string, string> = {},
+    /** How long an answer may take until its last byte, in milliseconds; for ever, unless said. */
+    private readonly patience?: number,
   ) {
     this.#cookies = new Map(Object.entries(cookies));
   }
@@ -43,6 +45,7 @@ export class Browser {
       body,
       redirect: "manual",
       headers: { ...headers, Cookie },
+      signal: this.patience === undefined ? null : AbortSignal.timeout(this.patience),
     });
     for (const header of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];

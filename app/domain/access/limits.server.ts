@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { rateLimits } from "#drizzle/schema/platform.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { hashOfAddress } from "#app/domain/events/record.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { rateLimits } from "#drizzle/schema/platform.ts";
 
 type Window = { max: number; seconds: number; by: "viewer" | "address" | "everybody" };
 
@@ -40,7 +40,9 @@ export async function spend(ctx: Ctx, name: LimitName) {
 
 function whoIs(ctx: Ctx, by: Window["by"]) {
   if (by === "everybody") return "everybody";
-  return (by === "viewer" && ctx.viewer?.id) || hashOfAddress({ ...ctx, ip: ctx.ip && neighbourhood(ctx.ip) }) || "nowhere";
+  return (
+    (by === "viewer" && ctx.viewer?.id) || hashOfAddress({ ...ctx, ip: ctx.ip && neighbourhood(ctx.ip) }) || "nowhere"
+  );
 }
 
 /** An IPv6 caller owns a whole /64, so that is what counts; an IPv4 address counts as it is. */
@@ -50,7 +52,10 @@ export function neighbourhood(ip: string) {
   const left = head ? head.split(":") : [];
   const right = tail ? tail.split(":") : [];
   const zeros = Array(Math.max(0, 8 - left.length - right.length)).fill("0");
-  return [...left, ...zeros, ...right].slice(0, 4).map((part) => Number.parseInt(part, 16).toString(16)).join(":");
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(":");
 }
 
 async function countInDatabase(ctx: Ctx, name: string, who: string, start: number) {

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import type { Ctx } from "#app/domain/ctx.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { users } from "#drizzle/schema/people.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
 
 /** What a CourseView is read from. */
 export const courseColumns = {

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
-import { courses } from "#drizzle/schema/courses.ts";
 import { selectCourses } from "#app/domain/courses/course-columns.server.ts";
 import type { CourseView } from "#app/domain/courses/course-json.ts";
 import { managedCourses, publishedCourses } from "#app/domain/courses/visible-courses.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
+import { courses } from "#drizzle/schema/courses.ts";
 
 export type CatalogueQuery = Paging & {
   /** Unknown categories and levels match nothing; null matches all. */

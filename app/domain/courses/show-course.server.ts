@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { courses } from "#drizzle/schema/courses.ts";
 import { selectCourses } from "#app/domain/courses/course-columns.server.ts";
 import type { CourseView } from "#app/domain/courses/course-json.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { visibleCourses } from "#app/domain/courses/visible-courses.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { courses } from "#drizzle/schema/courses.ts";
 
 /** One course by id. What the viewer may not see is refused as not found (A6). */
 export async function showCourse(ctx: Ctx, courseId: number): Promise<CourseView> {

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "#app/domain/ctx.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
 
 /** Courses that anybody may see: published and not deleted. */
 export const publishedCourses = and(eq(courses.isPublished, true), isNull(courses.deletedAt))!;

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { events } from "#drizzle/schema/platform.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { events } from "#drizzle/schema/platform.ts";
 
 /** What can happen. Audit, mail, notifications and webhooks all read these. */
 export type EventAction =

@@ -48,4 +48,5 @@ function taughtCourses(ctx: Pick<Ctx, "db">) {
 }
 
 /** An account's id is itself random, so that its hash cannot be led back to it. 132 bits of it are kept. */
-const publicId = (userId: string) => createHash("sha256").update(`instructor ${userId}`).digest("base64url").slice(0, 22);
+const publicId = (userId: string) =>
+  createHash("sha256").update(`instructor ${userId}`).digest("base64url").slice(0, 22);

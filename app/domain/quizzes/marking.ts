@@ -23,19 +23,19 @@ export function mark(questions: KeyedQuestion[], answers: Answers) {
 /** What is missing or impossible among the answers, by field name (`answers.<question id>`); empty when all is well. */
 export function faultsIn(questions: KeyedQuestion[], answers: Answers): FieldErrors {
   const fields: FieldErrors = {};
-  for (const question of questions) {
-    const fault = faultOf(question, answers[question.id]);
+  for (const [index, question] of questions.entries()) {
+    const fault = faultOf(question, index + 1, answers[question.id]);
     if (fault) fields[`answers.${question.id}`] = [fault];
   }
   return fields;
 }
 
-function faultOf(question: KeyedQuestion, answer: string | undefined) {
-  if (answer === undefined || answer === "") return "Responda esta pergunta.";
+function faultOf(question: KeyedQuestion, number: number, answer: string | undefined) {
+  if (answer === undefined || answer === "") return `Responda à pergunta ${number}.`;
   if (question.questionType === "short_answer") return null;
   const possible =
     question.questionType === "true_false" ? ["true", "false"] : question.options.map(({ id }) => String(id));
-  return possible.includes(answer) ? null : "Escolha uma das opções desta pergunta.";
+  return possible.includes(answer) ? null : `Escolha uma das opções da pergunta ${number}.`;
 }
 
 function isRight(question: KeyedQuestion, answer: string) {

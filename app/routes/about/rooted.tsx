@@ -1,10 +1,21 @@
 /** A young plant and, under the ground, roots larger than itself: what the school is for, drawn once. */
 export function Rooted() {
   return (
-    <svg viewBox="0 0 520 340" className="h-auto w-full" aria-hidden="true" fill="none" strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      viewBox="0 0 520 340"
+      className="h-auto w-full"
+      aria-hidden="true"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <circle cx="126" cy="70" r="44" className="fill-wheat" opacity=".85" />
       <path d="M0 142q130-22 262-6t258-10v214H0z" className="fill-leaf-wash" />
-      <path className="stroke-line" strokeWidth="2.5" d="M0 192q80-8 150-4m218 0q80 2 152-6M0 246q60-6 108-4m306 4q50 0 106-8M0 300q70-6 130-2m270 4q60 0 120-8" />
+      <path
+        className="stroke-line"
+        strokeWidth="2.5"
+        d="M0 192q80-8 150-4m218 0q80 2 152-6M0 246q60-6 108-4m306 4q50 0 106-8M0 300q70-6 130-2m270 4q60 0 120-8"
+      />
       <g className="stroke-wheat-deep" strokeWidth="4" opacity=".85">
         <path d="M262 138q-8 50 2 96t-6 92" strokeWidth="6" />
         <path d="M261 162q-46 8-70 40t-64 40M260 186q-34 18-40 56t-34 58M264 240q-24 24-22 62" />

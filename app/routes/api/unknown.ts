@@ -1,5 +1,5 @@
-import { api, call } from "#app/http/api.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { api, call } from "#app/http/api.server.ts";
 
 const missing = call({
   run: () => {

@@ -18,13 +18,12 @@ export function LeaveAppHelp({ app, outside, address }: InAppBrowser & { address
         )}
         <label className="flex flex-col gap-1 text-sm">
           {outside ? "Não abriu? Copie este endereço e cole no navegador:" : "Endereço desta página:"}
-          <input
-            readOnly
-            value={address}
-            data-copy
-            className="min-h-11 w-full rounded-soft border border-edge bg-raised px-3"
-          />
+          <input readOnly value={address} className="min-h-11 w-full rounded-soft border border-edge bg-raised px-3" />
         </label>
+        <ButtonLink href={address} look="quiet" wide data-copy={address} data-copied="Endereço copiado.">
+          Copiar endereço
+        </ButtonLink>
+        <p data-copy-status role="status" className="text-sm" />
       </div>
     </Notice>
   );

@@ -30,7 +30,7 @@ export const action = form({
     const headers = { "Set-Cookie": keepSignIns(ctx.settings, begun.tokens), "Cache-Control": "no-store" };
     return redirect(begun.redirectUrl, { status: 303, headers });
   },
-  then: (leaving) => leaving,
+  goTo: (leaving) => leaving,
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Entrar");

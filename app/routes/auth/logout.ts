@@ -7,6 +7,6 @@ export const loader = () => redirect("/");
 
 export const action = form({
   run: (ctx, _, { request }) => signOut(ctx, request),
-  then: (headers, { request }) =>
+  goTo: (headers, { request }) =>
     redirectSaying(request, "/", { kind: "success", message: "Você saiu da sua conta." }, headers),
 });

@@ -14,7 +14,7 @@ export const action = form({
   schema: certificateRequest,
   limit: "certificate.generate",
   run: generateCertificate,
-  then: ({ id }) => `/certificate/${id}`,
+  goTo: ({ id }) => `/certificate/${id}`,
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Gerar certificado");

@@ -55,16 +55,19 @@ export default function MyCertificates({ loaderData: { certificates } }: Route.C
 
 function SignInFirst() {
   return (
-    <EmptyState
-      title="Faça login para ver seus certificados"
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink href="/auth/login?redirectTo=%2Fmy-certificates">Entrar</ButtonLink>
-          <ButtonLink href="/courses" look="quiet">
-            Ver cursos
-          </ButtonLink>
-        </div>
-      }
-    />
+    <>
+      <h1 className="sr-only">Meus Certificados</h1>
+      <EmptyState
+        title="Faça login para ver seus certificados"
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink href="/auth/login?redirectTo=%2Fmy-certificates">Entrar</ButtonLink>
+            <ButtonLink href="/courses" look="quiet">
+              Ver cursos
+            </ButtonLink>
+          </div>
+        }
+      />
+    </>
   );
 }

@@ -19,6 +19,9 @@ export const loader = page(async (ctx, { params, url }) => {
   return { sheet: sheetOf(certificate), may, shows: url.searchParams.get("verso") === "1" ? "back" : "front" } as const;
 });
 
+/** Who has the address sees it now; nobody keeps it for later. */
+export const headers = () => ({ "Cache-Control": "no-store" });
+
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

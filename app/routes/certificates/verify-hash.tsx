@@ -15,6 +15,9 @@ export const loader = page(async (ctx, { params }) => {
   return data({ certificate: certificateJson(verdict.certificate), message: null });
 });
 
+/** Who has the address sees it now; nobody keeps it for later. */
+export const headers = () => ({ "Cache-Control": "no-store" });
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   titled(matches, loaderData?.certificate ? "Certificado Válido" : "Certificado Inválido");
 

@@ -11,7 +11,7 @@ export const action = form({
   schema: numberToVerify,
   run: async (ctx, { certificate_number }) =>
     requireValid(await verifyCertificate(ctx, { number: certificate_number })),
-  then: (certificate) => `/certificate/verify/${certificate.certificateHash}`,
+  goTo: (certificate) => `/certificate/verify/${certificate.certificateHash}`,
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,5 +1,5 @@
 import { alwaysFree, type Category, categories, levels } from "#app/domain/courses/labels.ts";
-import { catalogueHref, type CatalogueState } from "#app/routes/courses/catalogue-href.ts";
+import { type CatalogueState, catalogueHref } from "#app/routes/courses/catalogue-href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { join } from "#app/ui/join.ts";
@@ -18,7 +18,9 @@ export function CatalogueFilters({ query, layout }: FiltersProps) {
         {Object.entries(categories).map(([value, label]) => (
           <Pill key={value} href={catalogueHref({ ...state, category: value })} active={query.category === value}>
             {label}
-            {alwaysFree.includes(value as Category) && <span className="rounded-full bg-wheat-wash px-1.5 text-xs font-bold text-wheat-deep">GRÁTIS</span>}
+            {alwaysFree.includes(value as Category) && (
+              <span className="rounded-full bg-wheat-wash px-1.5 text-xs font-bold text-wheat-deep">GRÁTIS</span>
+            )}
           </Pill>
         ))}
       </nav>
@@ -28,7 +30,14 @@ export function CatalogueFilters({ query, layout }: FiltersProps) {
           {layout === "list" && <input type="hidden" name="layout" value="list" />}
           <label className="flex min-w-52 grow flex-col gap-1 text-sm font-semibold">
             Buscar
-            <input type="search" name="q" defaultValue={query.q} placeholder="Título ou assunto" maxLength={200} className={field} />
+            <input
+              type="search"
+              name="q"
+              defaultValue={query.q}
+              placeholder="Título ou assunto"
+              maxLength={200}
+              className={field}
+            />
           </label>
           <label className="flex grow flex-col gap-1 text-sm font-semibold sm:grow-0">
             Nível
@@ -47,8 +56,18 @@ export function CatalogueFilters({ query, layout }: FiltersProps) {
           </Button>
         </form>
         <div className="flex overflow-hidden rounded-soft border border-edge">
-          <Layout href={catalogueHref({ ...state, layout: "grid" })} icon="grid" label="Ver em grade" active={layout === "grid"} />
-          <Layout href={catalogueHref({ ...state, layout: "list" })} icon="list" label="Ver em lista" active={layout === "list"} />
+          <Layout
+            href={catalogueHref({ ...state, layout: "grid" })}
+            icon="grid"
+            label="Ver em grade"
+            active={layout === "grid"}
+          />
+          <Layout
+            href={catalogueHref({ ...state, layout: "list" })}
+            icon="list"
+            label="Ver em lista"
+            active={layout === "list"}
+          />
         </div>
       </div>
     </div>
@@ -59,15 +78,40 @@ const field = "min-h-11 rounded-soft border border-edge bg-raised px-3 text-base
 
 function Pill({ href, active, children }: { href: string; active: boolean; children: React.ReactNode }) {
   return (
-    <a href={href} aria-current={active ? "true" : undefined} className={join("inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-sm font-semibold", active ? "border-leaf bg-leaf text-on-leaf" : "border-line bg-raised hover:border-leaf")}>
+    <a
+      href={href}
+      aria-current={active ? "true" : undefined}
+      className={join(
+        "inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-sm font-semibold",
+        active ? "border-leaf bg-leaf text-on-leaf" : "border-line bg-raised hover:border-leaf",
+      )}
+    >
       {children}
     </a>
   );
 }
 
-function Layout({ href, icon, label, active }: { href: string; icon: "grid" | "list"; label: string; active: boolean }) {
+function Layout({
+  href,
+  icon,
+  label,
+  active,
+}: {
+  href: string;
+  icon: "grid" | "list";
+  label: string;
+  active: boolean;
+}) {
   return (
-    <a href={href} aria-label={label} aria-current={active ? "true" : undefined} className={join("flex size-11 items-center justify-center", active ? "bg-leaf-wash text-leaf-deep" : "text-muted hover:text-leaf")}>
+    <a
+      href={href}
+      aria-label={label}
+      aria-current={active ? "true" : undefined}
+      className={join(
+        "flex size-11 items-center justify-center",
+        active ? "bg-leaf-wash text-leaf-deep" : "text-muted hover:text-leaf",
+      )}
+    >
       <Icon name={icon} />
     </a>
   );

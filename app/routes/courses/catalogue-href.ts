@@ -1,5 +1,11 @@
 /** What of the catalogue's state stands in the address. */
-export type CatalogueState = { category: string | null; level: string | null; q: string; layout: "grid" | "list"; page?: number };
+export type CatalogueState = {
+  category: string | null;
+  level: string | null;
+  q: string;
+  layout: "grid" | "list";
+  page?: number;
+};
 
 /** The address that shows the catalogue in this state; what is as usual is left out. */
 export function catalogueHref({ category, level, q, layout, page = 1 }: CatalogueState) {

@@ -1,15 +1,31 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-type Outline = { id: number; title: string; contentType: "video" | "audio" | "text"; durationMinutes: number; isFree: boolean };
+type Outline = {
+  id: number;
+  title: string;
+  contentType: "video" | "audio" | "text";
+  durationMinutes: number;
+  isFree: boolean;
+};
 
 const kinds = { video: "Vídeo", audio: "Áudio", text: "Texto" } as const;
 
 /** The lessons in order. An open one is a link; a locked one shows what it is and no more. */
-export function CourseLessons({ courseId, lessons, isEnrolled }: { courseId: number; lessons: Outline[]; isEnrolled: boolean }) {
+export function CourseLessons({
+  courseId,
+  lessons,
+  isEnrolled,
+}: {
+  courseId: number;
+  lessons: Outline[];
+  isEnrolled: boolean;
+}) {
   return (
     <section aria-labelledby="aulas" className="mt-10">
-      <h2 id="aulas" className="text-2xl">Aulas</h2>
+      <h2 id="aulas" className="text-2xl">
+        Aulas
+      </h2>
       {lessons.length === 0 && <p className="mt-3 text-muted">As aulas deste curso ainda estão sendo preparadas.</p>}
       <ol className="mt-4 border-b border-line">
         {lessons.map((lesson, i) => {
@@ -19,7 +35,10 @@ export function CourseLessons({ courseId, lessons, isEnrolled }: { courseId: num
               <span className="w-7 text-right font-serif text-lg text-muted tabular-nums">{i + 1}</span>
               <span className="min-w-0 grow">
                 {isOpen ? (
-                  <a href={`/courses/${courseId}/learn/${lesson.id}`} className="font-semibold after:absolute after:inset-0 hover:text-leaf">
+                  <a
+                    href={`/courses/${courseId}/learn/${lesson.id}`}
+                    className="font-semibold after:absolute after:inset-0 hover:text-leaf"
+                  >
                     {lesson.title}
                   </a>
                 ) : (

@@ -13,5 +13,5 @@ export const loader = page((_, { params }) => {
 export const action = form({
   limit: "course.enrol",
   run: (ctx, _, { params }) => enrol(ctx, integerId(params.id, courseNotFound)),
-  then: (_, { params }) => `/courses/${params.id}/learn`,
+  goTo: (_, { params }) => `/courses/${params.id}/learn`,
 });

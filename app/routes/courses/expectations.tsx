@@ -16,11 +16,15 @@ export function Expectations() {
   return (
     <div className="mt-12 grid gap-8 sm:grid-cols-2">
       <section aria-labelledby="aprender">
-        <h2 id="aprender" className="text-xl">O que você vai aprender</h2>
+        <h2 id="aprender" className="text-xl">
+          O que você vai aprender
+        </h2>
         <List items={learned} />
       </section>
       <section aria-labelledby="requisitos">
-        <h2 id="requisitos" className="text-xl">Requisitos</h2>
+        <h2 id="requisitos" className="text-xl">
+          Requisitos
+        </h2>
         <List items={required} />
       </section>
     </div>

@@ -2,23 +2,31 @@ import { catalogueQuery } from "#app/domain/courses/catalogue-query.ts";
 import { listCourses } from "#app/domain/courses/list-courses.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { CatalogueFilters } from "#app/routes/courses/catalogue-filters.tsx";
+import { catalogueHref } from "#app/routes/courses/catalogue-href.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { CourseCard } from "#app/ui/course/course-card.tsx";
 import { counted } from "#app/ui/course/hours.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { join } from "#app/ui/join.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { catalogueHref } from "#app/routes/courses/catalogue-href.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
 export const loader = page(async (ctx, { url }) => {
   const query = catalogueQuery(url.searchParams);
-  return { query, found: await listCourses(ctx, query), layout: url.searchParams.get("layout") === "list" ? "list" : "grid" } as const;
+  return {
+    query,
+    found: await listCourses(ctx, query),
+    layout: url.searchParams.get("layout") === "list" ? "list" : "grid",
+  } as const;
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  titled(matches, "Catálogo de Cursos", "Cursos de teologia, liderança, profissão, discipulado e mentoria, gratuitos e pagos.");
+  titled(
+    matches,
+    "Catálogo de Cursos",
+    "Cursos de teologia, liderança, profissão, discipulado e mentoria, gratuitos e pagos.",
+  );
 
 export default function Catalogue({ loaderData: { query, found, layout } }: Route.ComponentProps) {
   const here = { ...query, layout };
@@ -34,11 +42,18 @@ export default function Catalogue({ loaderData: { query, found, layout } }: Rout
       {found.data.length ? (
         <div className={join("mt-4 grid gap-x-8 gap-y-10", isList ? "" : "sm:grid-cols-2 lg:grid-cols-3")}>
           {found.data.map((course, i) => (
-            <CourseCard key={course.id} course={course} layout={layout} eager={i < 2} />
+            <CourseCard key={course.id} heading="h2" course={course} layout={layout} eager={i < 2} />
           ))}
         </div>
       ) : (
-        <EmptyState title="Nenhum curso encontrado" action={<ButtonLink href="/courses" look="quiet">Ver todos os cursos</ButtonLink>}>
+        <EmptyState
+          title="Nenhum curso encontrado"
+          action={
+            <ButtonLink href="/courses" look="quiet">
+              Ver todos os cursos
+            </ButtonLink>
+          }
+        >
           <p>Tente outra palavra, outro nível ou outra categoria.</p>
         </EmptyState>
       )}

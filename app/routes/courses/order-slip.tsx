@@ -33,7 +33,9 @@ export function OrderSlip(props: OrderSlipProps) {
         </div>
       </aside>
       <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden">
-        <p className="font-serif text-lg font-semibold">{props.isEnrolled ? "" : priceLabel(props.course.priceCents)}</p>
+        <p className="font-serif text-lg font-semibold">
+          {props.isEnrolled ? "" : priceLabel(props.course.priceCents)}
+        </p>
         <div className="grow">
           <WayIn {...props} />
         </div>
@@ -64,7 +66,9 @@ function WayIn({ course, isEnrolled, access }: OrderSlipProps) {
   }
   return (
     <form method="post" action={`/courses/${course.id}/enroll`}>
-      <Button wide>{course.priceCents === 0 || access === "maintainer" ? "Inscrever-se agora" : "Comprar curso"}</Button>
+      <Button wide>
+        {course.priceCents === 0 || access === "maintainer" ? "Inscrever-se agora" : "Comprar curso"}
+      </Button>
     </form>
   );
 }

@@ -6,8 +6,8 @@ import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/params.ts";
 import { CourseFacts } from "#app/routes/courses/course-facts.tsx";
 import { CourseLessons } from "#app/routes/courses/course-lessons.tsx";
-import { OrderSlip } from "#app/routes/courses/order-slip.tsx";
 import { Expectations } from "#app/routes/courses/expectations.tsx";
+import { OrderSlip } from "#app/routes/courses/order-slip.tsx";
 import { CoursePicture } from "#app/ui/course/course-picture.tsx";
 import { LevelBadge } from "#app/ui/course/level-badge.tsx";
 import { Rating } from "#app/ui/course/rating.tsx";
@@ -18,7 +18,13 @@ export const loader = page(async (ctx, { params }) => {
   const courseId = integerId(params.id, courseNotFound);
   const course = await showCourse(ctx, courseId);
   const [lessons, enrolment] = await Promise.all([listLessons(ctx, courseId), findEnrolment(ctx, courseId)]);
-  const outline = lessons.map(({ id, title, contentType, durationMinutes, isFree }) => ({ id, title, contentType, durationMinutes, isFree }));
+  const outline = lessons.map(({ id, title, contentType, durationMinutes, isFree }) => ({
+    id,
+    title,
+    contentType,
+    durationMinutes,
+    isFree,
+  }));
   return {
     course,
     lessons: outline,
@@ -28,17 +34,27 @@ export const loader = page(async (ctx, { params }) => {
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData ? titled(matches, loaderData.course.title, loaderData.course.description) : titled(matches, courseNotFound);
+  loaderData
+    ? titled(matches, loaderData.course.title, loaderData.course.description)
+    : titled(matches, courseNotFound);
 
 export default function Course({ loaderData: { course, lessons, isEnrolled, access } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
       <nav aria-label="Você está em" className="text-sm">
-        <a href="/courses" className="inline-flex min-h-8 items-center text-muted underline underline-offset-4 hover:text-leaf">
+        <a
+          href="/courses"
+          className="inline-flex min-h-8 items-center text-muted underline underline-offset-4 hover:text-leaf"
+        >
           Catálogo
         </a>{" "}
-        <span className="text-muted" aria-hidden="true">/</span>{" "}
-        <a href={`/courses?category=${course.category}`} className="inline-flex min-h-8 items-center text-muted underline underline-offset-4 hover:text-leaf">
+        <span className="text-muted" aria-hidden="true">
+          /
+        </span>{" "}
+        <a
+          href={`/courses?category=${course.category}`}
+          className="inline-flex min-h-8 items-center text-muted underline underline-offset-4 hover:text-leaf"
+        >
           {categoryLabel(course.category)}
         </a>
       </nav>

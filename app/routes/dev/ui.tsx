@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Refusal } from "#app/domain/refusal.ts";
 import { page } from "#app/http/page.server.ts";
-import { Specimen } from "#app/routes/dev/specimen.tsx";
 import { coursesShown, tokens } from "#app/routes/dev/samples.ts";
+import { Specimen } from "#app/routes/dev/specimen.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CourseCard } from "#app/ui/course/course-card.tsx";
@@ -34,7 +34,10 @@ export default function UiSheet() {
         <ul className="grid w-full grid-cols-2 gap-3 sm:grid-cols-4">
           {tokens.map((token) => (
             <li key={token} className="flex items-center gap-2 text-sm">
-              <span className="size-9 rounded-soft border border-line" style={{ background: `var(--color-${token})` }} />
+              <span
+                className="size-9 rounded-soft border border-line"
+                style={{ background: `var(--color-${token})` }}
+              />
               {token}
             </li>
           ))}
@@ -45,7 +48,9 @@ export default function UiSheet() {
         <Button look="quiet">Discreto</Button>
         <Button look="danger">Excluir</Button>
         <Button disabled>Desativado</Button>
-        <ButtonLink href="#botoes" look="plain">Como link</ButtonLink>
+        <ButtonLink href="#botoes" look="plain">
+          Como link
+        </ButtonLink>
         <Counter />
       </Specimen>
       <Specimen name="Etiquetas">
@@ -57,13 +62,21 @@ export default function UiSheet() {
       <Specimen name="Avisos">
         <Notice title="Para saber">Nada se perde se a internet cair.</Notice>
         <Notice kind="success" title="Inscrição feita" />
-        <Notice kind="problem" title="Código inválido">Confira e tente de novo.</Notice>
+        <Notice kind="problem" title="Código inválido">
+          Confira e tente de novo.
+        </Notice>
       </Specimen>
       <Specimen name="Formulário">
         <form className="flex w-full max-w-md flex-col gap-4">
           <ErrorSummary errors={{ nome: ["Escreva seu nome."], "": ["O envio não foi concluído."] }} />
           <Field label="Nome" name="nome" errors={["Escreva seu nome."]} />
-          <Field label="E-mail" name="email" type="email" hint="Só para responder a você." defaultValue="ester@exemplo.org" />
+          <Field
+            label="E-mail"
+            name="email"
+            type="email"
+            hint="Só para responder a você."
+            defaultValue="ester@exemplo.org"
+          />
         </form>
       </Specimen>
       <Specimen name="Progresso">
@@ -90,7 +103,14 @@ export default function UiSheet() {
         <Pagination page={6} totalPages={12} hrefOf={(n) => `#p${n}`} />
       </Specimen>
       <Specimen name="Vazio">
-        <EmptyState title="Nenhum curso encontrado" action={<ButtonLink href="/courses" look="quiet">Ver todos</ButtonLink>}>
+        <EmptyState
+          title="Nenhum curso encontrado"
+          action={
+            <ButtonLink href="/courses" look="quiet">
+              Ver todos
+            </ButtonLink>
+          }
+        >
           <p>Tente outra palavra.</p>
         </EmptyState>
       </Specimen>

@@ -10,8 +10,8 @@ export function Hero({ isVisitor }: { isVisitor: boolean }) {
       <div>
         <h1 className="text-4xl sm:text-[3.8rem] sm:leading-none">Formação cristã que cria raízes</h1>
         <p className="mt-5 max-w-prose text-lg text-muted">
-          Teologia, liderança, profissão, discipulado e mentoria em aulas curtas, que abrem em qualquer celular. Estude no seu
-          ritmo e receba um certificado que qualquer pessoa confere.
+          Teologia, liderança, profissão, discipulado e mentoria em aulas curtas, que abrem em qualquer celular. Estude
+          no seu ritmo e receba um certificado que qualquer pessoa confere.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <ButtonLink href="/courses">Explorar cursos</ButtonLink>
@@ -30,7 +30,14 @@ export function Hero({ isVisitor }: { isVisitor: boolean }) {
 /** The seedbed at dawn, five plants at five ages: the picture of the house, drawn once. */
 function Seedbed() {
   return (
-    <svg viewBox="0 0 520 340" className="h-auto w-full" aria-hidden="true" fill="none" strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      viewBox="0 0 520 340"
+      className="h-auto w-full"
+      aria-hidden="true"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <circle cx="384" cy="96" r="54" className="fill-wheat" opacity=".85" />
       <path d="M0 214q130-46 262-16t258-12v154H0z" className="fill-leaf-wash" />
       <g className="stroke-line" strokeWidth="2.5">

@@ -15,7 +15,11 @@ export const loader = page(async (ctx) => {
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  titled(matches, null, "Cursos de teologia, liderança, discipulado e mentoria em português, no seu ritmo, com certificado que qualquer pessoa confere.");
+  titled(
+    matches,
+    null,
+    "Cursos de teologia, liderança, discipulado e mentoria em português, no seu ritmo, com certificado que qualquer pessoa confere.",
+  );
 
 export default function Home({ loaderData: { featured, total, isVisitor } }: Route.ComponentProps) {
   return (
@@ -24,8 +28,13 @@ export default function Home({ loaderData: { featured, total, isVisitor } }: Rou
       <Figures total={total} />
       <section aria-labelledby="destaques" className="mx-auto max-w-6xl px-4 pt-14">
         <div className="flex flex-wrap items-baseline justify-between gap-3">
-          <h2 id="destaques" className="text-2xl">Cursos em destaque</h2>
-          <a href="/courses" className="inline-flex min-h-11 items-center gap-1 font-semibold text-leaf hover:underline">
+          <h2 id="destaques" className="text-2xl">
+            Cursos em destaque
+          </h2>
+          <a
+            href="/courses"
+            className="inline-flex min-h-11 items-center gap-1 font-semibold text-leaf hover:underline"
+          >
             Ver o catálogo <Icon name="arrow" size={18} />
           </a>
         </div>
@@ -71,12 +80,17 @@ function Figure({ value, label }: { value: string; label: string }) {
 function Mission() {
   return (
     <section aria-labelledby="missao" className="mx-auto mt-16 grid max-w-6xl gap-4 px-4 sm:grid-cols-[1fr_2fr]">
-      <h2 id="missao" className="text-2xl">Nossa missão</h2>
+      <h2 id="missao" className="text-2xl">
+        Nossa missão
+      </h2>
       <div>
         <p className="max-w-prose font-serif text-xl leading-snug">
           Formar pessoas para servir com amor, estudo sério e integridade, na igreja, no trabalho e em casa.
         </p>
-        <a href="/about" className="mt-4 inline-flex min-h-11 items-center gap-1 font-semibold text-leaf hover:underline">
+        <a
+          href="/about"
+          className="mt-4 inline-flex min-h-11 items-center gap-1 font-semibold text-leaf hover:underline"
+        >
           Conheça quem somos <Icon name="arrow" size={18} />
         </a>
       </div>
@@ -89,13 +103,21 @@ function Verify() {
     <section aria-labelledby="conferir" className="mx-auto mt-16 max-w-6xl px-4">
       <div className="grid gap-5 rounded-soft border border-line bg-raised p-6 sm:grid-cols-[1.2fr_1fr] sm:items-end sm:p-8">
         <div>
-          <h2 id="conferir" className="text-xl">Recebeu um certificado nosso?</h2>
+          <h2 id="conferir" className="text-xl">
+            Recebeu um certificado nosso?
+          </h2>
           <p className="mt-1 text-muted">Qualquer pessoa confere, sem cadastro: basta o número impresso nele.</p>
         </div>
         <form method="post" action="/certificate/verify" className="flex flex-wrap items-end gap-3">
           <label className="flex min-w-44 grow flex-col gap-1 text-sm font-semibold">
             Número do certificado
-            <input name="certificate_number" autoComplete="off" autoCapitalize="characters" maxLength={60} className="min-h-11 rounded-soft border border-edge bg-paper px-3 text-base font-normal" />
+            <input
+              name="certificate_number"
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={60}
+              className="min-h-11 rounded-soft border border-edge bg-paper px-3 text-base font-normal"
+            />
           </label>
           <Button look="quiet">Verificar</Button>
         </form>
@@ -107,11 +129,15 @@ function Verify() {
 function Closing() {
   return (
     <section aria-labelledby="comece" className="mx-auto mt-16 max-w-3xl px-4 text-center">
-      <h2 id="comece" className="text-3xl">Toda colheita começa com uma semente</h2>
+      <h2 id="comece" className="text-3xl">
+        Toda colheita começa com uma semente
+      </h2>
       <p className="mt-3 text-muted">Escolha um curso, abra a primeira aula e veja se ela fala com você.</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <ButtonLink href="/courses">Explorar cursos</ButtonLink>
-        <ButtonLink href="/instructors" look="quiet">Conhecer os educadores</ButtonLink>
+        <ButtonLink href="/instructors" look="quiet">
+          Conhecer os educadores
+        </ButtonLink>
       </div>
     </section>
   );

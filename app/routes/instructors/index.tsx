@@ -17,7 +17,9 @@ export const loader = page(async (ctx) => {
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled(matches, "Educadores", "Conheça quem escreve e acompanha os cursos, e veja como ensinar conosco.");
 
-export default function Instructors({ loaderData: { instructors, figures } }: Pick<Route.ComponentProps, "loaderData">) {
+export default function Instructors({
+  loaderData: { instructors, figures },
+}: Pick<Route.ComponentProps, "loaderData">) {
   return (
     <>
       <header className="mx-auto max-w-6xl px-4 py-10 sm:py-16">
@@ -30,7 +32,9 @@ export default function Instructors({ loaderData: { instructors, figures } }: Pi
       </header>
       <TeamFigures figures={figures} />
       <section aria-labelledby="equipe" className="mx-auto max-w-6xl px-4 pt-14">
-        <h2 id="equipe" className="text-2xl">Quem ensina aqui</h2>
+        <h2 id="equipe" className="text-2xl">
+          Quem ensina aqui
+        </h2>
         {instructors.length ? (
           <ul className="mt-6 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {instructors.map((instructor) => (
@@ -38,7 +42,14 @@ export default function Instructors({ loaderData: { instructors, figures } }: Pi
             ))}
           </ul>
         ) : (
-          <EmptyState title="Nenhum instrutor encontrado" action={<ButtonLink href="/courses" look="quiet">Explorar cursos</ButtonLink>}>
+          <EmptyState
+            title="Nenhum instrutor encontrado"
+            action={
+              <ButtonLink href="/courses" look="quiet">
+                Explorar cursos
+              </ButtonLink>
+            }
+          >
             <p>A equipe ainda está se apresentando. Volte em alguns dias.</p>
           </EmptyState>
         )}

@@ -33,7 +33,11 @@ export function InstructorCard({ instructor }: { instructor: InstructorView }) {
       )}
       <Bio text={instructor.bio?.trim() ?? ""} name={name} />
       {isDirector && (
-        <a href="/contact" aria-label={`Contato com ${name}`} className="-my-2 inline-flex min-h-11 items-center gap-1 self-start font-semibold text-leaf hover:underline">
+        <a
+          href="/contact"
+          aria-label={`Contato com ${name}`}
+          className="-my-2 inline-flex min-h-11 items-center gap-1 self-start font-semibold text-leaf hover:underline"
+        >
           Contato <Icon name="arrow" size={18} />
         </a>
       )}
@@ -43,7 +47,10 @@ export function InstructorCard({ instructor }: { instructor: InstructorView }) {
 }
 
 function Bio({ text, name }: { text: string; name: string }) {
-  if (!text) return <p className="text-muted">A apresentação ainda está sendo escrita. Por enquanto, quem fala são os cursos.</p>;
+  if (!text)
+    return (
+      <p className="text-muted">A apresentação ainda está sendo escrita. Por enquanto, quem fala são os cursos.</p>
+    );
   const { shown, rest } = opening(text);
   return (
     <div className="whitespace-pre-line wrap-anywhere">
@@ -67,7 +74,8 @@ function Facts({ instructor: { totalCourses, totalStudents, avgRating } }: { ins
         <Icon name="book" size={16} className="shrink-0 text-leaf" /> {counted(totalCourses, "curso", "cursos")}
       </li>
       <li className="flex items-center gap-1.5">
-        <Icon name="people" size={16} className="shrink-0 text-leaf" /> {counted(totalStudents, "estudante", "estudantes")}
+        <Icon name="people" size={16} className="shrink-0 text-leaf" />{" "}
+        {counted(totalStudents, "estudante", "estudantes")}
       </li>
       <li className="flex items-center gap-1.5">
         <Icon name="star" size={16} className="shrink-0 fill-wheat text-wheat" />

@@ -2,8 +2,14 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 const requirements = [
-  ["Formação teológica ou em área afim", "Faculdade, seminário livre ou ofício aprendido com alguém: conte o seu caminho."],
-  ["Experiência comprovada de ensino", "Na escola, na igreja ou na empresa. Vale quem já preparou aula e voltou para corrigir."],
+  [
+    "Formação teológica ou em área afim",
+    "Faculdade, seminário livre ou ofício aprendido com alguém: conte o seu caminho.",
+  ],
+  [
+    "Experiência comprovada de ensino",
+    "Na escola, na igreja ou na empresa. Vale quem já preparou aula e voltou para corrigir.",
+  ],
   ["Valores cristãos", "Fé vivida com humildade e respeito: por outras tradições cristãs e por quem não crê."],
   ["Paixão por ensinar", "A alegria de ver alguém entender, ainda que seja na terceira explicação."],
 ] as const;
@@ -20,7 +26,9 @@ export function Recruitment() {
   return (
     <section aria-labelledby="ensinar" className="mx-auto mt-16 max-w-6xl px-4">
       <div className="rounded-soft border border-line bg-raised p-6 sm:p-10">
-        <h2 id="ensinar" className="text-3xl">Ensine conosco</h2>
+        <h2 id="ensinar" className="text-3xl">
+          Ensine conosco
+        </h2>
         <p className="mt-3 max-w-prose text-lg text-muted">
           Você sabe algo que ajudaria alguém a servir melhor, e tem paciência para explicar duas vezes? Talvez o próximo
           curso seja seu.

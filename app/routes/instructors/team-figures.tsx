@@ -1,6 +1,6 @@
 import type { teamFigures } from "#app/domain/instructors/team-figures.ts";
-import { StatCard } from "#app/ui/stat-card.tsx";
 import { ratingLabel } from "#app/routes/instructors/rating-label.ts";
+import { StatCard } from "#app/ui/stat-card.tsx";
 
 /** The team in four numbers. The years are an estimate and are called one. */
 export function TeamFigures({ figures }: { figures: ReturnType<typeof teamFigures> }) {
@@ -8,8 +8,16 @@ export function TeamFigures({ figures }: { figures: ReturnType<typeof teamFigure
   return (
     <section aria-label="A equipe em números" className="bg-sunken">
       <dl className="mx-auto grid max-w-6xl grid-cols-2 gap-6 px-4 py-8 sm:grid-cols-4">
-        <StatCard value={count(figures.instructors)} label={figures.instructors === 1 ? "educador" : "educadores"} icon="people" />
-        <StatCard value={count(figures.courses)} label={figures.courses === 1 ? "curso publicado" : "cursos publicados"} icon="book" />
+        <StatCard
+          value={count(figures.instructors)}
+          label={figures.instructors === 1 ? "educador" : "educadores"}
+          icon="people"
+        />
+        <StatCard
+          value={count(figures.courses)}
+          label={figures.courses === 1 ? "curso publicado" : "cursos publicados"}
+          icon="book"
+        />
         <StatCard value={`${count(figures.years)}+`} label="anos (estimativa) de experiência somada" icon="sprout" />
         <StatCard
           value={ratingLabel(figures.rating)}

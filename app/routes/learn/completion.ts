@@ -12,7 +12,7 @@ export const loader = page((_, { params }) => redirect(`/courses/${params.id}/le
 export const action = form({
   limit: "api.write",
   run: (ctx, _, { params }) => completeLesson(ctx, integerId(params.lessonId, lessonNotFound)),
-  then: ({ courseId, isCompleted, lessons, resumeLessonId }, { params }) => {
+  goTo: ({ courseId, isCompleted, lessons, resumeLessonId }, { params }) => {
     const here = lessons.findIndex(({ lessonId }) => String(lessonId) === params.lessonId);
     const next = lessons[here + 1]?.lessonId ?? resumeLessonId;
     return `/courses/${courseId}/learn/${isCompleted ? `${params.lessonId}#certificado` : next}`;

@@ -35,7 +35,7 @@ function Transcript({ html }: { html: string | null }) {
     <details className="group mt-6 rounded-soft border border-line">
       <summary className="flex min-h-11 list-none items-center gap-2 px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
         <Icon name="text" size={18} className="shrink-0 text-leaf" />
-        <h2 className="grow font-sans text-base">Transcrição e notas da aula</h2>
+        <h2 className="grow font-sans text-base">Transcrição e notas</h2>
         <Icon name="next" size={18} className="shrink-0 group-open:rotate-90" />
       </summary>
       <div className="border-t border-line px-4 pb-5">

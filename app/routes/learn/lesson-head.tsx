@@ -22,7 +22,10 @@ export function LessonHead({ study }: { study: Study }) {
       </nav>
       <details className="group mt-3 rounded-soft border border-line bg-raised lg:hidden">
         <summary className="flex min-h-11 list-none items-center justify-between gap-3 px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
-          Aulas do curso
+          <span>
+            Aulas do curso
+            {progress && <span className="ml-2 text-sm font-normal text-muted">{progress.completionPercentage}%</span>}
+          </span>
           <Icon name="next" size={18} className="shrink-0 group-open:rotate-90" />
         </summary>
         <div className="border-t border-line px-4 pb-4">

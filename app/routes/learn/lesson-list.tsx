@@ -52,8 +52,8 @@ function Row({ lesson, number, courseId, isHere, isDone, isLearner }: RowProps) 
       href={`/courses/${courseId}/learn/${lesson.id}`}
       aria-current={isHere ? "page" : undefined}
       className={join(
-        "flex min-h-11 items-start gap-3 px-2 py-2.5 text-sm hover:bg-leaf-wash",
-        isHere && "bg-leaf-wash",
+        "flex min-h-11 items-start gap-3 border-l-2 px-2 py-2.5 text-sm hover:bg-leaf-wash",
+        isHere ? "border-leaf bg-leaf-wash" : "border-transparent",
       )}
     >
       <State lesson={lesson} number={number} isDone={isDone} isHere={isHere} />

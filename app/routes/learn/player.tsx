@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from "react-router";
 import type { LessonOutline } from "#app/domain/lessons/lesson-json.ts";
 import { outsideVideo } from "#app/domain/lessons/outside-video.ts";
 import type { StudyContent } from "#app/domain/lessons/study-content.server.ts";
@@ -39,6 +40,7 @@ export function Player({ lesson, content, position }: PlayerProps) {
 
 /** The browser's own player. A media fragment takes it to where the learner stopped, script or no script. */
 function Medium({ lesson, content, position, describedBy }: PlayerProps & { describedBy: string }) {
+  const savesData = useRouteLoaderData<{ savesData?: boolean }>("root")?.savesData;
   const attributes = {
     src: position ? `${content.contentUrl}#t=${position}` : content.contentUrl!,
     controls: true,
@@ -54,7 +56,12 @@ function Medium({ lesson, content, position, describedBy }: PlayerProps & { desc
     return <audio {...attributes} preload="none" className="w-full" />;
   }
   return (
-    <video {...attributes} preload="metadata" playsInline className="aspect-video w-full rounded-soft bg-black">
+    <video
+      {...attributes}
+      preload={savesData ? "none" : "metadata"}
+      playsInline
+      className="aspect-video w-full rounded-soft bg-black"
+    >
       {content.captionsUrl && (
         <track kind="captions" srcLang="pt-BR" label="Português" src={content.captionsUrl} default />
       )}

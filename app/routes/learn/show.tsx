@@ -32,7 +32,7 @@ export const action = form({
   schema: attemptFields,
   limit: "api.write",
   run: (ctx, fields, { params }) => attemptQuiz(ctx, integerId(params.lessonId, lessonNotFound), fields),
-  then: ({ id }, { params }) => `/courses/${params.id}/learn/${params.lessonId}?tentativa=${id}#questionario`,
+  goTo: ({ id }, { params }) => `/courses/${params.id}/learn/${params.lessonId}?tentativa=${id}#questionario`,
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

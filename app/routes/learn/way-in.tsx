@@ -28,10 +28,13 @@ export function WayIn({ study, pays }: { study: Study; pays: boolean }) {
 
 function reason(lock: Study["lock"], price: number) {
   if (lock === "lapsed") return `${lapsedSentence} O que você já concluiu continua guardado.`;
-  const cost = price > 0 ? `O curso custa ${priceLabel(price)}, pagos uma vez só.` : "A inscrição é gratuita.";
+  const cost =
+    price > 0
+      ? `O curso custa ${priceLabel(price)}, pagos uma vez só, e a inscrição não vence.`
+      : "A inscrição é gratuita.";
   return lock === "visitor"
     ? `${cost} Entre na sua conta para continuar.`
-    : `${cost} Depois dela, todas as aulas ficam abertas para você.`;
+    : `${cost} Com ela, todas as aulas ficam abertas para você.`;
 }
 
 function Door({

@@ -3,7 +3,6 @@ import { statsOf } from "#app/domain/enrolments/my-course-json.ts";
 import { page } from "#app/http/page.server.ts";
 import { MyCourseCard } from "#app/routes/my-courses/my-course-card.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { hoursLabel } from "#app/ui/course/hours.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { StatCard } from "#app/ui/stat-card.tsx";
 import { titled } from "#app/ui/title.ts";
@@ -31,7 +30,11 @@ function List({ mine }: { mine: NonNullable<Route.ComponentProps["loaderData"]["
         <StatCard value={stats.total} label={stats.total === 1 ? "curso" : "cursos no total"} icon="book" />
         <StatCard value={stats.completed} label={stats.completed === 1 ? "concluído" : "concluídos"} icon="check" />
         <StatCard value={stats.inProgress} label="em progresso" icon="sprout" />
-        <StatCard value={hoursLabel(stats.totalHours)} label="horas no total" icon="clock" />
+        <StatCard
+          value={stats.totalHours.toLocaleString("pt-BR")}
+          label={stats.totalHours === 1 ? "hora no total" : "horas no total"}
+          icon="clock"
+        />
       </dl>
       <ul className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {mine.map((one) => (

@@ -4,7 +4,8 @@ const benefits: { icon: IconName; title: string; words: string }[] = [
   {
     icon: "people",
     title: "Formação para a sua gente",
-    words: "Discipulado e mentoria são sempre gratuitos. Nos demais cursos, combinamos um jeito que caiba no orçamento de vocês.",
+    words:
+      "Discipulado e mentoria são sempre gratuitos. Nos demais cursos, combinamos um jeito que caiba no orçamento de vocês.",
   },
   {
     icon: "certificate",
@@ -28,7 +29,9 @@ export function Benefits() {
   return (
     <section aria-labelledby="beneficios" className="mt-16 bg-sunken">
       <div className="mx-auto max-w-6xl px-4 py-12">
-        <h2 id="beneficios" className="text-2xl">O que uma parceria traz</h2>
+        <h2 id="beneficios" className="text-2xl">
+          O que uma parceria traz
+        </h2>
         <ul className="mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
           {benefits.map(({ icon, title, words }) => (
             <li key={title}>

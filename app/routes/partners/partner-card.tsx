@@ -5,7 +5,18 @@ export function PartnerCard({ partner: { name, category, description, partnershi
   return (
     <li className="flex flex-col gap-4 border-t border-line pt-5">
       <div className="flex items-center gap-4">
-        <svg viewBox="0 0 64 64" width="72" height="72" className="shrink-0 rounded-soft border border-line bg-raised p-2 text-leaf" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.25" strokeLinecap="round" strokeLinejoin="round">
+        <svg
+          viewBox="0 0 64 64"
+          width="72"
+          height="72"
+          className="shrink-0 rounded-soft border border-line bg-raised p-2 text-leaf"
+          aria-hidden="true"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.25"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
           <path className="fill-wheat" stroke="none" d={logo.filled} />
           <path d={logo.lines} />
         </svg>

@@ -1,7 +1,14 @@
 /** A watering can over three sprouts: one plants, another waters (1 Corinthians 3.6). */
 export function Watering() {
   return (
-    <svg viewBox="0 0 520 320" className="h-auto w-full" aria-hidden="true" fill="none" strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      viewBox="0 0 520 320"
+      className="h-auto w-full"
+      aria-hidden="true"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <circle cx="96" cy="80" r="40" className="fill-wheat" opacity=".85" />
       <path d="M0 250q130-26 262-8t258-10v88H0z" className="fill-leaf-wash" />
       <path className="stroke-line" strokeWidth="2.5" d="M0 276q130-22 262-6t258-8M0 302q130-20 262-4t258-6" />

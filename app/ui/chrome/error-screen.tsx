@@ -23,7 +23,10 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
       <p className="font-serif text-4xl font-semibold text-wheat-deep">{status}</p>
       <h1 className="text-2xl">{message ?? titles[status] ?? "Algo deu errado do nosso lado"}</h1>
       <p className="text-muted">
-        {advice[status] ?? (status >= 500 ? "O erro foi registrado. Tente de novo daqui a pouco." : "Confira o endereço ou volte ao catálogo.")}
+        {advice[status] ??
+          (status >= 500
+            ? "O erro foi registrado. Tente de novo daqui a pouco."
+            : "Confira o endereço ou volte ao catálogo.")}
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href="/courses">{isCourse ? "Voltar aos Cursos" : "Ver o catálogo"}</ButtonLink>

@@ -11,11 +11,20 @@ export function Footer({ company }: { company: Company }) {
         <div className="mx-auto grid max-w-6xl gap-6 px-4 py-10 sm:grid-cols-[1.4fr_1fr]">
           <div className="flex flex-col gap-3">
             <Logo name={company.platformName} />
-            <p className="max-w-sm text-muted">Formação cristã que cria raízes: estude no seu ritmo, em qualquer tela.</p>
+            <p className="max-w-sm text-muted">
+              Formação cristã que cria raízes: estude no seu ritmo, em qualquer tela.
+            </p>
           </div>
           <nav aria-label="Rodapé" className="flex flex-col gap-1">
-            <a href="/courses" className="py-1.5 hover:text-leaf">Catálogo de cursos</a>
-            <a href="/certificate/verify" className="py-1.5 hover:text-leaf">Verificar certificado</a>
+            <a href="/courses" className="py-1.5 hover:text-leaf">
+              Catálogo de cursos
+            </a>
+            <a href="/about" className="py-1.5 hover:text-leaf">
+              Quem somos
+            </a>
+            <a href="/certificate/verify" className="py-1.5 hover:text-leaf">
+              Verificar certificado
+            </a>
           </nav>
           <p className="text-sm text-muted sm:col-span-2">
             {company.legalName} · {company.tradeName} · CNPJ {company.taxId}
@@ -32,7 +41,12 @@ function Furrows() {
   return (
     <svg viewBox="0 0 1200 40" preserveAspectRatio="none" className="block h-8 w-full" aria-hidden="true" fill="none">
       <path className="fill-sunken" d="M0 28q150-22 300-8t300 0t300 0t300-4v28H0z" />
-      <path className="stroke-line" strokeWidth="1.5" d="M0 20q150-22 300-8t300 0t300 0t300-4M0 36q150-26 300-10t300 0t300 0t300-4" vectorEffect="non-scaling-stroke" />
+      <path
+        className="stroke-line"
+        strokeWidth="1.5"
+        d="M0 20q150-22 300-8t300 0t300 0t300-4M0 36q150-26 300-10t300 0t300 0t300-4"
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   );
 }

@@ -1,5 +1,5 @@
-import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/chrome/logo.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { join } from "#app/ui/join.ts";
 
 export type ChromeViewer = { givenName: string; role: "student" | "instructor" | "admin" } | null;
@@ -32,7 +32,12 @@ export function TopBar({ viewer, platformName, path }: TopBarProps) {
         </a>
         <nav aria-label="Principal" className="hidden items-center gap-5 lg:flex">
           {links.map(([href, label]) => (
-            <a key={href} href={href} aria-current={here(href)} className="py-2 text-sm hover:text-leaf aria-[current]:font-semibold aria-[current]:text-leaf">
+            <a
+              key={href}
+              href={href}
+              aria-current={here(href)}
+              className="py-2 text-sm hover:text-leaf aria-[current]:font-semibold aria-[current]:text-leaf"
+            >
               {label}
             </a>
           ))}
@@ -40,13 +45,24 @@ export function TopBar({ viewer, platformName, path }: TopBarProps) {
         </nav>
         {viewer ? <Account name={viewer.givenName} /> : <SignInLink path={path} />}
         <details className="group relative lg:hidden">
-          <summary className="flex size-11 items-center justify-center rounded-soft border border-line list-none [&::-webkit-details-marker]:hidden" aria-label="Menu">
+          <summary
+            className="flex size-11 items-center justify-center rounded-soft border border-line list-none [&::-webkit-details-marker]:hidden"
+            aria-label="Menu"
+          >
             <Icon name="menu" className="group-open:hidden" />
             <Icon name="close" className="hidden group-open:block" />
           </summary>
-          <nav aria-label="Menu" className="absolute right-0 mt-2 flex w-64 flex-col rounded-soft border border-line bg-raised py-2">
+          <nav
+            aria-label="Menu"
+            className="absolute right-0 mt-2 flex w-64 flex-col rounded-soft border border-line bg-raised py-2"
+          >
             {links.map(([href, label]) => (
-              <a key={href} href={href} aria-current={here(href)} className="px-5 py-2.5 hover:bg-leaf-wash aria-[current]:font-semibold aria-[current]:text-leaf">
+              <a
+                key={href}
+                href={href}
+                aria-current={here(href)}
+                className="px-5 py-2.5 hover:bg-leaf-wash aria-[current]:font-semibold aria-[current]:text-leaf"
+              >
                 {label}
               </a>
             ))}
@@ -77,7 +93,10 @@ function AdminLink({ className }: { className?: string }) {
 function SignInLink({ path }: { path: string }) {
   const back = path === "/" || path.startsWith("/auth/") ? "" : `?redirectTo=${encodeURIComponent(path)}`;
   return (
-    <a href={`/auth/login${back}`} className="inline-flex min-h-11 items-center rounded-soft bg-leaf px-4 font-semibold text-on-leaf hover:bg-leaf-deep">
+    <a
+      href={`/auth/login${back}`}
+      className="inline-flex min-h-11 items-center rounded-soft bg-leaf px-4 font-semibold text-on-leaf hover:bg-leaf-deep"
+    >
       Entrar
     </a>
   );

@@ -9,7 +9,14 @@ export function CoursePicture({ course, eager, wide }: { course: Pictured; eager
   return (
     <div className={join("overflow-hidden rounded-soft bg-sunken", shape)}>
       {course.thumbnailUrl ? (
-        <img src={course.thumbnailUrl} alt="" width={640} height={360} loading={eager ? "eager" : "lazy"} className="size-full object-cover" />
+        <img
+          src={course.thumbnailUrl}
+          alt=""
+          width={640}
+          height={360}
+          loading={eager ? "eager" : "lazy"}
+          className="size-full object-cover"
+        />
       ) : (
         <Cover category={course.category} title={course.title} />
       )}

@@ -24,7 +24,6 @@ function frameOf(url: string, title: string) {
   frame.src = url;
   frame.title = title;
   frame.allow = "autoplay; fullscreen; picture-in-picture; encrypted-media";
-  frame.allowFullscreen = true;
   frame.referrerPolicy = "strict-origin-when-cross-origin";
   frame.className = "mt-6 aspect-video w-full rounded-soft bg-black";
   return frame;

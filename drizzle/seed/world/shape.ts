@@ -44,8 +44,10 @@ export type WorldResource = {
   description?: string;
 };
 
-export type WorldQuestion = { question: string; explanation: string } & (
-  /** The first option is the right one; the planter shuffles them by a fixed rule. */
+export type WorldQuestion = {
+  question: string;
+  explanation: string;
+} /** The first option is the right one; the planter shuffles them by a fixed rule. */ & (
   | { type: "multiple_choice"; options: [string, string, string, string] }
   | { type: "true_false"; answer: boolean }
   /** Accepted answers, compared trimmed and without case or accents. */

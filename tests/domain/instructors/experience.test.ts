@@ -27,6 +27,11 @@ it("counts years as São Paulo does", () => {
 it("adds a team up, with the mean of the ratings that exist", () => {
   const person = { totalCourses: 4, avgRating: 0, createdAt: now };
   expect(teamFigures([], now)).toEqual({ instructors: 0, courses: 0, years: 0, rating: 0 });
-  expect(teamFigures([person, { ...person, createdAt: null }], now)).toEqual({ instructors: 2, courses: 8, years: 5, rating: 0 });
+  expect(teamFigures([person, { ...person, createdAt: null }], now)).toEqual({
+    instructors: 2,
+    courses: 8,
+    years: 5,
+    rating: 0,
+  });
   expect(teamFigures([person, { ...person, avgRating: 4 }, { ...person, avgRating: 5 }], now).rating).toBe(4.5);
 });

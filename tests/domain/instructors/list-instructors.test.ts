@@ -30,7 +30,13 @@ describe("the list of instructors", () => {
       const draft = await aCourse(db, id, { isPublished: false });
       const deleted = await aCourse(db, id, { deletedAt: new Date() });
       const [ester, rute, late] = [await aLearner(db), await aLearner(db), await aLearner(db)];
-      const pairs = [[ester, one], [ester, other], [rute, one], [late, draft], [late, deleted]] as const;
+      const pairs = [
+        [ester, one],
+        [ester, other],
+        [rute, one],
+        [late, draft],
+        [late, deleted],
+      ] as const;
       await db.insert(enrollments).values(pairs.map(([learner, courseId]) => ({ userId: learner.id, courseId })));
       const nara = (await listInstructors(ctxOf(db))).find(({ fullName }) => fullName === "Nara");
       expect(nara).toMatchObject({ totalCourses: 2, totalStudents: 2, avgRating: 0, specialties: [] });
@@ -75,7 +81,17 @@ async function nobodyTeaches(db: Db) {
 }
 
 async function aCourse(db: Db, instructorId: string, about: Partial<typeof courses.$inferInsert> = {}) {
-  const values = { title: "Um curso", category: "teologico", level: "iniciante", isPublished: true, instructorId, createdBy: instructorId };
-  const [course] = await db.insert(courses).values({ ...values, ...about }).returning({ id: courses.id });
+  const values = {
+    title: "Um curso",
+    category: "teologico",
+    level: "iniciante",
+    isPublished: true,
+    instructorId,
+    createdBy: instructorId,
+  };
+  const [course] = await db
+    .insert(courses)
+    .values({ ...values, ...about })
+    .returning({ id: courses.id });
   return course!.id;
 }

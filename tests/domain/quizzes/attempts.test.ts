@@ -107,8 +107,8 @@ describe("attemptQuiz", () => {
         code: "invalid",
         message: "Responda todas as perguntas do questionário.",
         fields: {
-          [`answers.${quiz.choice}`]: ["Responda esta pergunta."],
-          [`answers.${quiz.short}`]: ["Responda esta pergunta."],
+          [`answers.${quiz.choice}`]: ["Responda à pergunta 1."],
+          [`answers.${quiz.short}`]: ["Responda à pergunta 3."],
         },
       });
       expect(await db.select().from(quizAttempts).where(eq(quizAttempts.enrollmentId, enrollmentId))).toEqual([]);

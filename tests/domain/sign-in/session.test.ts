@@ -149,7 +149,7 @@ describe("sessions in parallel", () => {
     expect(found.filter((one) => one?.newToken)).toHaveLength(1);
 
     const begin = () =>
-      db.transaction((tx) => startSession(after(tx, 2 * day), { viewer, provider: "local", replaces: null }));
+      db.transaction((tx) => startSession(later(tx, 2 * day), { viewer, provider: "local", replaces: null }));
     await Promise.all(Array.from({ length: 20 }, begin));
     expect(await db.$count(sessions, eq(sessions.userId, viewer.id))).toBe(10);
     await close();

@@ -1,6 +1,3 @@
-/** The fonts that a certificate may be set in. */
-export const certificateFonts = ["Inter", "Roboto", "Open Sans", "Playfair Display", "Montserrat"] as const;
-
 /** How a certificate looks. Whatever the school has not given is null and gets its stand-in when shown. */
 export type CertificateDesign = {
   id: number;

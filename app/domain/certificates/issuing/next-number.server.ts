@@ -9,6 +9,8 @@ import { certificateCounters, certificates } from "#drizzle/schema/certificates.
  * Out: the number, its month (`2026-11`) and place in it, and the moment of issue.
  */
 export async function nextNumber(ctx: Ctx) {
+  // A whole class may finish at once: waiting in this queue is not yet a sign of trouble.
+  await ctx.db.execute(sql`set local lock_timeout = '5s'`);
   const clock = ctx.now ? sql`${ctx.now.toISOString()}::timestamptz` : sql`now()`;
   const [row] = await ctx.db
     .insert(certificateCounters)

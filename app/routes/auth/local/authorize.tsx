@@ -22,7 +22,7 @@ export const loader = page(async (ctx, { request, url }) => {
 export const action = form({
   schema: LocalAccountFields,
   run: (ctx, who, { request }) => grantLocalCode(ctx, readLocalRequest(ctx, new URL(request.url).searchParams), who),
-  then: (back) => back,
+  goTo: (back) => back,
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Conta de demonstração");

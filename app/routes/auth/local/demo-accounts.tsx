@@ -18,10 +18,11 @@ export function DemoAccounts({ accounts }: { accounts: DemoAccount[] }) {
               className="flex min-h-16 w-full items-center gap-4 px-2 py-3 text-left hover:bg-leaf-wash"
             >
               <span className="min-w-0 grow">
-                <span className="block font-semibold">{fullName}</span>
-                <span className="block truncate text-sm text-muted">
-                  {roles[role]} · {email}
+                <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+                  <span className="font-semibold">{fullName}</span>
+                  <span className="text-sm text-muted">{roles[role]}</span>
                 </span>
+                <span className="block text-sm break-words text-muted">{email}</span>
               </span>
               <Icon name="next" className="shrink-0 text-leaf" />
             </button>

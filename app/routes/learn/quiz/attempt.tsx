@@ -5,10 +5,15 @@ import { Icon } from "#app/ui/icon.tsx";
 import { join } from "#app/ui/join.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
-type AttemptProps = { attempt: AttemptView; questions: QuestionView[]; again: string };
+type AttemptProps = {
+  attempt: AttemptView;
+  questions: QuestionView[];
+  again: string;
+  next: { href: string; label: string } | null;
+};
 
 /** How an attempt went: the score, then every question with what was answered, whether it was right, and why. */
-export function Attempt({ attempt, questions, again }: AttemptProps) {
+export function Attempt({ attempt, questions, again, next }: AttemptProps) {
   const asked = new Map(questions.map((question) => [question.id, question]));
   return (
     <div className="mt-6 flex flex-col gap-6">
@@ -19,10 +24,13 @@ export function Attempt({ attempt, questions, again }: AttemptProps) {
           return question && <Result key={result.questionId} number={index + 1} question={question} result={result} />;
         })}
       </ol>
-      <ButtonLink href={again} look="quiet" className="self-start">
-        <Icon name="again" />
-        {attempt.passed ? "Responder de novo" : "Tentar de novo"}
-      </ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        {attempt.passed && next && <ButtonLink href={next.href}>{next.label}</ButtonLink>}
+        <ButtonLink href={again} look={attempt.passed ? "quiet" : "primary"}>
+          <Icon name="again" />
+          {attempt.passed ? "Responder de novo" : "Tentar de novo"}
+        </ButtonLink>
+      </div>
     </div>
   );
 }

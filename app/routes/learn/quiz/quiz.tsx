@@ -25,6 +25,7 @@ export function Quiz({ study, questions, attempt, reply }: QuizProps) {
           attempt={attempt}
           questions={questions}
           again={`/courses/${study.course.id}/learn/${lesson.id}#questionario`}
+          next={nextStep(study)}
         />
       ) : progress ? (
         <Answering questions={questions} reply={reply} passed={tried?.passed ?? false} />
@@ -38,6 +39,13 @@ export function Quiz({ study, questions, attempt, reply }: QuizProps) {
       )}
     </section>
   );
+}
+
+/** Where to go after passing: the certificate when everything is done, else the next lesson. */
+function nextStep({ course, lessons, lesson, progress }: Study) {
+  if (progress?.isCompleted) return { href: "#certificado", label: "Ir para o certificado" };
+  const next = lessons[lessons.findIndex(({ id }) => id === lesson.id) + 1]?.id ?? progress?.resumeLessonId;
+  return next ? { href: `/courses/${course.id}/learn/${next}`, label: "Próxima aula" } : null;
 }
 
 /** Whoever has passed already finds the questions folded away. */

@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import type { KnipConfig } from "knip";
+
+/** knip knows nothing of React Router: the modules that the table of contents names are where the app begins. */
+const routes = readFileSync("app/routes.ts", "utf8").matchAll(/"(routes\/[^"]+)"/g);
+
+export default {
+  entry: [
+    ...[...routes].map(([, file]) => `app/${file}`),
+    "app/{root,entry.client,entry.server}.tsx",
+    "app/routes.ts",
+    "app/server.ts",
+    "app/server/router.ts",
+    "bin/*.{mjs,ts}",
+    "drizzle/embedded/*.mjs",
+    "drizzle/seed/cli.ts",
+    "tests/support/e2e-server.ts",
+    "tests/**/*.{test,spec}.{ts,tsx}",
+  ],
+  project: ["{app,bin,drizzle,tests}/**/*.{ts,tsx,mjs}"],
+  ignoreDependencies: ["tailwindcss"],
+  ignoreExportsUsedInFile: true,
+} satisfies KnipConfig;

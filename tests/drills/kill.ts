@@ -1,0 +1,29 @@
+import { parseArgs } from "node:util";
+import { runKills } from "#tests/drills/kill/run.ts";
+import { verdict } from "#tests/drills/kill/verdict.ts";
+import { openGround } from "#tests/drills/stage/ground.ts";
+
+/**
+ * `npm run drill -- kill [--rounds 50]`: kill -9 in the middle of the work, again and again. On the embedded PostgreSQL,
+ * or with DATABASE_URL on a database of its own on that server, where only the app is killed. Out: whether all is well.
+ */
+export async function drill(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { rounds: { type: "string", default: "50" } } });
+  const rounds = Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds takes a whole number from 1.");
+  const ground = await openGround(process.env.DATABASE_URL);
+  console.log(`→ ${rounds} kills on ${ground.isEmbedded ? "the embedded PostgreSQL" : "the server of DATABASE_URL"}`);
+  const findings = await runKills(ground, rounds, (round) =>
+    console.log(
+      `  ${String(round.number).padStart(3)}/${round.of}  ${round.target} killed after ${round.after} ms; ` +
+        `ready again in ${round.readyAfter} ms; ${round.acknowledged} writes acknowledged so far`,
+    ),
+  );
+  const { table, faults } = verdict(findings);
+  for (const [label, value] of table) console.log(`  ${label.padEnd(44)}${value}`);
+  for (const fault of faults) console.log(`✗ ${fault}`);
+  if (faults.length) console.log(`  Everything is left in ${ground.dataDir}`);
+  else await ground.remove();
+  console.log(faults.length ? "✗ kill" : "✓ kill: nothing acknowledged was lost");
+  return faults.length === 0;
+}

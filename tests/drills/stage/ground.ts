@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openDatabase } from "#drizzle/client.ts";
+import { startEmbedded } from "#drizzle/embedded/start.ts";
+import { postgres } from "#drizzle/postgres-guard/postgres.ts";
+
+/** Where a drill takes place: a DATA_DIR and a database of its own. */
+export type Ground = {
+  dataDir: string;
+  isEmbedded: boolean;
+  /** Tells the server where its database is; nothing where it starts one itself. */
+  env: Record<string, string>;
+  /** Opens the database for looking into it, also while no server runs. */
+  open: () => Promise<Pick<ReturnType<typeof openDatabase>, "db" | "close">>;
+  remove: () => Promise<void>;
+};
+
+/** The embedded PostgreSQL, as durable as in production; or a new database on the server that `url` names. */
+export async function openGround(url: string | undefined): Promise<Ground> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "sementeira-drill-"));
+  chmodSync(dataDir, 0o755); // Where we are root, PostgreSQL runs as a user who must come in.
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
+  if (!url)
+    return {
+      dataDir,
+      isEmbedded: true,
+      env: {},
+      open: () => openEmbedded(dataDir),
+      remove: async () => removeFolder(),
+    };
+
+  const name = `sementeira_drill_${randomBytes(6).toString("hex")}`;
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  await onServer(url, (sql) => sql`create database ${sql(name)}`);
+  return {
+    dataDir,
+    isEmbedded: false,
+    env: { DATABASE_URL: own.href },
+    open: async () => openDatabase(own.href, { max: 2 }),
+    remove: async () => {
+      await onServer(url, (sql) => sql`drop database ${sql(name)} with (force)`);
+      removeFolder();
+    },
+  };
+}
+
+async function openEmbedded(dataDir: string) {
+  const { connection, stop } = await startEmbedded({ dataDir, log: () => {} });
+  const { db, close } = openDatabase(connection, { max: 2 });
+  return { db, close: () => close().then(stop) };
+}
+
+async function onServer(url: string, work: (sql: ReturnType<typeof postgres>) => Promise<unknown>) {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  await work(sql).finally(() => sql.end());
+}

@@ -1,0 +1,38 @@
+/** Whether the server is meant to answer. A drill begins an outage before it kills and ends it when all is ready again. */
+export class Outage {
+  #count = 0;
+  #endedAt = 0;
+  #over: Promise<void> = Promise.resolve();
+  #end: (() => void) | undefined;
+
+  get isOn() {
+    return this.#end !== undefined;
+  }
+
+  begin() {
+    this.#count += 1;
+    this.#over = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+  }
+
+  end() {
+    this.#endedAt = performance.now();
+    this.#end?.();
+    this.#end = undefined;
+  }
+
+  /** Resolves at once where there is no outage. */
+  over() {
+    return this.#over;
+  }
+
+  /**
+   * Watches over one request from now on. The function it gives says, once the request has failed, whether an outage
+   * explains that, and how many milliseconds after the last one it is.
+   */
+  watch() {
+    const [begunIn, wasOn] = [this.#count, this.isOn];
+    return () => ({ isExplained: wasOn || this.#count !== begunIn, since: performance.now() - this.#endedAt });
+  }
+}

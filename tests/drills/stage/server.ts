@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { openSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { projectRoot } from "#drizzle/root.ts";
+import type { Ground } from "#tests/drills/stage/ground.ts";
+
+/** The real built server, started again and again on one port. Its log goes to `server.log` in the DATA_DIR. */
+export class Server {
+  readonly logFile: string;
+  #child: ChildProcess | undefined;
+  #isMeantToEnd = false;
+  /** What ended although nobody ended it, in words. */
+  readonly crashes: string[] = [];
+
+  constructor(
+    readonly origin: string,
+    private readonly ground: Ground,
+  ) {
+    this.logFile = path.join(ground.dataDir, "server.log");
+  }
+
+  static async on(ground: Ground) {
+    return new Server(`http://127.0.0.1:${await freePort()}`, ground);
+  }
+
+  start() {
+    const log = openSync(this.logFile, "a");
+    const { PATH, HOME, TZ, LANG, PGPASSWORD } = process.env;
+    const child = spawn(process.execPath, ["build/server/index.js"], {
+      cwd: projectRoot,
+      env: {
+        ...{ PATH, HOME, TZ, LANG, PGPASSWORD, NODE_ENV: "production", LOG_FORMAT: "json", LOG_LEVEL: "warn" },
+        ...{
+          PORT: new URL(this.origin).port,
+          DATA_DIR: this.ground.dataDir,
+          RATE_LIMIT_FACTOR: "1000000",
+          ...this.ground.env,
+        },
+      },
+      stdio: ["ignore", log, log],
+    });
+    this.#isMeantToEnd = false;
+    this.#child = child;
+    child.once("exit", (code, signal) => {
+      if (!this.#isMeantToEnd) this.crashes.push(`the server ended by itself (${signal ?? `code ${code}`})`);
+    });
+  }
+
+  /** Ends it as a power cut would. */
+  async kill() {
+    await this.#end("SIGKILL");
+  }
+
+  /** Asks it to stop. Out: its exit code. */
+  async stop() {
+    return await this.#end("SIGTERM");
+  }
+
+  /** Resolves when /readyz says 200; an error after a minute. */
+  async untilReady() {
+    for (const until = Date.now() + 60_000; Date.now() < until; await wait(5)) {
+      if (await this.#isReady()) return;
+    }
+    throw new Error(`The server was not ready within a minute; its log is in ${this.logFile}.`);
+  }
+
+  async #isReady() {
+    try {
+      const answer = await fetch(`${this.origin}/readyz`, { signal: AbortSignal.timeout(2_000) });
+      await answer.arrayBuffer();
+      return answer.status === 200;
+    } catch {
+      return false; // Nobody listens yet, or whoever did has just been killed.
+    }
+  }
+
+  async #end(signal: NodeJS.Signals) {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
+    this.#isMeantToEnd = true;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    const [code] = await ended;
+    return code as number | null;
+  }
+}
+
+/** Below the range from which systems hand out ports, so that nobody is given it while the server is down. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
+}

@@ -1,0 +1,66 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "playwright/test";
+import { answerQuiz, doLessons, enrol, findCourse } from "#tests/e2e/learner.ts";
+
+const open = [
+  "/",
+  "/courses",
+  "/courses?layout=list&q=fe",
+  "/courses?q=nada+disso",
+  "/courses/1",
+  "/about",
+  "/partners",
+  "/instructors",
+  "/auth/login",
+  "/certificate/verify",
+  "/my-courses",
+  "/my-certificates",
+  "/nao-existe",
+  "/dev/ui",
+];
+
+test.beforeEach(({ javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "axe itself is a script; the pages are the same without it");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test("signed out, axe finds nothing", async ({ page }) => {
+      for (const path of open) await expectNothing(page, path);
+    });
+
+    test("on the way from the course to the certificate, axe finds nothing", async ({ page }) => {
+      await findCourse(page);
+      await enrol(page);
+      await expectNothing(page);
+      await page.goto("/my-courses");
+      await expectNothing(page);
+      await page.getByRole("link", { name: "Começar" }).click();
+      await expectNothing(page);
+      await page.getByRole("link", { name: "Continuar Aprendendo" }).filter({ visible: true }).first().click();
+      await doLessons(page);
+      await answerQuiz(page, { wrongly: true });
+      await expectNothing(page);
+      await page.getByRole("link", { name: "Tentar de novo" }).click();
+      await answerQuiz(page);
+      await page.goto("/my-courses");
+      await expectNothing(page);
+      await page.getByRole("button", { name: /Gerar Certificado/ }).click();
+      await expectNothing(page);
+      await page.getByRole("link", { name: "Ver Verso" }).click();
+      await expectNothing(page);
+      await page.goto("/my-certificates");
+      await expectNothing(page);
+    });
+  });
+}
+
+/** Lets axe look at an address, or at the page as it stands. */
+async function expectNothing(page: Page, path?: string) {
+  if (path) await page.goto(path);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html.slice(0, 160)) }));
+  expect(found, page.url()).toEqual([]);
+}

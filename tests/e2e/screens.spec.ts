@@ -1,0 +1,43 @@
+import { expect, test } from "playwright/test";
+import { enrol, findCourse } from "#tests/e2e/learner.ts";
+
+const open = [
+  "/",
+  "/courses",
+  "/courses?q=biblia&layout=list",
+  "/courses/1",
+  "/auth/login",
+  "/certificate/verify",
+  "/my-courses",
+  "/my-certificates",
+  "/nao-existe",
+];
+
+test("nothing scrolls sideways, nothing is loaded from elsewhere, the browser complains of nothing", async ({
+  page,
+  baseURL,
+}) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().includes("404")) complaints.push(message.text());
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(baseURL!) && !request.url().startsWith("data:")) complaints.push(request.url());
+  });
+  for (const path of open) {
+    await page.goto(path);
+    const { scroll, client } = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { scroll: scrollWidth, client: clientWidth };
+    });
+    expect(scroll, path).toBeLessThanOrEqual(client);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("main actions are large enough for a thumb", async ({ page }) => {
+  await findCourse(page);
+  await enrol(page);
+  const { height } = (await page.getByRole("button", { name: "Concluir aula" }).boundingBox())!;
+  expect(height).toBeGreaterThanOrEqual(44);
+});

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openDatabase } from "#drizzle/client.ts";
+import { freshDatabase } from "#tests/support/database.ts";
+
+type Ground = Awaited<ReturnType<typeof freshDatabase>>;
+let ground: Ground;
+let pool: ReturnType<typeof openDatabase>;
+beforeAll(async () => {
+  ground = await freshDatabase({ max: 1 });
+  await ground.db.execute(sql`create table tally (n int)`);
+  pool = openDatabase(ground.connection, { max: 2 });
+});
+afterAll(async () => {
+  await pool.close();
+  await ground.close();
+});
+
+it("begins every transaction on a connection of its own, also when all are busy, and leaves none open", async () => {
+  const { db } = pool;
+  const work = Array.from({ length: 60 }, (_, i) =>
+    i % 3
+      ? db.execute(sql`select ${i}::int`)
+      : db.transaction((tx) => tx.execute(sql`insert into tally values (${i})`)),
+  );
+  const results = await Promise.allSettled(work);
+  expect(results.filter(({ status }) => status === "rejected")).toEqual([]);
+  const [kept] = await ground.db.execute(sql`select count(*)::int as n from tally`);
+  expect(kept).toEqual({ n: 30 });
+  const open = await ground.db.execute(sql`
+    select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`);
+  expect([...open]).toEqual([]);
+});
+
+it("holds no query up behind one that waits for a lock", async () => {
+  await ground.db.transaction(async (holder) => {
+    await holder.execute(sql`lock table tally`);
+    let waited = true;
+    const waiting = pool.db.execute(sql`select n from tally`).finally(() => {
+      waited = false;
+    });
+    waiting.catch(() => {});
+    await Promise.all(Array.from({ length: 10 }, () => pool.db.execute(sql`select 1`)));
+    expect(waited, "the others are through while it still waits").toBe(true);
+  });
+});
