@@ -19,8 +19,11 @@ export type Connection = string | { host: string; port: number; user: string; da
 /** How long a statement, a wait for a lock and an idle transaction may last, in milliseconds. */
 const patience = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
 
-/** A query that waits for a lock must not hold up another one on the same connection; the driver's types omit this. */
-const unpipelined = { max_pipeline: 1 };
+/**
+ * No query is sent behind another one on the same connection, where it would wait for that one's locks; it waits for
+ * the next free connection instead. The driver's types omit this.
+ */
+const unpipelined = { max_pipeline: 0 };
 
 /**
  * Opens a pool on a PostgreSQL server.

@@ -20,6 +20,18 @@ export const repairs: Repair[] = [
   },
   {
     file: "connection.js",
+    why: "a transaction begun on a connection that had no room for more queries was never given that connection: its statements ran in other sessions, and other people's in its own",
+    before: "        && (!q.options.onexecute || q.options.onexecute(connection))\n",
+    after: "        && !q.options.onexecute\n",
+  },
+  {
+    file: "connection.js",
+    why: "the same: a transaction takes its connection whatever room there is",
+    before: "      build(q)\n      return write(",
+    after: "      build(q)\n      q.options.onexecute && q.options.onexecute(connection)\n      return write(",
+  },
+  {
+    file: "connection.js",
     why: "after a close the cancelled write still counted as pending: the next start-up message was never sent, or went out behind old bytes, until connect_timeout",
     before: "    clearImmediate(nextWriteTimer)\n    socket.removeListener('data', data)\n",
     after:

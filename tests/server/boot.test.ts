@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -41,12 +41,14 @@ describe("the settings", () => {
 
 describe("the secret", () => {
   it("is made once, kept, and nobody else's to read", () => {
-    const dataDir = path.join(mkdtempSync(path.join(tmpdir(), "sementeira-secret-")), "data");
+    const folder = mkdtempSync(path.join(tmpdir(), "sementeira-secret-"));
+    const dataDir = path.join(folder, "data");
     const secret = keptSecret(dataDir);
     expect(Buffer.from(secret, "base64url")).toHaveLength(32);
     expect(keptSecret(dataDir)).toBe(secret);
     expect(statSync(path.join(dataDir, "session-secret")).mode & 0o777).toBe(0o600);
     expect(readFileSync(path.join(dataDir, "session-secret"), "utf8")).toBe(secret);
+    rmSync(folder, { recursive: true });
   });
 });
 

@@ -11,7 +11,7 @@ const app = spawn(process.execPath, ["build/server/index.js"], {
     ...process.env,
     NODE_ENV: "production",
     DATA_DIR: ground.dataDir,
-    LOG_LEVEL: "warn",
+    LOG_LEVEL: "error",
     RATE_LIMIT_FACTOR: "1000",
     ...postgresVariables({ ...ground.connection, database: ground.template }),
   },

@@ -24,10 +24,7 @@ export default function Verify({ actionData }: Route.ComponentProps) {
       <h1 className="text-3xl">Verificar certificado</h1>
       <p className="mt-3 text-lg text-muted">Confira se um certificado é verdadeiro. Não precisa de cadastro.</p>
       {refused && <Invalid message={refused} />}
-      <VerifyForm
-        typed={String(actionData?.initialValue?.certificate_number ?? "")}
-        errors={actionData?.error?.certificate_number ?? undefined}
-      />
+      <VerifyForm reply={actionData} />
       <VerifyHelp />
     </div>
   );

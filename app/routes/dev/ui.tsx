@@ -69,13 +69,12 @@ export default function UiSheet() {
       <Specimen name="Formulário">
         <form className="flex w-full max-w-md flex-col gap-4">
           <ErrorSummary errors={{ nome: ["Escreva seu nome."], "": ["O envio não foi concluído."] }} />
-          <Field label="Nome" name="nome" errors={["Escreva seu nome."]} />
+          <Field label="Nome" field={{ name: "nome", errors: ["Escreva seu nome."], required: true }} />
           <Field
             label="E-mail"
-            name="email"
             type="email"
             hint="Só para responder a você."
-            defaultValue="ester@exemplo.org"
+            field={{ name: "email", initialValue: "ester@exemplo.org" }}
           />
         </form>
       </Specimen>

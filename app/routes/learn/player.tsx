@@ -16,7 +16,7 @@ type PlayerProps = {
 /** What a lesson plays: the platform's own recording or film, or a card for one that lies elsewhere. */
 export function Player({ lesson, content, position }: PlayerProps) {
   const outside = content.contentUrl ? outsideVideo(content.contentUrl) : null;
-  if (outside) return <OutsideCard video={outside} title={lesson.title} minutes={lesson.durationMinutes} />;
+  if (outside) return <OutsideCard video={outside} lesson={lesson} />;
   if (!content.contentUrl || !content.file) {
     return (
       <div className="mt-6">

@@ -9,14 +9,14 @@ function offer(card: HTMLElement) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = link.className;
-  button.textContent = "Assistir aqui";
+  button.textContent = `${card.dataset.embedVerb ?? "Assistir"} aqui`;
   button.addEventListener("click", () => {
     const frame = frameOf(card.dataset.embedUrl!, card.dataset.embedTitle ?? "");
     card.replaceWith(frame);
     frame.focus();
   });
   link.before(button);
-  link.className = "text-sm underline underline-offset-4";
+  link.className = "inline-flex min-h-8 items-center gap-1.5 text-sm underline underline-offset-4";
 }
 
 function frameOf(url: string, title: string) {

@@ -8,6 +8,7 @@ import { DemoAccounts } from "#app/routes/auth/local/demo-accounts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/authorize";
 
@@ -28,7 +29,7 @@ export const action = form({
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Conta de demonstração");
 
 export default function Authorize({ loaderData, actionData }: Route.ComponentProps) {
-  const typed = actionData?.initialValue as { email?: string; name?: string } | undefined;
+  const { email, name } = useFields(LocalAccountFields, actionData);
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-8 px-4 py-12">
       <div>
@@ -43,22 +44,12 @@ export default function Authorize({ loaderData, actionData }: Route.ComponentPro
         <h2 className="text-xl">Ou como outra pessoa</h2>
         <Field
           label="E-mail"
-          name="email"
           type="email"
-          autoComplete="off"
-          required
-          defaultValue={typed?.email}
-          errors={actionData?.error?.email ?? undefined}
           hint="Um e-mail novo vira um estudante novo."
-        />
-        <Field
-          label="Nome"
-          name="name"
+          field={email}
           autoComplete="off"
-          maxLength={120}
-          defaultValue={typed?.name}
-          errors={actionData?.error?.name ?? undefined}
         />
+        <Field label="Nome" field={name} maxLength={120} autoComplete="off" />
         <Button>Entrar</Button>
       </form>
     </div>

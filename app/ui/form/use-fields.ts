@@ -1,0 +1,15 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import type { z } from "zod";
+
+/**
+ * The fields of a form as its schema knows them: what is required and how long it may be, and, where the last answer
+ * refused the form, what was typed and what is wrong with it.
+ */
+export function useFields<Schema extends z.ZodObject>(
+  schema: Schema,
+  lastResult: SubmissionResult<string[]> | undefined,
+) {
+  const [, fields] = useForm<z.input<Schema>>({ lastResult, constraint: getZodConstraint(schema) });
+  return fields;
+}

@@ -1,0 +1,123 @@
+import http from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type App, signIn, startApp } from "#tests/support/app.ts";
+
+/** Compressed bytes that one cold visit may cost, by kind (docs/decisions/0006). */
+const budget = { html: 14_336, css: 12_288, fonts: 20_480, script: 6_144 };
+
+let app: App;
+let cookie: string;
+let course: string;
+
+beforeAll(async () => {
+  app = await startApp({ env: { RATE_LIMIT_FACTOR: "100" } });
+  cookie = await signIn(app, "estudante@sementeira.example");
+  course = await enrolInJourneyCourse();
+});
+
+afterAll(() => app?.stop());
+
+const open = [
+  "/",
+  "/courses",
+  "/courses?page=2",
+  "/courses?layout=list",
+  "/courses/1",
+  "/courses/33",
+  "/about",
+  "/partners",
+  "/instructors",
+  "/auth/login",
+  "/certificate/verify",
+  "/nao-existe",
+];
+const signedIn = ["/my-courses", "/my-certificates"];
+
+describe("what a cold visit weighs", () => {
+  it.each(open)("%s, signed out", async (path) => {
+    const cost = await weigh(path);
+    expect(cost).toSatisfy(within);
+  });
+
+  it.each(signedIn)("%s, signed in", async (path) => {
+    expect(await weigh(path, { Cookie: cookie })).toSatisfy(within);
+  });
+
+  it("every lesson of a course: text, video, audio and quiz", async () => {
+    for (const path of await lessonPaths()) expect(await weigh(path, { Cookie: cookie }), path).toSatisfy(within);
+  });
+
+  it("sends no script at all to a reader who saves data", async () => {
+    for (const path of [...open, "/dev/ui"]) {
+      const cost = await weigh(path, { "Save-Data": "on" });
+      expect(cost.script, path).toBe(0);
+    }
+  });
+
+  it("takes a page over with React only where the page says so", async () => {
+    expect((await weigh("/dev/ui")).script).toBeGreaterThan(budget.script);
+    expect((await weigh("/dev/ui")).script).toBeLessThan(130 * 1024);
+  });
+});
+
+type Cost = { html: number; css: number; fonts: number; script: number; elsewhere: string[] };
+
+const within = ({ html, css, fonts, script, elsewhere }: Cost) =>
+  html <= budget.html && css <= budget.css && fonts <= budget.fonts && script <= budget.script && !elsewhere.length;
+
+/** Adds up what the document and everything that it loads at once cost, as they cross the wire. */
+async function weigh(path: string, headers: Record<string, string> = {}): Promise<Cost> {
+  const document = await fetchRaw(path, headers);
+  const html = document.text;
+  const linked = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, url]) => url!))];
+  const css = linked(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g);
+  const scripts = [
+    ...linked(/<script[^>]*src="([^"]+)"/g),
+    ...linked(/<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g),
+  ];
+  const fonts = linked(/<link[^>]*href="([^"]+\.woff2)"/g);
+  const sum = async (urls: string[]) => {
+    const sizes = await Promise.all(urls.map(async (url) => (await fetchRaw(url)).bytes));
+    return sizes.reduce((total, bytes) => total + bytes, 0);
+  };
+  const elsewhere = linked(/(?:src|href)="(https?:\/\/[^"]+)"/g).filter((url) => isLoaded(html, url));
+  return { html: document.bytes, css: await sum(css), fonts: await sum(fonts), script: await sum(scripts), elsewhere };
+}
+
+/** Links lead elsewhere only when they are followed; pictures, scripts and styles are fetched at once. */
+function isLoaded(html: string, url: string) {
+  return !new RegExp(`<a [^>]*href="${url.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}"`).test(html);
+}
+
+/** Bytes as sent (brotli), and the text that they stand for. */
+async function fetchRaw(path: string, headers: Record<string, string> = {}) {
+  const sent = { ...headers, "Accept-Encoding": "br" };
+  const bytes = await new Promise<number>((resolve, reject) => {
+    http
+      .get(new URL(path, app.origin), { headers: sent }, (response) => {
+        let total = 0;
+        response.on("data", (chunk: Buffer) => {
+          total += chunk.length;
+        });
+        response.on("end", () => resolve(total)).on("error", reject);
+      })
+      .on("error", reject);
+  });
+  const text = await (await fetch(new URL(path, app.origin), { headers })).text();
+  return { bytes, text };
+}
+
+async function enrolInJourneyCourse() {
+  const found = await (await fetch(`${app.origin}/api/courses?q=primeiros+passos`)).json();
+  const { id } = (found as { data: { id: number }[] }).data[0]!;
+  const headers = { Cookie: cookie, "Content-Type": "application/json" };
+  const enrolled = await fetch(`${app.origin}/api/courses/${id}/enroll`, { method: "POST", headers, body: "{}" });
+  expect(enrolled.ok).toBe(true);
+  return `/courses/${id}`;
+}
+
+async function lessonPaths() {
+  const answer = await fetch(`${app.origin}/api${course}/lessons`, { headers: { Cookie: cookie } });
+  const { data } = (await answer.json()) as { data: { id: number }[] };
+  return data.map(({ id }) => `${course}/learn/${id}`);
+}
