@@ -20,7 +20,7 @@ export async function drill(args: string[]): Promise<boolean> {
     ),
   );
   const { table, faults } = verdict(findings);
-  for (const [label, value] of table) console.log(`  ${label.padEnd(44)}${value}`);
+  for (const [label, value] of table) console.log(`  ${label.padEnd(52)}${value}`);
   for (const fault of faults) console.log(`✗ ${fault}`);
   if (faults.length) console.log(`  Everything is left in ${ground.dataDir}`);
   else await ground.remove();

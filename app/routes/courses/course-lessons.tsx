@@ -1,13 +1,6 @@
+import type { LessonOutline } from "#app/domain/lessons/lesson-json.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-
-type Outline = {
-  id: number;
-  title: string;
-  contentType: "video" | "audio" | "text";
-  durationMinutes: number;
-  isFree: boolean;
-};
 
 const kinds = { video: "Vídeo", audio: "Áudio", text: "Texto" } as const;
 
@@ -18,7 +11,7 @@ export function CourseLessons({
   isEnrolled,
 }: {
   courseId: number;
-  lessons: Outline[];
+  lessons: LessonOutline[];
   isEnrolled: boolean;
 }) {
   return (
@@ -29,12 +22,11 @@ export function CourseLessons({
       {lessons.length === 0 && <p className="mt-3 text-muted">As aulas deste curso ainda estão sendo preparadas.</p>}
       <ol className="mt-4 border-b border-line">
         {lessons.map((lesson, i) => {
-          const isOpen = lesson.isFree || isEnrolled;
           return (
             <li key={lesson.id} className="relative flex items-center gap-4 border-t border-line py-3">
               <span className="w-7 text-right font-serif text-lg text-muted tabular-nums">{i + 1}</span>
               <span className="min-w-0 grow">
-                {isOpen ? (
+                {lesson.isOpen ? (
                   <a
                     href={`/courses/${courseId}/learn/${lesson.id}`}
                     className="font-semibold after:absolute after:inset-0 hover:text-leaf"
@@ -50,9 +42,9 @@ export function CourseLessons({
                   {lesson.isFree && !isEnrolled && <Badge tone="leaf">aula aberta</Badge>}
                 </span>
               </span>
-              <span className={isOpen ? "text-leaf" : "text-muted"}>
-                <Icon name={isOpen ? "check" : "locked"} />
-                <span className="sr-only">{isOpen ? "Liberada" : "Bloqueada até a inscrição"}</span>
+              <span className={lesson.isOpen ? "text-leaf" : "text-muted"}>
+                <Icon name={lesson.isOpen ? "check" : "locked"} />
+                <span className="sr-only">{lesson.isOpen ? "Liberada" : "Bloqueada até a inscrição"}</span>
               </span>
             </li>
           );

@@ -18,16 +18,9 @@ export const loader = page(async (ctx, { params }) => {
   const courseId = integerId(params.id, courseNotFound);
   const course = await showCourse(ctx, courseId);
   const [lessons, enrolment] = await Promise.all([listLessons(ctx, courseId), findEnrolment(ctx, courseId)]);
-  const outline = lessons.map(({ id, title, contentType, durationMinutes, isFree }) => ({
-    id,
-    title,
-    contentType,
-    durationMinutes,
-    isFree,
-  }));
   return {
     course,
-    lessons: outline,
+    lessons,
     isEnrolled: enrolment !== null,
     access: ctx.viewer === null ? "visitor" : ctx.viewer.isMaintainer ? "maintainer" : "learner",
   } as const;

@@ -30,7 +30,7 @@ export function TopBar({ viewer, platformName, path }: TopBarProps) {
         <a href="/" className="mr-auto rounded-soft py-1" aria-label={`${platformName}, página inicial`}>
           <Logo name={platformName} />
         </a>
-        <nav aria-label="Principal" className="hidden items-center gap-5 lg:flex">
+        <nav aria-label="Principal" className="hidden items-center gap-5 xl:flex">
           {links.map(([href, label]) => (
             <a
               key={href}
@@ -44,7 +44,7 @@ export function TopBar({ viewer, platformName, path }: TopBarProps) {
           {isManager && <AdminLink />}
         </nav>
         {viewer ? <Account name={viewer.givenName} /> : <SignInLink path={path} />}
-        <details className="group relative lg:hidden">
+        <details className="group relative xl:hidden">
           <summary
             className="flex size-11 items-center justify-center rounded-soft border border-line list-none [&::-webkit-details-marker]:hidden"
             aria-label="Menu"
@@ -104,7 +104,7 @@ function SignInLink({ path }: { path: string }) {
 
 function Account({ name }: { name: string }) {
   return (
-    <div className="hidden items-center gap-4 lg:flex">
+    <div className="hidden items-center gap-4 xl:flex">
       <a href="/profile" className="flex items-center gap-1.5 py-2 text-sm font-semibold hover:text-leaf">
         <Icon name="person" size={18} />
         {name || "Perfil"}

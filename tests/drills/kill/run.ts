@@ -35,11 +35,16 @@ export async function runKills(ground: Ground, rounds: number, say: (round: Roun
   const load = { origin: server.origin, ledger, tally, outage, stop: stopping.signal };
   const lives = Promise.all(Array.from({ length: learners }, () => live(load)));
   const failed = lives.then(() => undefined);
+  failed.catch(() => {}); // Heard of at the next race, however much later that is.
+  const reached = async (count: number) => {
+    while (ledger.count < count) await Promise.race([wait(5), failed]);
+  };
   try {
     // Everybody is signed in and at work before the first kill.
-    while (ledger.count < 2 * learners) await Promise.race([wait(20), failed]);
+    await reached(2 * learners);
     for (const kill of roundsOn(ground, server, rounds)) {
       const after = 50 + Math.round(Math.random() * 700);
+      await reached(ledger.count + 1);
       await Promise.race([wait(after), failed]);
       outage.begin();
       const readyAfter = await kill.strike();
@@ -87,7 +92,7 @@ function complaintsIn(logFile: string): Map<string, number> {
     const said = line.startsWith("{")
       ? (JSON.parse(line) as { level: string; msg: string; err?: { message: string } })
       : { level: "?", msg: line };
-    const key = `${said.level}: ${said.msg}`.slice(0, 160);
+    const key = `${said.level}: ${said.msg.split("\n", 1)[0]}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;

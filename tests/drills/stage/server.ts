@@ -44,7 +44,10 @@ export class Server {
     });
     this.#isMeantToEnd = false;
     this.#child = child;
+    const kill = () => void child.kill("SIGKILL");
+    process.once("exit", kill);
     child.once("exit", (code, signal) => {
+      process.off("exit", kill);
       if (!this.#isMeantToEnd) this.crashes.push(`the server ended by itself (${signal ?? `code ${code}`})`);
     });
   }
