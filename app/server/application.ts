@@ -13,12 +13,11 @@ import { webRequest } from "#app/server/traffic/web-request.ts";
 
 type About = { settings: Settings; log: Log; state: State; load: Load; traffic: ReturnType<typeof measureLoad> };
 
-/** Answers made anew each time are compressed fast rather than small; a part of a file goes as it is. */
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
+
+/** Answers made anew each time are compressed fast rather than small, a part of a file not at all; pages are short. */
 const compress = compression({
-  level: 6,
-  brotli: {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-  },
+  brotli: { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 16, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT } },
   filter: (req, res) => !res.hasHeader("Content-Range") && compression.filter(req, res),
 });
 

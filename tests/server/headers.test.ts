@@ -82,7 +82,7 @@ describe("the nonce", () => {
     for (const nonce of nonces) expect(Buffer.from(nonce, "base64")).toHaveLength(16);
   });
 
-  it.each(["/", "/courses", "/auth/login", "/nada-aqui"])("stands on every script of %s", async (path) => {
+  it.each(["/", "/courses", "/auth/login", "/dev/ui", "/nada-aqui"])("stands on every script of %s", async (path) => {
     const page = await ask(path);
     const scripts = (await page.text()).match(/<script\b[^>]*>/g) ?? [];
     expect(scripts.length).toBeGreaterThan(0);

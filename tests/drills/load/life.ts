@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hashOf } from "#app/domain/people/secret-token.server.ts";
-import { type AskedQuestion, rightAnswers } from "#tests/drills/load/answer-key.ts";
+import { type AskedQuestion, rightAnswers } from "#tests/support/answer-key.ts";
 import { Learner, type Load, Stopped } from "#tests/drills/load/learner.ts";
 import type { Acknowledged } from "#tests/drills/load/ledger.ts";
 
