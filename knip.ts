@@ -14,10 +14,12 @@ export default {
     "bin/*.{mjs,ts}",
     "drizzle/embedded/*.mjs",
     "drizzle/seed/cli.ts",
+    "tests/embedded/program.ts",
     "tests/support/e2e-server.ts",
     "tests/**/*.{test,spec}.{ts,tsx}",
   ],
   project: ["{app,bin,drizzle,tests}/**/*.{ts,tsx,mjs}"],
-  ignoreDependencies: ["tailwindcss"],
+  ignoreDependencies: ["tailwindcss", /^@fontsource-variable\//],
+  exclude: ["duplicates"],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig;

@@ -26,6 +26,9 @@ export const middleware: Route.MiddlewareFunction[] = [guard];
 
 export const loader = shell;
 
+/** An error screen goes out with what its refusal says in headers: Retry-After, Allow. */
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
+
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: styles },
@@ -35,7 +38,7 @@ export const links: Route.LinksFunction = () => [
 /** The document around every screen, error screens included (those may come without the shell's data). */
 export function Layout({ children }: { children: ReactNode }) {
   const shown = useRouteLoaderData<typeof loader>("root");
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const matches = useMatches();
   const nonce = useNonce();
   const company = shown?.company ?? {
@@ -68,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {shown?.flash && <Flash {...shown.flash} />}
           {children}
         </main>
-        <Footer company={company} />
+        <Footer company={company} path={pathname + search} savesData={shown?.savesData ?? false} />
         {hydrates(matches) && !shown?.savesData && <Scripts nonce={nonce} />}
       </body>
     </html>

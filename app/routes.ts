@@ -22,6 +22,8 @@ export default [
   route("partners", "routes/partners/index.tsx"),
   route("instructors", "routes/instructors/index.tsx"),
 
+  route("light-mode", "routes/light-mode.ts"),
+
   ...prefix("auth", [
     route("login", "routes/auth/login.tsx"),
     route("callback", "routes/auth/callback.tsx"),

@@ -10,7 +10,7 @@ import { ctxOf } from "#app/http/ctx.ts";
 import { logFailure, understood } from "#app/http/failures.server.ts";
 import { statusOf } from "#app/http/status.ts";
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Args = { request: Request; params: Record<string, string | undefined>; context: Readonly<RouterContextProvider> };
 
 /** What a call's `run` is given beside the context. */

@@ -27,6 +27,7 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
   goTo: (result: Result, args: ActionArgs<Params>, value: z.output<Schema>) => string | Response;
 }) {
   return async (args: ActionArgs<Params>) => {
+    if (args.request.method !== "POST") throw onlyPosted;
     const ctx = ctxOf(args.context);
     const url = new URL(args.request.url);
     try {
@@ -52,6 +53,9 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
     }
   };
 }
+
+/** Browsers submit forms by POST; nothing else may stand for it. */
+const onlyPosted = data({ message: "Método não permitido." }, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
 
 async function readFields(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();

@@ -17,10 +17,16 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
     if (request.url.includes("%00")) throw new Refusal("invalid");
     const { PUBLIC_ORIGIN } = context.get(platformContext).settings;
     if (request.method !== "GET" && request.method !== "HEAD") requireSameOrigin(request, PUBLIC_ORIGIN);
-    return (await identify(args, next)) as Response;
+    return sayWhatIsAllowed((await identify(args, next)) as Response);
   } catch (error) {
     if (new URL(request.url).pathname.startsWith("/api/")) return refusal(error, request);
     const known = understood(error, request);
     throw known ? refused(known) : error;
   }
 };
+
+/** A page without a form was sent one: React Router turns that away itself, and leaves out what the page does take. */
+function sayWhatIsAllowed(response: Response) {
+  if (response.status === 405 && !response.headers.has("Allow")) response.headers.set("Allow", "GET, HEAD");
+  return response;
+}

@@ -41,3 +41,14 @@ test("main actions are large enough for a thumb", async ({ page }) => {
   const { height } = (await page.getByRole("button", { name: "Concluir aula" }).boundingBox())!;
   expect(height).toBeGreaterThanOrEqual(44);
 });
+
+test("the light mode sends no script, is remembered, and comes off again", async ({ page }) => {
+  await page.goto("/courses?category=mentoria");
+  await page.getByRole("button", { name: /Modo leve/ }).click();
+  await expect(page).toHaveURL("/courses?category=mentoria");
+  await expect(page.locator("script")).toHaveCount(0);
+  await page.goto("/dev/ui");
+  await expect(page.locator("script")).toHaveCount(0);
+  await page.getByRole("button", { name: "Modo leve ligado: desligar" }).click();
+  await expect(page.locator("script")).not.toHaveCount(0);
+});

@@ -8,18 +8,19 @@ export const plainAnswers = {
   malformed: { status: 400, sentence: "Dados inválidos." },
   forbidden: { status: 403, sentence: "Origem da requisição não permitida." },
   missing: { status: 404, sentence: "Recurso não encontrado." },
-  method: { status: 405, sentence: "Método não permitido." },
+  method: { status: 405, sentence: "Método não permitido.", allow: "GET, HEAD, POST" },
   slow: { status: 408, sentence: "A requisição demorou demais. Tente novamente." },
   tooLong: { status: 414, sentence: "O endereço é longo demais." },
-} satisfies Record<string, { status: number; sentence: string; retryAfter?: number }>;
+} satisfies Record<string, PlainAnswer>;
 
-export type PlainAnswer = { status: number; sentence: string; retryAfter?: number };
+export type PlainAnswer = { status: number; sentence: string; retryAfter?: number; allow?: string };
 
 /** Answers with a small page, or in the JSON envelope where a program is asking. The policy is added by the caller. */
 export function plain(req: IncomingMessage, res: ServerResponse, answer: PlainAnswer): string {
   res.statusCode = answer.status;
   res.setHeader("Cache-Control", "no-store");
   if (answer.retryAfter) res.setHeader("Retry-After", String(answer.retryAfter));
+  if (answer.allow) res.setHeader("Allow", answer.allow);
   const isPage =
     !/^\/api(\/|$)|\.data($|\?)/.test(req.url ?? "") && req.headers.accept?.includes("text/html") !== false;
   res.setHeader("Content-Type", isPage ? "text/html; charset=utf-8" : "application/json");

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { RequestFacts } from "#app/http/ctx.ts";
+import { wantsLightMode } from "#app/http/light-mode.ts";
 
 /** What is known of a request from its connection and its headers. `hops` is the number of our own proxies. */
 export function factsOf(req: IncomingMessage, hops: number): RequestFacts {
@@ -9,7 +10,7 @@ export function factsOf(req: IncomingMessage, hops: number): RequestFacts {
     id: idOf(req, hops),
     nonce: randomBytes(16).toString("base64"),
     ip: addressOf(req, hops),
-    savesData: req.headers["save-data"] === "on" || /(?:^|; )modo-leve=1(?:;|$)/.test(req.headers.cookie ?? ""),
+    savesData: wantsLightMode(req.headers),
   };
 }
 

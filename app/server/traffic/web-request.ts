@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Refusal } from "#app/domain/refusal.ts";
+import { methods } from "#app/server/traffic/faults.ts";
 
 /** Told by the outside only to steer React Router's own tools, or about an address that we know from the settings. */
 const untrusted =
@@ -12,8 +13,10 @@ export function webRequest(req: IncomingMessage, publicOrigin: string, signal: A
     if (value !== undefined && !untrusted.test(name))
       headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
-  const init: RequestInit & { duplex?: "half" } = { method: req.method!, headers, signal };
-  if (req.method !== "GET" && req.method !== "HEAD") Object.assign(init, { body: bodyOf(req), duplex: "half" });
+  // What nobody answers to arrives as OPTIONS, so that the endpoint says which methods it takes.
+  const method = methods.has(req.method!) ? req.method! : "OPTIONS";
+  const init: RequestInit & { duplex?: "half" } = { method, headers, signal };
+  if (method !== "GET" && method !== "HEAD") Object.assign(init, { body: bodyOf(req), duplex: "half" });
   return new Request(publicOrigin + req.url, init);
 }
 

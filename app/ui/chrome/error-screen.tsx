@@ -5,6 +5,7 @@ const titles: Record<number, string> = {
   400: "Não entendemos este pedido",
   403: "Acesso negado.",
   404: "Página não encontrada",
+  405: "Método não permitido.",
   429: "Muitas tentativas. Tente novamente em alguns instantes.",
   503: "Serviço temporariamente indisponível.",
 };

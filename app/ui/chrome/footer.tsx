@@ -3,7 +3,7 @@ import { Logo } from "#app/ui/chrome/logo.tsx";
 export type Company = { platformName: string; legalName: string; tradeName: string; taxId: string; year: number };
 
 /** The foot of every page: who runs the place, as the law asks (Decreto 7.962/2013, art. 2). */
-export function Footer({ company }: { company: Company }) {
+export function Footer({ company, path, savesData }: { company: Company; path: string; savesData: boolean }) {
   return (
     <footer className="no-print mt-16">
       <Furrows />
@@ -25,6 +25,7 @@ export function Footer({ company }: { company: Company }) {
             <a href="/certificate/verify" className="py-1.5 hover:text-leaf">
               Verificar certificado
             </a>
+            <LightMode path={path} on={savesData} />
           </nav>
           <p className="text-sm text-muted sm:col-span-2">
             {company.legalName} · {company.tradeName} · CNPJ {company.taxId}
@@ -48,5 +49,17 @@ function Furrows() {
         vectorEffect="non-scaling-stroke"
       />
     </svg>
+  );
+}
+
+/** Pages without script, for whoever counts megabytes: nothing is lost but convenience. */
+function LightMode({ path, on }: { path: string; on: boolean }) {
+  return (
+    <form method="post" action="/light-mode" className="flex">
+      <input type="hidden" name="back" value={path} />
+      <button type="submit" name="light" value={on ? "off" : "on"} className="py-1.5 text-left hover:text-leaf">
+        {on ? "Modo leve ligado: desligar" : "Modo leve (gastar menos internet)"}
+      </button>
+    </form>
   );
 }

@@ -1,0 +1,1 @@
+export function findChromium(): Promise<{ CHROMIUM_PATH: string; CHROMIUM_ARGS: string }>;
