@@ -14,6 +14,7 @@ export default {
     "bin/*.{mjs,ts}",
     "drizzle/embedded/*.mjs",
     "drizzle/seed/cli.ts",
+    "tests/drills/*.ts",
     "tests/embedded/program.ts",
     "tests/support/e2e-server.ts",
     "tests/**/*.{test,spec}.{ts,tsx}",

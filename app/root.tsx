@@ -30,7 +30,7 @@ export const loader = shell;
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous", fetchPriority: "low" },
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
@@ -84,5 +84,5 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = isRouteErrorResponse(error);
-  return <ErrorScreen status={known ? error.status : 500} message={known ? error.data?.message : undefined} />;
+  return <ErrorScreen status={known ? error.status : 500} message={known ? error.data?.error : undefined} />;
 }

@@ -55,7 +55,10 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
 }
 
 /** Browsers submit forms by POST; nothing else may stand for it. */
-const onlyPosted = data({ message: "Método não permitido." }, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
+const onlyPosted = data(
+  { success: false, error: "Método não permitido." },
+  { status: 405, headers: { Allow: "GET, HEAD, POST" } },
+);
 
 async function readFields(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();

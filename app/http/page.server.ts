@@ -34,8 +34,8 @@ export function signInPath(url: URL) {
   return `/auth/login?redirectTo=${encodeURIComponent(here)}`;
 }
 
-/** A refusal as the thrown answer that the error screen shows. */
+/** A refusal as the thrown answer that the error screen shows; whatever is no page sends it out as it is, an envelope. */
 export function refused(error: Refusal) {
   const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
-  return data({ message: error.message }, { status: statusOf[error.code], headers });
+  return data({ success: false, error: error.message }, { status: statusOf[error.code], headers });
 }

@@ -14,3 +14,6 @@ export const action = form({
   goTo: (cookie, _args, { back }) =>
     redirect(back === "/" ? "/" : destination(back), { status: 303, headers: { "Set-Cookie": cookie } }),
 });
+
+/** Nothing is ever shown here, but being a page, it shows a refusal as one. */
+export default () => null;

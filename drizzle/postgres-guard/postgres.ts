@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import Module, { createRequire } from "node:module";
-import { basename } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { compileFunction } from "node:vm";
 import type Postgres from "postgres";
 import { type Repair, repairs } from "./repairs.ts";
@@ -21,7 +21,7 @@ export const postgres: typeof Postgres = loadRepaired();
 function loadRepaired(): typeof Postgres {
   const entry = createRequire(import.meta.url).resolve("postgres");
   const require = createRequire(entry);
-  const file = require.resolve("./connection.js");
+  const file = join(dirname(entry), "connection.js");
   const found = require.cache[file];
 
   require.cache[file] = compile(file, require);

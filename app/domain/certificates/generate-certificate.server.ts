@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
-import { shortDate } from "#app/domain/certificates/dates.ts";
+import { shortDate } from "#app/domain/calendar.ts";
 import { currentDesign } from "#app/domain/certificates/design/current-design.server.ts";
 import { nextNumber } from "#app/domain/certificates/issuing/next-number.server.ts";
 import { hashOf } from "#app/domain/certificates/issuing/proof.server.ts";

@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { certificateNotFound } from "#app/domain/certificates/certificate-columns.server.ts";
+import { clock } from "#app/domain/clock.server.ts";
 import { type Ctx, inTransaction } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -14,10 +15,9 @@ export async function revokeCertificate(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const [found] = await ctx.db.select({ id: certificates.id }).from(certificates).where(eq(certificates.id, id));
     if (!found) throw new Refusal("not_found", certificateNotFound);
-    const revokedAt = ctx.now ?? sql`now()`;
     const revoked = await ctx.db
       .update(certificates)
-      .set({ revokedAt })
+      .set({ revokedAt: clock(ctx) })
       .where(and(eq(certificates.id, id), isNull(certificates.revokedAt)))
       .returning({ id: certificates.id });
     if (revoked.length) await record(ctx, "certificate.revoked", `certificate/${id}`);

@@ -6,7 +6,7 @@ import {
   selectCertificates,
 } from "#app/domain/certificates/certificate-columns.server.ts";
 import type { CertificateView } from "#app/domain/certificates/certificate-json.ts";
-import { shortDate } from "#app/domain/certificates/dates.ts";
+import { shortDate } from "#app/domain/calendar.ts";
 import { readNumber } from "#app/domain/certificates/number.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";

@@ -1,4 +1,4 @@
-const year = new Intl.DateTimeFormat("en", { timeZone: "America/Sao_Paulo", year: "numeric" });
+import { yearOf } from "#app/domain/calendar.ts";
 
 /**
  * How many years somebody has been teaching, estimated from when they came to the platform (A §9). Said to be an
@@ -9,6 +9,3 @@ export function experienceYears(createdAt: Date | null, now: Date): number {
   if (!createdAt) return 3;
   return Math.max(1, yearOf(now) - yearOf(createdAt) + 2);
 }
-
-/** The year it is in São Paulo. */
-const yearOf = (date: Date) => Number(year.format(date));

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
@@ -37,8 +38,3 @@ const nothingLeft = sql`not exists (
       and ${lessonProgress.completedAt} is not null
   )
 )`;
-
-/** The database's clock, the only one that counts, unless a test sets another. */
-function clock({ now }: Ctx) {
-  return now ? sql`${now.toISOString()}::timestamptz` : sql`now()`;
-}

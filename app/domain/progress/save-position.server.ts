@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { enrolledLesson } from "#app/domain/progress/enrolled-lesson.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -13,7 +13,7 @@ export async function savePosition(ctx: Ctx, lessonId: number, { seconds }: { se
   const { lesson, enrollmentId } = await enrolledLesson(ctx, lessonId);
   if (lesson.contentType === "text") throw new Refusal("conflict", "Esta aula não tem áudio nem vídeo.");
   const positionSeconds = Math.floor(Math.min(Math.max(seconds, 0), longest(lesson.durationMinutes)));
-  const updatedAt = sql`now()`;
+  const updatedAt = clock(ctx);
   await ctx.db
     .insert(lessonProgress)
     .values({ enrollmentId, lessonId, positionSeconds, updatedAt })

@@ -1,6 +1,6 @@
 import { inArray, or, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { clock } from "#app/domain/people/clock.server.ts";
+import { clock } from "#app/domain/clock.server.ts";
 import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
 import { destination } from "#app/domain/sign-in/destination.ts";
 import { setOut } from "#app/domain/sign-in/providers/drive-strategy.server.ts";

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { clock } from "#app/domain/people/clock.server.ts";
+import { clock } from "#app/domain/clock.server.ts";
 import { hashOf } from "#app/domain/people/secret-token.server.ts";
 import { signInExpired } from "#app/domain/sign-in/refusals.ts";
 import { signIns } from "#drizzle/schema/people.ts";

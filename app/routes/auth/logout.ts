@@ -10,3 +10,6 @@ export const action = form({
   goTo: (headers, { request }) =>
     redirectSaying(request, "/", { kind: "success", message: "Você saiu da sua conta." }, headers),
 });
+
+/** Nothing is ever shown here, but being a page, it shows a refusal as one. */
+export default () => null;

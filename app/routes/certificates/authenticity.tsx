@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shortDate } from "#app/domain/certificates/dates.ts";
+import { shortDate } from "#app/domain/calendar.ts";
 import type { Sheet } from "#app/domain/certificates/sheet.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { certificateJson } from "#app/domain/certificates/certificate-json.ts";
-import { shortDate } from "#app/domain/certificates/dates.ts";
+import { shortDate } from "#app/domain/calendar.ts";
 import { hoursInWords } from "#app/domain/certificates/hours.ts";
 import { listMyCertificates } from "#app/domain/certificates/list-my-certificates.server.ts";
 import { page } from "#app/http/page.server.ts";

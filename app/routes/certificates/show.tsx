@@ -46,6 +46,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return error.status === 404 ? (
     <CertificateMissing />
   ) : (
-    <ErrorScreen status={error.status} message={error.data?.message} />
+    <ErrorScreen status={error.status} message={error.data?.error} />
   );
 }

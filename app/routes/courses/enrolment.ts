@@ -15,3 +15,6 @@ export const action = form({
   run: (ctx, _, { params }) => enrol(ctx, integerId(params.id, courseNotFound)),
   goTo: (_, { params }) => `/courses/${params.id}/learn`,
 });
+
+/** Nothing is ever shown here, but being a page, it shows a refusal as one. */
+export default () => null;

@@ -18,3 +18,6 @@ export const action = form({
     return `/courses/${courseId}/learn/${isCompleted ? `${params.lessonId}#certificado` : next}`;
   },
 });
+
+/** Nothing is ever shown here, but being a page, it shows a refusal as one. */
+export default () => null;

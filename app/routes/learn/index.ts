@@ -10,3 +10,6 @@ export const loader = page(async (ctx, { params }) => {
   const lessonId = await resumeCourse(ctx, courseId);
   return redirect(lessonId ? `/courses/${courseId}/learn/${lessonId}` : `/courses/${courseId}`);
 });
+
+/** Nothing is ever shown here, but being a page, it shows a refusal as one. */
+export default () => null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { longDate, shortDate } from "#app/domain/certificates/dates.ts";
+import { longDate, shortDate } from "#app/domain/calendar.ts";
 import { certifiedHours, hoursInWords, hoursOfLessons } from "#app/domain/certificates/hours.ts";
 import { hashOf } from "#app/domain/certificates/issuing/proof.server.ts";
 import { certificateNumber, prefixOf, readNumber } from "#app/domain/certificates/number.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { clock } from "#app/domain/people/clock.server.ts";
+import { clock } from "#app/domain/clock.server.ts";
 import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { callbackUrl } from "#app/domain/sign-in/callback-url.ts";

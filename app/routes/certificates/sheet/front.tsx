@@ -1,4 +1,4 @@
-import { longDate } from "#app/domain/certificates/dates.ts";
+import { longDate } from "#app/domain/calendar.ts";
 import { hoursInWords } from "#app/domain/certificates/hours.ts";
 import type { Sheet as SheetData } from "#app/domain/certificates/sheet.ts";
 import { smallPrint } from "#app/domain/certificates/sheet.ts";

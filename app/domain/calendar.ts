@@ -1,0 +1,15 @@
+/** The zone that days, months and years are counted in, wherever the server stands. */
+export const zone = "America/Sao_Paulo";
+
+const short = new Intl.DateTimeFormat("pt-BR", { timeZone: zone, day: "2-digit", month: "2-digit", year: "numeric" });
+const long = new Intl.DateTimeFormat("pt-BR", { timeZone: zone, day: "numeric", month: "long", year: "numeric" });
+const year = new Intl.DateTimeFormat("en", { timeZone: zone, year: "numeric" });
+
+/** `19/11/2026`, the day it is in São Paulo. */
+export const shortDate = (date: Date) => short.format(date);
+
+/** `19 de novembro de 2026`, the day it is in São Paulo. */
+export const longDate = (date: Date) => long.format(date);
+
+/** The year it is in São Paulo. */
+export const yearOf = (date: Date) => Number(year.format(date));

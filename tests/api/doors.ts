@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect } from "vitest";
+import routes from "#app/routes.ts";
+import { projectRoot } from "#drizzle/root.ts";
+import type { App } from "#tests/support/app.ts";
+
+/** One URL of the table of contents. */
+export type Door = { pattern: string; isPage: boolean; takesForms: boolean };
+
+/** Every URL that the platform answers, as `/courses/:id`. */
+export const doors: Door[] = routes.map(({ path: pattern = "", file }) => {
+  const source = readFileSync(path.join(projectRoot, "app", file), "utf8");
+  const isPage = !source.includes("api({");
+  return { pattern: `/${pattern}`, isPage, takesForms: isPage && source.includes("export const action = form(") };
+});
+
+export const pages = doors.filter(({ isPage }) => isPage);
+export const calls = doors.filter(({ pattern }) => pattern.startsWith("/api/"));
+
+/** A pattern with something in place of each of its parameters. */
+export function fill(pattern: string, value = "1") {
+  return pattern.replace(":provider", value === "1" ? "local" : value).replace(/:\w+|\*/g, value);
+}
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  json: { success?: boolean; error?: string; fields?: object };
+};
+type Asked = { method?: string; body?: BodyInit; headers?: Record<string, string> };
+
+/** Sends one request, follows nothing, and sees to it that the answer gives nothing away and is no failure of ours. */
+export async function ask(
+  { origin }: Pick<App, "origin">,
+  where: string,
+  { method = "GET", body, headers }: Asked = {},
+): Promise<Answer> {
+  const response = await fetch(origin + where, { method, body, headers, redirect: "manual" });
+  const text = await response.text();
+  const what = `${method} ${where.slice(0, 120)}`;
+  expect(response.status, what).toBeLessThan(500);
+  expect(text, what).not.toMatch(/\n\s+at |node_modules|Unexpected Server Error|PostgresError|Failed query/);
+  const isJson = response.headers.get("Content-Type") === "application/json";
+  if (where.startsWith("/api/") && text) expect(isJson, `${what} answers in JSON`).toBe(true);
+  return { status: response.status, headers: response.headers, text, json: isJson && text ? JSON.parse(text) : {} };
+}
+
+/** Expects a refusal: in the envelope from a call, on an error screen from a page. */
+export function expectRefusal(answer: Answer, status: number, sentence: string) {
+  expect([answer.status, answer.json.error ?? headingOf(answer.text)]).toEqual([status, sentence]);
+  if (answer.json.error) expect(answer.json.success).toBe(false);
+}
+
+function headingOf(html: string) {
+  return /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1] ?? html.slice(0, 200);
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, calls, doors, expectRefusal, fill, pages } from "#tests/api/doors.ts";
+import { type App, signIn, startApp } from "#tests/support/app.ts";
+
+/** Every URL of the table of contents is asked with every method, and from other sites. */
+let app: App;
+let Cookie: string;
+beforeAll(async () => {
+  app = await startApp({ env: { RATE_LIMIT_FACTOR: "100000" } });
+  Cookie = await signIn(app, "estudante@sementeira.example");
+});
+afterAll(async () => {
+  expect(app.output()).not.toContain("unforeseen failure");
+  await app.stop();
+});
+
+const notAllowed = "Método não permitido.";
+const fromElsewhere = "Origem da requisição não permitida.";
+const writing = ["POST", "PUT", "PATCH", "DELETE"];
+
+describe("methods", () => {
+  it.each(calls.filter(({ pattern }) => pattern !== "/api/*"))(
+    "$pattern says which methods it takes",
+    async ({ pattern }) => {
+      const asked = await ask(app, fill(pattern), { method: "OPTIONS" });
+      expectRefusal(asked, 405, notAllowed);
+      const allow = asked.headers.get("Allow")!;
+      expect(allow).toMatch(/^(HEAD, GET|POST|PUT|DELETE)(, (POST|PUT|DELETE))*$/);
+      for (const method of ["GET", ...writing, "PROPFIND"].filter((name) => !allow.split(", ").includes(name))) {
+        const answer = await ask(app, fill(pattern), { method, headers: { Cookie } });
+        expectRefusal(answer, 405, notAllowed);
+        expect(answer.headers.get("Allow")).toBe(allow);
+        expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      }
+    },
+  );
+
+  it.each(["GET", ...writing])("%s of a call that does not exist is not found", async (method) => {
+    for (const where of ["/api", "/api/", "/api/nada", "/api/courses/1/nada", "/api/nada/mais/fundo"]) {
+      const answer = await ask(app, where, { method });
+      expect(answer.status, where).toBe(404);
+      if (where.startsWith("/api/")) expectRefusal(answer, 404, "Recurso não encontrado.");
+    }
+  });
+
+  it.each(pages.filter(({ pattern }) => pattern !== "/*"))(
+    "$pattern is a page: GET, HEAD and perhaps POST",
+    async ({ pattern, takesForms }) => {
+      for (const method of takesForms ? writing.slice(1) : writing) {
+        const answer = await ask(app, fill(pattern), { method, headers: { Cookie } });
+        expectRefusal(answer, 405, notAllowed);
+        expect(answer.headers.get("Allow")).toBe(takesForms ? "GET, HEAD, POST" : "GET, HEAD");
+      }
+      const asked = await ask(app, fill(pattern), { method: "OPTIONS", headers: { Accept: "text/html" } });
+      expectRefusal(asked, 405, notAllowed);
+      expect(asked.headers.get("Allow")).toBe("GET, HEAD, POST");
+    },
+  );
+
+  it.each(doors)("HEAD $pattern answers as GET does, without a body", async ({ pattern }) => {
+    const where = fill(pattern);
+    const head = await ask(app, where, { method: "HEAD" });
+    const get = await ask(app, where);
+    // To come back from the provider is the one thing that HEAD must not do.
+    expect(head.status).toBe(pattern === "/auth/callback" ? 200 : get.status);
+    expect(head.headers.get("Content-Type")).toBe(
+      pattern === "/auth/callback" ? "text/html; charset=utf-8" : get.headers.get("Content-Type"),
+    );
+    expect(head.text).toBe("");
+  });
+});
+
+describe("requests from other sites", () => {
+  const strangers: Record<string, string>[] = [
+    { Origin: "https://outro.example" },
+    { Origin: "null" },
+    { Origin: "não é origem" },
+    { Origin: "http://127.0.0.1:1" },
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+  ];
+
+  it.each(doors.filter(({ isPage, takesForms }) => !isPage || takesForms))(
+    "$pattern takes no writes from them",
+    async ({ pattern }) => {
+      for (const stranger of strangers) {
+        for (const method of writing) {
+          const headers = {
+            ...stranger,
+            Cookie,
+            Accept: "text/html",
+            "Content-Type": "application/x-www-form-urlencoded",
+          };
+          const answer = await ask(app, fill(pattern), { method, headers, body: "provider=local" });
+          expectRefusal(answer, 403, fromElsewhere);
+        }
+      }
+    },
+  );
+
+  it("GET /api/logout is a write too", async () => {
+    for (const stranger of strangers) {
+      expectRefusal(await ask(app, "/api/logout", { headers: { ...stranger, Cookie } }), 403, fromElsewhere);
+    }
+    for (const purpose of ["prefetch", "prefetch;prerender"]) {
+      const early = await ask(app, "/api/logout", { headers: { "Sec-Purpose": purpose, Cookie } });
+      expectRefusal(early, 403, "Acesso negado.");
+    }
+    expect((await ask(app, "/api/users/me", { headers: { Cookie } })).status).toBe(200);
+  });
+
+  it("reading is open to links from anywhere", async () => {
+    for (const { pattern } of doors) {
+      const here = await ask(app, fill(pattern));
+      if (pattern === "/api/logout") continue;
+      const linked = await ask(app, fill(pattern), {
+        headers: { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" },
+      });
+      expect(linked.status, pattern).toBe(here.status);
+    }
+  });
+});
