@@ -9,11 +9,13 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
+import { yearOf } from "#app/domain/calendar.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { shell } from "#app/http/shell.server.ts";
 import { ErrorScreen } from "#app/ui/chrome/error-screen.tsx";
 import { Flash } from "#app/ui/chrome/flash.tsx";
 import { Footer } from "#app/ui/chrome/footer.tsx";
+import { SessionEnded } from "#app/ui/chrome/session-ended.tsx";
 import { TopBar } from "#app/ui/chrome/top-bar.tsx";
 import { hydrates } from "#app/ui/hydrates.ts";
 import { useNonce } from "#app/ui/nonce.ts";
@@ -46,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
     legalName: "",
     tradeName: "",
     taxId: "",
-    year: new Date().getFullYear(),
+    year: yearOf(new Date()),
   };
   return (
     <html lang="pt-BR">
@@ -66,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Ir para o conteúdo
         </a>
-        <TopBar viewer={shown?.viewer ?? null} platformName={company.platformName} path={pathname} />
+        <TopBar viewer={shown?.viewer ?? null} platformName={company.platformName} path={pathname} search={search} />
         <main id="conteudo" className="grow">
           {shown?.flash && <Flash {...shown.flash} />}
           {children}
@@ -83,6 +85,8 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation();
   const known = isRouteErrorResponse(error);
+  if (known && error.data?.typed) return <SessionEnded path={pathname} typed={error.data.typed} />;
   return <ErrorScreen status={known ? error.status : 500} message={known ? error.data?.error : undefined} />;
 }

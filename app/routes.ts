@@ -6,7 +6,7 @@ export default [
 
   route("courses", "routes/courses/index.tsx"),
   route("courses/:id", "routes/courses/show.tsx"),
-  route("courses/:id/enroll", "routes/courses/enrolment.ts"),
+  route("courses/:id/enroll", "routes/courses/enrolment.tsx"),
   route("courses/:id/learn", "routes/learn/index.ts"),
   route("courses/:id/learn/:lessonId", "routes/learn/show.tsx"),
   route("courses/:id/learn/:lessonId/complete", "routes/learn/completion.ts"),

@@ -4,6 +4,7 @@ export type Paging = { page: number; limit: number };
 /** One page of a list, with the figures of the JSON contract (A §3 "Paged list"). */
 export type Page<T> = Paging & { data: T[]; total: number; totalPages: number };
 
+/** The page of a list of `total` rows that `data` are the rows of. */
 export function pageOf<T>(data: T[], total: number, { page, limit }: Paging): Page<T> {
   return { data, page, limit, total, totalPages: Math.ceil(total / limit) };
 }

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { type Ability, can } from "#app/domain/access/abilities.ts";
+import type { Ability } from "#app/domain/access/abilities.ts";
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { type LimitName, spend } from "#app/domain/access/limits.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { fieldErrors, soleSentence } from "#app/domain/field-errors.ts";
@@ -35,7 +36,7 @@ export function call<Schema extends z.ZodType = z.ZodUndefined, A extends Abilit
   body?: Schema;
   /** Largest body in bytes, where 64 KiB are not enough. */
   bodyLimit?: number;
-  /** Cache-Control of a success; by default nothing is kept. */
+  /** Cache-Control of a success, for visitors alone; by default, and for whoever is signed in, nothing is kept. */
   cache?: string;
   run: (ctx: A extends "anyone" ? Ctx : SignedCtx, asked: Asked<z.output<Schema>>) => Promise<unknown> | unknown;
 }): Call {
@@ -43,14 +44,15 @@ export function call<Schema extends z.ZodType = z.ZodUndefined, A extends Abilit
     const ctx = ctxOf(context);
     if (declared.limit) await spend(ctx, declared.limit);
     if (declared.ability && declared.ability !== "anyone") {
-      if (!ctx.viewer) throw new Refusal("unauthenticated");
-      if (!can(ctx.viewer, declared.ability as Ability, { owns: true })) throw new Refusal("forbidden");
+      authorise(requireViewer(ctx), declared.ability, { owns: true });
     }
     const body = declared.body ? await parseBody(request, declared.body, declared.bodyLimit) : undefined;
     const asked = { body: body as z.output<Schema>, params, url: new URL(request.url), request, context };
     const result = await declared.run(ctx as SignedCtx, asked);
     const response = result instanceof Response ? result : json({ success: true, data: result ?? null });
-    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", declared.cache ?? "no-store");
+    if (!response.headers.has("Cache-Control")) {
+      response.headers.set("Cache-Control", (ctx.viewer === null && declared.cache) || "no-store");
+    }
     return response;
   };
 }

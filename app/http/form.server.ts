@@ -18,11 +18,13 @@ type ActionArgs<Params> = { request: Request; params: Params; context: Readonly<
 /**
  * A form's action: the body is parsed by the noun's schema, `run` calls the use-case, `goTo` says where to go (303).
  * What is wrong comes back as a conform reply with what was typed and the refusal's own status; a visitor is sent to
- * sign in. Where there is nothing to type (`schema` left out) a refusal becomes the error screen.
+ * sign in. Where there is nothing to type (`schema` left out) a refusal becomes the error screen. Where people type at
+ * length (`typed`), somebody whose session has ended meanwhile keeps what they typed: the 401 screen sends it again.
  */
 export function form<Schema extends z.ZodType, Result, Params = Record<string, string | undefined>>(declared: {
   schema?: Schema;
   limit?: LimitName;
+  typed?: boolean;
   run: (ctx: Ctx, value: z.output<Schema>, args: ActionArgs<Params>) => Promise<Result>;
   goTo: (result: Result, args: ActionArgs<Params>, value: z.output<Schema>) => string | Response;
 }) {
@@ -30,9 +32,10 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
     if (args.request.method !== "POST") throw onlyPosted;
     const ctx = ctxOf(args.context);
     const url = new URL(args.request.url);
+    let fields = new URLSearchParams();
     try {
       if (declared.limit) await spend(ctx, declared.limit);
-      const fields = await readFields(args.request);
+      fields = await readFields(args.request);
       const submission = parseWithZod(fields, { schema: declared.schema ?? z.object({}) });
       if (submission.status !== "success") return data(submission.reply(), { status: 400 });
       try {
@@ -48,8 +51,9 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
     } catch (error) {
       const known = error instanceof Refusal ? error : understood(error, args.request);
       if (!known) throw error;
-      if (known.code === "unauthenticated") throw redirect(signInPath(url), 303);
-      throw refused(known);
+      if (known.code !== "unauthenticated") throw refused(known);
+      if (declared.typed) throw data({ success: false, error: known.message, typed: [...fields] }, { status: 401 });
+      throw redirect(signInPath(url), 303);
     }
   };
 }

@@ -5,6 +5,7 @@ import { findViewer } from "#app/domain/people/find-viewer.server.ts";
 import { isToken } from "#app/domain/people/secret-token.server.ts";
 import { cookieSeconds } from "#app/domain/people/session-life.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
+import { mostUnderWay, signInSeconds } from "#app/domain/sign-in/sign-in-life.server.ts";
 import { isAbout, readCookie, writeCookie } from "#app/http/cookies.ts";
 import { platformContext, viewerContext } from "#app/http/ctx.ts";
 
@@ -37,12 +38,18 @@ export const heldSession = (request: Request, settings: Settings) =>
 
 /** The tokens of the sign-ins that the browser has under way, newest first. */
 export function signInsUnderWay(request: Request, settings: Settings): string[] {
-  return (readCookie(request, signInCookie, travelIn(settings)) ?? "").split(".").filter(isToken).slice(0, 5);
+  return (readCookie(request, signInCookie, travelIn(settings)) ?? "")
+    .split(".")
+    .filter(isToken)
+    .slice(0, mostUnderWay);
 }
 
-/** The Set-Cookie that makes the browser remember the sign-ins under way for ten minutes; with none left, forget. */
+/** The Set-Cookie that makes the browser remember the sign-ins under way as long as they are good; with none left, forget. */
 export function keepSignIns(settings: Settings, tokens: string[]): string {
-  return writeCookie(signInCookie, tokens.join("."), { ...travelIn(settings), seconds: tokens.length ? 600 : 0 });
+  return writeCookie(signInCookie, tokens.join("."), {
+    ...travelIn(settings),
+    seconds: tokens.length ? signInSeconds : 0,
+  });
 }
 
 /** The headers of the answer that somebody is signed in with: the session, and what is left of the sign-ins. */

@@ -1,4 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
+import { can } from "#app/domain/access/abilities.ts";
+import { yearOf } from "#app/domain/calendar.ts";
 import { platformContext, requestContext, viewerContext } from "#app/http/ctx.ts";
 import { takeFlash } from "#app/http/flash.server.ts";
 
@@ -11,7 +13,7 @@ export function shell({ request, context }: Args) {
   const { flash, headers } = takeFlash(request);
   return data(
     {
-      viewer: viewer && { givenName: viewer.givenName, role: viewer.role },
+      viewer: viewer && { givenName: viewer.givenName, mayManage: can(viewer, "courses.manage") },
       savesData: context.get(requestContext).savesData,
       flash,
       company: {
@@ -19,7 +21,7 @@ export function shell({ request, context }: Args) {
         legalName: settings.LEGAL_NAME,
         tradeName: settings.TRADE_NAME ?? settings.PLATFORM_NAME,
         taxId: settings.COMPANY_TAX_ID,
-        year: new Date().getFullYear(),
+        year: yearOf(new Date()),
       },
     },
     { headers },

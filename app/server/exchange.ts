@@ -6,6 +6,7 @@ import { type PlainAnswer, plain, plainAnswers } from "#app/server/answer/plain.
 import type { Log } from "#app/server/log.ts";
 import type { State } from "#app/server/state.ts";
 import { factsOf } from "#app/server/traffic/caller.ts";
+import { closeWithConnection } from "#app/server/traffic/pipeline.ts";
 
 type About = { settings: Settings; log: Log; state: State };
 
@@ -32,6 +33,7 @@ export class Exchange {
     this.#sayGoodbye();
     const begun = performance.now();
     res.once("close", () => this.#write(performance.now() - begun));
+    closeWithConnection(req, res);
   }
 
   /** Answers in the server's own words. */

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 
+type EmptyStateProps = { title: string; heading?: "h1" | "h2"; children?: ReactNode; action?: ReactNode };
+
 /** What a list shows when there is nothing in it: a bare furrow, what is missing, and what to do about it. */
-export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({ title, heading: Heading = "h2", children, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-16 text-center">
       <svg
@@ -18,7 +20,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
         <path d="M8 44q36-14 72-14t72 14M2 58q40-16 78-16t78 16M22 70q28-12 58-12t58 12" />
         <path className="text-leaf" d="M80 30V14m0 4q-10 0-12-10q11 0 12 10m0-3q9-1 10-10q-10 1-10 10" />
       </svg>
-      <h2 className="text-xl">{title}</h2>
+      <Heading className="text-xl">{title}</Heading>
       {children && <div className="text-muted">{children}</div>}
       {action}
     </div>

@@ -42,7 +42,7 @@ export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
   );
 }
 
-const cell = "inline-flex min-h-11 min-w-11 items-center justify-center rounded-soft border px-3 tabular-nums";
+const cell = "inline-flex min-h-11 min-w-11 items-center justify-center rounded-soft border px-2 tabular-nums sm:px-3";
 
 function Step({ href, rel, children }: { href?: string; rel: "prev" | "next"; children: string }) {
   if (!href) return <span className={join(cell, "border-transparent text-muted")}>{children}</span>;

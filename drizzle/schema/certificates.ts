@@ -107,5 +107,6 @@ export const certificates = pgTable(
     unique("certificates_hash").on(table.certificateHash),
     unique("certificates_sequence").on(table.month, table.sequence),
     index("certificates_user").on(table.userId),
+    index("certificates_course").on(table.courseId),
   ],
 );

@@ -19,6 +19,7 @@ export const users = pgTable(
   },
   (table) => [
     index("users_email").on(sql`lower(${table.email})`),
+    index("users_role").on(table.role),
     check("users_role", sql`${table.role} in ('student', 'instructor', 'admin')`),
   ],
 );

@@ -29,5 +29,8 @@ export const rateLimits = pgTable(
     windowStart: timestamp("window_start", { withTimezone: true }).notNull(),
     hits: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.name, table.who, table.windowStart] })],
+  (table) => [
+    primaryKey({ columns: [table.name, table.who, table.windowStart] }),
+    index("rate_limits_window").on(table.windowStart),
+  ],
 );

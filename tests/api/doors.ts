@@ -56,3 +56,11 @@ export function expectRefusal(answer: Answer, status: number, sentence: string) 
 function headingOf(html: string) {
   return /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1] ?? html.slice(0, 200);
 }
+
+/** What the server has written down as a failure of its own. */
+export function failuresOf(app: Pick<App, "output">) {
+  return app
+    .output()
+    .split("\n")
+    .filter((line) => /"level":"(error|fatal)"/.test(line));
+}

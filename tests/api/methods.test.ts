@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask, calls, doors, expectRefusal, fill, pages } from "#tests/api/doors.ts";
+import { ask, calls, doors, expectRefusal, failuresOf, fill, pages } from "#tests/api/doors.ts";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
 
 /** Every URL of the table of contents is asked with every method, and from other sites. */
@@ -10,7 +10,7 @@ beforeAll(async () => {
   Cookie = await signIn(app, "estudante@sementeira.example");
 });
 afterAll(async () => {
-  expect(app.output()).not.toContain("unforeseen failure");
+  expect(failuresOf(app)).toEqual([]);
   await app.stop();
 });
 

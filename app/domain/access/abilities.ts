@@ -3,24 +3,23 @@ import type { Viewer } from "#app/domain/ctx.ts";
 /** Somebody asking, as far as abilities go. `owns` is whether the thing at hand is theirs. */
 type Asker = { viewer: Pick<Viewer, "role" | "isMaintainer"> | null; owns: boolean };
 
-const anyone = () => true;
 const signedIn = ({ viewer }: Asker) => viewer !== null;
 const admin = ({ viewer }: Asker) => viewer?.role === "admin";
 const teacher = ({ viewer }: Asker) => viewer?.role === "instructor" || viewer?.role === "admin";
 const ownerOrAdmin = (asker: Asker) => admin(asker) || (teacher(asker) && asker.owns);
+const holderOrAdmin = (asker: Asker) => admin(asker) || (signedIn(asker) && asker.owns);
 
-/** Who may do what, as one table. Everything that asks "may they?" asks here. */
+/** Who may do what, as one table. Everything that asks "may they?" asks here; what is not here is open to everybody. */
 export const abilities = {
-  "catalogue.browse": anyone,
-  "certificates.verify": anyone,
   "courses.enrol": signedIn,
   "courses.enrolWithoutPaying": ({ viewer }: Asker) => viewer?.isMaintainer === true,
-  "courses.seeDraft": ownerOrAdmin,
+  "courses.manage": teacher,
+  "courses.manageAll": admin,
   "lessons.seeLocked": ownerOrAdmin,
   "progress.record": signedIn,
+  "media.seeUnused": holderOrAdmin,
   "certificates.generate": signedIn,
-  "certificates.seePrivate": (asker: Asker) => admin(asker) || (asker.viewer !== null && asker.owns),
-  "admin.enter": teacher,
+  "certificates.seePrivate": holderOrAdmin,
 } as const;
 
 export type Ability = keyof typeof abilities;

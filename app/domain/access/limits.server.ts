@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { inArray, lt, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { hashOfAddress } from "#app/domain/events/record.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -67,7 +67,19 @@ async function countInDatabase(ctx: Ctx, name: string, who: string, start: numbe
       set: { hits: sql`${rateLimits.hits} + 1` },
     })
     .returning({ hits: rateLimits.hits });
+  if (row!.hits === 1) await forgetOver(ctx);
   return row!.hits;
+}
+
+/** Whoever opens a window sweeps out some that are over for everybody: none is longer than a day. */
+async function forgetOver({ db }: Ctx) {
+  const over = db
+    .select({ row: sql`ctid` })
+    .from(rateLimits)
+    .where(lt(rateLimits.windowStart, new Date(Date.now() - 86_400_000)))
+    .limit(1_000)
+    .for("update", { skipLocked: true });
+  await db.delete(rateLimits).where(inArray(sql`ctid`, over));
 }
 
 const counted = new Map<string, { start: number; hits: number }>();

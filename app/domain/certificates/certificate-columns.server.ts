@@ -4,8 +4,6 @@ import { designColumns } from "#app/domain/certificates/design/current-design.se
 import type { Ctx } from "#app/domain/ctx.ts";
 import { certificateDesigns, certificates } from "#drizzle/schema/certificates.ts";
 
-export const certificateNotFound = "Certificado não encontrado";
-
 /** Certificates with the design each was issued in; add the `where`. */
 export function selectCertificates(ctx: Ctx) {
   return ctx.db

@@ -25,9 +25,9 @@ import { certificates } from "#drizzle/schema/certificates.ts";
 export async function generateCertificate(ctx: Ctx, asked: CertificateRequest) {
   const signed = requireViewer(ctx);
   if (asked.user_id && asked.user_id.toLowerCase() !== signed.viewer.id) throw new Refusal("forbidden");
-  return await inTransaction(signed, async (ctx) => {
-    const completion = await readCompletion(ctx, asked);
-    return (await findIssued(ctx, completion.enrollmentId)) ?? (await issue(ctx, completion));
+  return await inTransaction(signed, async (within) => {
+    const completion = await readCompletion(within, asked);
+    return (await findIssued(within, completion.enrollmentId)) ?? (await issue(within, completion));
   });
 }
 
@@ -49,7 +49,7 @@ async function issue(ctx: SignedCtx, completion: Completion) {
   const id = randomUUID();
   const design = await currentDesign(ctx);
   const lessons = await programLessons(ctx, completion.courseId);
-  await record(ctx, "certificate.issued", `certificate/${id}`, { enrollment: completion.enrollmentId });
+  await record(ctx, "certificate.issued", `certificate/${id}`, { enrollmentId: completion.enrollmentId });
   const number = await nextNumber(ctx);
   const snapshot = takeSnapshot(ctx, { completion, design, lessons, number });
   await ctx.db.insert(certificates).values({

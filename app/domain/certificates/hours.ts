@@ -4,6 +4,7 @@ export function hoursOfLessons(lessons: { duration_minutes: number }[]) {
   return Math.max(0.5, Math.round(minutesOf(lessons) / 6) / 10);
 }
 
+/** How many minutes the lessons last together. */
 export function minutesOf(lessons: { duration_minutes: number }[]) {
   return lessons.reduce((sum, lesson) => sum + lesson.duration_minutes, 0);
 }

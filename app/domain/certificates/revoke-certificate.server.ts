@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { certificateNotFound } from "#app/domain/certificates/certificate-columns.server.ts";
+import { certificateNotFound } from "#app/domain/certificates/labels.ts";
 import { clock } from "#app/domain/clock.server.ts";
 import { type Ctx, inTransaction } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
@@ -12,14 +12,14 @@ import { certificates } from "#drizzle/schema/certificates.ts";
  * In: the certificate's id. Refuses one that does not exist; revoking again changes nothing.
  */
 export async function revokeCertificate(ctx: Ctx, id: string): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    const [found] = await ctx.db.select({ id: certificates.id }).from(certificates).where(eq(certificates.id, id));
+  await inTransaction(ctx, async (within) => {
+    const [found] = await within.db.select({ id: certificates.id }).from(certificates).where(eq(certificates.id, id));
     if (!found) throw new Refusal("not_found", certificateNotFound);
-    const revoked = await ctx.db
+    const revoked = await within.db
       .update(certificates)
-      .set({ revokedAt: clock(ctx) })
+      .set({ revokedAt: clock(within) })
       .where(and(eq(certificates.id, id), isNull(certificates.revokedAt)))
       .returning({ id: certificates.id });
-    if (revoked.length) await record(ctx, "certificate.revoked", `certificate/${id}`);
+    if (revoked.length) await record(within, "certificate.revoked", `certificate/${id}`);
   });
 }

@@ -1,10 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { can } from "#app/domain/access/abilities.ts";
-import {
-  certificateNotFound,
-  certificateView,
-  selectCertificates,
-} from "#app/domain/certificates/certificate-columns.server.ts";
+import { certificateView, selectCertificates } from "#app/domain/certificates/certificate-columns.server.ts";
+import { certificateNotFound } from "#app/domain/certificates/labels.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";

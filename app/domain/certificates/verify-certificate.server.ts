@@ -1,12 +1,9 @@
 import { eq } from "drizzle-orm";
 import { spend } from "#app/domain/access/limits.server.ts";
-import {
-  certificateNotFound,
-  certificateView,
-  selectCertificates,
-} from "#app/domain/certificates/certificate-columns.server.ts";
-import type { CertificateView } from "#app/domain/certificates/certificate-json.ts";
 import { shortDate } from "#app/domain/calendar.ts";
+import { certificateView, selectCertificates } from "#app/domain/certificates/certificate-columns.server.ts";
+import type { CertificateView } from "#app/domain/certificates/certificate-json.ts";
+import { certificateNotFound } from "#app/domain/certificates/labels.ts";
 import { readNumber } from "#app/domain/certificates/number.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { can } from "#app/domain/access/abilities.ts";
 import { selectCourses } from "#app/domain/courses/course-columns.server.ts";
 import type { CourseView } from "#app/domain/courses/course-json.ts";
 import { managedCourses, publishedCourses } from "#app/domain/courses/visible-courses.server.ts";
@@ -18,7 +19,7 @@ export type CatalogueQuery = Paging & {
 
 /** One page of the catalogue, best match first when searching, else newest first (A §2 /courses, A5, B1). */
 export async function listCourses(ctx: Ctx, query: CatalogueQuery): Promise<Page<CourseView>> {
-  const manages = query.all && (ctx.viewer?.role === "admin" || ctx.viewer?.role === "instructor");
+  const manages = query.all && can(ctx.viewer, "courses.manage");
   const words = query.q.split(/\s+/).filter(Boolean).slice(0, 8);
   const conditions = and(
     manages ? managedCourses(ctx) : publishedCourses,

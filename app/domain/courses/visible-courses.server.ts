@@ -1,4 +1,5 @@
 import { and, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
+import { can } from "#app/domain/access/abilities.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
@@ -8,8 +9,8 @@ export const publishedCourses = and(eq(courses.isPublished, true), isNull(course
 
 /** Courses that the viewer teaches or wrote; all of them for an admin; none for anybody else. */
 export function managedCourses({ viewer }: Ctx): SQL {
-  if (viewer?.role === "admin") return isNull(courses.deletedAt);
-  if (viewer?.role !== "instructor") return sql`false`;
+  if (!viewer || !can(viewer, "courses.manage")) return sql`false`;
+  if (can(viewer, "courses.manageAll")) return isNull(courses.deletedAt);
   const own = or(eq(courses.createdBy, viewer.id), eq(courses.instructorId, viewer.id));
   return and(isNull(courses.deletedAt), own)!;
 }

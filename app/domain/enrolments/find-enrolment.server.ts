@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 
+/** A learner in a course; `origin` is what opened the course to them. */
 export type Enrolment = { id: number; origin: "free" | "maintainer" | "purchase"; completedAt: Date | null };
 
 /** The viewer's enrolment in a course; null where there is none, and for a visitor. */

@@ -9,6 +9,7 @@ export type MyCourse = {
   certificateIssuedAt: Date | null;
 };
 
+/** The same in the JSON contract (A8): the course, and how far the viewer is. */
 export function myCourseJson(mine: MyCourse) {
   return {
     ...courseJson(mine.course),

@@ -1,5 +1,6 @@
 import { can } from "#app/domain/access/abilities.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
+import type { Enrolment } from "#app/domain/enrolments/find-enrolment.server.ts";
 
 /** How a viewer stands to a course, as far as its lessons are concerned. */
 export type Standing = {
@@ -7,7 +8,7 @@ export type Standing = {
   /** Whether the viewer teaches or wrote the course. */
   owns: boolean;
   priceCents: number;
-  enrolment: { origin: "free" | "maintainer" | "purchase" } | null;
+  enrolment: Pick<Enrolment, "origin"> | null;
 };
 
 /**

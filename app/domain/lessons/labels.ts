@@ -1,4 +1,7 @@
+/** What a lesson is made of, in words. */
 export const contentTypes = { video: "Vídeo", audio: "Áudio", text: "Texto" } as const;
+
+export type ContentType = keyof typeof contentTypes;
 
 /** What a lesson resource is, in words. */
 export const resourceTypes = {
@@ -7,6 +10,8 @@ export const resourceTypes = {
   image: "Imagem",
   document: "Documento",
 } as const;
+
+export type ResourceType = keyof typeof resourceTypes;
 
 export const lessonNotFound = "Aula não encontrada";
 export const lockedSentence = "Inscreva-se no curso para abrir esta aula.";

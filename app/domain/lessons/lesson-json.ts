@@ -1,8 +1,10 @@
+import type { ContentType, ResourceType } from "#app/domain/lessons/labels.ts";
+
 /** What anybody who sees the course may know of a lesson, and whether this viewer may open it. */
 export type LessonOutline = {
   id: number;
   title: string;
-  contentType: "video" | "audio" | "text";
+  contentType: ContentType;
   durationMinutes: number;
   isFree: boolean;
   orderIndex: number;
@@ -14,7 +16,7 @@ export type LessonOutline = {
 
 export type LessonResource = {
   id: number;
-  resourceType: "slide" | "infographic" | "image" | "document";
+  resourceType: ResourceType;
   resourceTitle: string;
   resourceUrl: string;
   description: string | null;

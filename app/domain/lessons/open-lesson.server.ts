@@ -2,18 +2,15 @@ import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { hasLapsed, isLessonOpen } from "#app/domain/lessons/access.ts";
 import { lapsedSentence, lessonNotFound, lockedSentence } from "#app/domain/lessons/labels.ts";
+import type { LessonOutline } from "#app/domain/lessons/lesson-json.ts";
 import { type CourseStanding, standingIn } from "#app/domain/lessons/standing.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
 
-export type OpenLesson = {
-  id: number;
-  title: string;
-  contentType: "video" | "audio" | "text";
-  durationMinutes: number;
-  passMark: number;
-  isFree: boolean;
-};
+export type OpenLesson = Pick<
+  LessonOutline,
+  "id" | "title" | "contentType" | "durationMinutes" | "passMark" | "isFree"
+>;
 
 /**
  * A lesson that the viewer may open, with how they stand to its course.

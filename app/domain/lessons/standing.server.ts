@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { visibleCourses } from "#app/domain/courses/visible-courses.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import type { Enrolment } from "#app/domain/enrolments/find-enrolment.server.ts";
 import type { Standing } from "#app/domain/lessons/access.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { courses } from "#drizzle/schema/courses.ts";
@@ -10,7 +11,7 @@ import { enrollments } from "#drizzle/schema/enrolments.ts";
 export type CourseStanding = Standing & {
   /** `isPublished` is whether anybody may find the course: published and not deleted. */
   course: { id: number; title: string; category: string; isPublished: boolean };
-  enrolment: { id: number; origin: "free" | "maintainer" | "purchase"; completedAt: Date | null } | null;
+  enrolment: Enrolment | null;
 };
 
 /** How the viewer stands to a course that they may see; anything else is refused as not found (A6). */

@@ -14,7 +14,7 @@ const chunkBytes = 64 * 1024;
 
 /**
  * A part of a media file as a stream that reads only as fast as it is read from, and closes the file when it is done,
- * cancelled or aborted. The path is made of the id alone, which must have been looked up before.
+ * cancelled, aborted or failed. The path is made of the id alone, which must have been looked up before.
  */
 export async function readMedia(
   { settings }: Ctx,
@@ -28,6 +28,10 @@ export async function readMedia(
     closing ??= file.close();
     return closing;
   };
+  const closeAndThrow = async (error: unknown): Promise<never> => {
+    await close();
+    throw error;
+  };
   return new ReadableStream<Uint8Array>(
     {
       async start(controller) {
@@ -38,7 +42,7 @@ export async function readMedia(
       async pull(controller) {
         if (closing) return;
         const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, end - at + 1));
-        const { bytesRead } = await file.read(chunk, 0, chunk.length, at);
+        const { bytesRead } = await file.read(chunk, 0, chunk.length, at).catch(closeAndThrow);
         at += bytesRead;
         if (bytesRead) controller.enqueue(chunk.subarray(0, bytesRead));
         if (bytesRead && at <= end) return;

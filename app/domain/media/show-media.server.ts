@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
+import { can } from "#app/domain/access/abilities.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { isLessonOpen } from "#app/domain/lessons/access.ts";
 import { standingsIn } from "#app/domain/lessons/standing.server.ts";
@@ -47,8 +48,8 @@ async function audienceOf(
       .map((use) => ({ use, standing })),
   );
   if (open.some(({ use, standing }) => use.isFree && standing.course.isPublished)) return "everybody for now";
-  const isTheirs = ctx.viewer !== null && (ctx.viewer.role === "admin" || ctx.viewer.id === ownerId);
-  return open.length || isTheirs ? "this viewer" : null;
+  const seesUnused = can(ctx.viewer, "media.seeUnused", { owns: ownerId !== null && ownerId === ctx.viewer?.id });
+  return open.length || seesUnused ? "this viewer" : null;
 }
 
 /** The lessons that play the file or hand it out beside them. */

@@ -7,11 +7,11 @@ import { sessions } from "#drizzle/schema/people.ts";
 /** Ends the session that the token opens. One that ended already is no error (A2). */
 export async function endSession(ctx: Ctx, token: string): Promise<void> {
   if (!isToken(token)) return;
-  await inTransaction(ctx, async (inside) => {
-    const [ended] = await inside.db
+  await inTransaction(ctx, async (within) => {
+    const [ended] = await within.db
       .delete(sessions)
       .where(opensWith(hashOf(token)))
       .returning({ userId: sessions.userId });
-    if (ended) await record(inside, "session.ended", `user/${ended.userId}`);
+    if (ended) await record(within, "session.ended", `user/${ended.userId}`);
   });
 }

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { clock } from "#app/domain/clock.server.ts";
+import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { hashOf, isToken, newToken } from "#app/domain/people/secret-token.server.ts";
 import { alive, rotation, touchEvery } from "#app/domain/people/session-life.server.ts";
 import type { Db } from "#drizzle/client.ts";

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** A new secret for a cookie or a code: 32 random bytes as base64url, 43 characters. */
 export const newToken = () => randomBytes(32).toString("base64url");
@@ -8,3 +8,9 @@ export const isToken = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text);
 
 /** What the database keeps in place of a token: its SHA-256, as 64 hexadecimal digits. */
 export const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** Whether two secrets are the same, in a time that does not tell how far they agree. */
+export function isSame(one: string, other: string) {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, not, or, sql } from "drizzle-orm";
+import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
-import { clock } from "#app/domain/clock.server.ts";
 import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
 import { alive, mostSessions } from "#app/domain/people/session-life.server.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";

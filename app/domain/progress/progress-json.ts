@@ -19,6 +19,7 @@ export type CourseProgress = {
   lessons: LessonProgress[];
 };
 
+/** A learner's progress in the JSON contract. */
 export function progressJson(progress: CourseProgress) {
   return {
     enrollment_id: progress.enrollmentId,

@@ -1,10 +1,11 @@
+import type { QuestionType } from "#app/domain/quizzes/quiz-json.ts";
 import type { FieldErrors } from "#app/domain/refusal.ts";
 
 /** A question with its key. It never leaves the server. */
 export type KeyedQuestion = {
   id: number;
   questionText: string;
-  questionType: "multiple_choice" | "true_false" | "short_answer";
+  questionType: QuestionType;
   /** `true` or `false`; accepted answers split by `|`; null for multiple choice. */
   correctAnswer: string | null;
   explanation: string | null;

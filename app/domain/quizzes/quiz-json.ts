@@ -1,11 +1,13 @@
 /** How many characters an answer may have: more than any right one needs. */
 export const longestAnswer = 200;
 
+export type QuestionType = "multiple_choice" | "true_false" | "short_answer";
+
 /** A question as a learner may see it: nothing in it tells which answer is right. */
 export type QuestionView = {
   id: number;
   questionText: string;
-  questionType: "multiple_choice" | "true_false" | "short_answer";
+  questionType: QuestionType;
   options: { id: number; optionText: string }[];
 };
 
@@ -38,6 +40,7 @@ export function quizJson(quiz: QuizView) {
   };
 }
 
+/** An attempt in the JSON contract: its figures, and every answer with its explanation. */
 export function attemptJson(attempt: AttemptView) {
   return {
     id: attempt.id,

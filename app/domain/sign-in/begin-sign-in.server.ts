@@ -1,14 +1,12 @@
 import { inArray, or, sql } from "drizzle-orm";
-import type { Ctx } from "#app/domain/ctx.ts";
 import { clock } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
 import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
 import { destination } from "#app/domain/sign-in/destination.ts";
 import { setOut } from "#app/domain/sign-in/providers/drive-strategy.server.ts";
 import { openProvider } from "#app/domain/sign-in/providers/open-provider.server.ts";
+import { mostUnderWay, oldest } from "#app/domain/sign-in/sign-in-life.server.ts";
 import { signIns } from "#drizzle/schema/people.ts";
-
-/** How many sign-ins one browser may have under way, as in several tabs; the oldest gives way. */
-const mostUnderWay = 5;
 
 /**
  * Begins a sign-in: remembers state, PKCE verifier, nonce and destination for ten minutes, and says where the browser
@@ -39,5 +37,5 @@ export async function beginSignIn(
 /** Removes sign-ins that gave way, and all that nobody finished. */
 async function forget(ctx: Ctx, tokens: string[]) {
   const surplus = tokens.length ? inArray(signIns.tokenHash, tokens.map(hashOf)) : undefined;
-  await ctx.db.delete(signIns).where(or(surplus, sql`${signIns.createdAt} < ${clock(ctx)} - interval '10 minutes'`));
+  await ctx.db.delete(signIns).where(or(surplus, sql`${signIns.createdAt} < ${oldest(ctx)}`));
 }

@@ -30,9 +30,9 @@ export async function finishSignIn(
 
   const exchanged = await comeBack(provider.strategy, signIn, returned);
   const identity = await confirmIdentity(ctx, provider, { tokens: exchanged, nonce: signIn.nonce });
-  return await inTransaction(ctx, async (inside) => {
-    const viewer = await admitPerson(inside, identity);
-    const session = await startSession(inside, { viewer, provider: signIn.provider, replaces: held });
+  return await inTransaction(ctx, async (within) => {
+    const viewer = await admitPerson(within, identity);
+    const session = await startSession(within, { viewer, provider: signIn.provider, replaces: held });
     const left = tokens.filter((token) => token !== signIn.token);
     return { viewer, session, redirectTo: signIn.redirectTo, tokens: left };
   });

@@ -5,15 +5,10 @@ export const signInExpired = () => new Refusal("invalid", "Sessão de login expi
 
 /** The provider said no, or what it said cannot be believed. `cause` is for the log. */
 export function notConfirmed(cause: unknown, sentence = "O provedor não confirmou o seu login. Tente novamente.") {
-  return because(new Refusal("unauthenticated", sentence), cause);
+  return new Refusal("unauthenticated", sentence, { cause });
 }
 
 /** The provider did not answer in time, or not as a provider answers. `cause` is for the log. */
 export function providerDown(cause: unknown) {
-  return because(new Refusal("unavailable", undefined, { retryAfter: 10 }), cause);
-}
-
-function because(refusal: Refusal, cause: unknown) {
-  refusal.cause = cause;
-  return refusal;
+  return new Refusal("unavailable", undefined, { retryAfter: 10, cause });
 }

@@ -7,10 +7,10 @@ export type ProviderName = (typeof providerNames)[number];
 const noCode = "Cannot exchange code for session token: no code provided in the URL search params.";
 
 /** The sign-in page's form. */
-export const SignInFields = z.object({ provider: z.string("Escolha como entrar."), redirectTo: z.string().optional() });
+export const signInFields = z.object({ provider: z.string("Escolha como entrar."), redirectTo: z.string().optional() });
 
 /** `POST /api/sessions` (A §5, A4). */
-export const CodeFields = z.object({
+export const codeFields = z.object({
   code: z.string(noCode).min(1, noCode).max(4096, "Dados inválidos."),
   state: z.string().max(512).optional(),
 });
@@ -18,7 +18,7 @@ export const CodeFields = z.object({
 const askEmail = "Escreva um e-mail completo, como nome@exemplo.com.";
 
 /** Who somebody wants to be at the built-in identity provider. */
-export const LocalAccountFields = z.object({
+export const localAccountFields = z.object({
   email: z.string(askEmail).trim().toLowerCase().max(254, askEmail).pipe(z.email(askEmail)),
   name: text({ max: 120 }).optional(),
 });

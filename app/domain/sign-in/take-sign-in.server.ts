@@ -1,20 +1,19 @@
-import { timingSafeEqual } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { clock } from "#app/domain/clock.server.ts";
-import { hashOf } from "#app/domain/people/secret-token.server.ts";
+import { hashOf, isSame } from "#app/domain/people/secret-token.server.ts";
 import { signInExpired } from "#app/domain/sign-in/refusals.ts";
+import { oldest } from "#app/domain/sign-in/sign-in-life.server.ts";
 import { signIns } from "#drizzle/schema/people.ts";
 
 /**
  * Takes the sign-in that the browser comes back with out of the database, so that it can be used once only. Among the
  * browser's tokens it is the one whose state came back; a JSON client may send no state, then it is the newest, bound
- * to the code by its PKCE verifier alone. Refuses (invalid) when there is none, or none of the last ten minutes (A4).
+ * to the code by its PKCE verifier alone. Refuses (invalid) when there is none, or none that is still good (A4).
  */
 export async function takeSignIn(ctx: Ctx, { tokens, state }: { tokens: string[]; state: string | null }) {
   const token = state === null ? tokens[0] : await tokenOf(ctx, tokens, state);
   if (!token) throw signInExpired();
-  const isLive = sql`${signIns.createdAt} > ${clock(ctx)} - interval '10 minutes'`;
+  const isLive = sql`${signIns.createdAt} > ${oldest(ctx)}`;
   const [taken] = await ctx.db
     .delete(signIns)
     .where(and(eq(signIns.tokenHash, hashOf(token)), isLive))
@@ -31,9 +30,4 @@ async function tokenOf(ctx: Ctx, tokens: string[], state: string) {
     .where(inArray(signIns.tokenHash, tokens.map(hashOf)));
   const match = underWay.find((row) => isSame(row.state, state));
   return tokens.find((token) => hashOf(token) === match?.tokenHash);
-}
-
-function isSame(kept: string, sent: string) {
-  const [a, b] = [Buffer.from(kept), Buffer.from(sent)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,13 +1,13 @@
 import { userJson } from "#app/domain/people/user-json.ts";
 import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
-import { CodeFields } from "#app/domain/sign-in/schema.ts";
+import { codeFields } from "#app/domain/sign-in/schema.ts";
 import { api, call, json } from "#app/http/api.server.ts";
 import { heldSession, signedInHeaders, signInsUnderWay } from "#app/http/session.server.ts";
 
 const calls = api({
   POST: call({
     limit: "sign-in.finish",
-    body: CodeFields,
+    body: codeFields,
     run: async (ctx, { body, request }) => {
       const signedIn = await finishSignIn(ctx, {
         returned: { code: body.code, state: body.state ?? null },

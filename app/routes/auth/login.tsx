@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
 import { destination } from "#app/domain/sign-in/destination.ts";
 import { configuredProviders } from "#app/domain/sign-in/providers/configured-providers.ts";
-import { SignInFields } from "#app/domain/sign-in/schema.ts";
+import { signInFields } from "#app/domain/sign-in/schema.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { keepSignIns, signInsUnderWay } from "#app/http/session.server.ts";
@@ -23,7 +23,7 @@ export const loader = page(({ settings, viewer }, { request, url }) => {
 });
 
 export const action = form({
-  schema: SignInFields,
+  schema: signInFields,
   limit: "sign-in.start",
   run: async (ctx, fields, { request }) => {
     const begun = await beginSignIn(ctx, { ...fields, tokens: signInsUnderWay(request, ctx.settings) });

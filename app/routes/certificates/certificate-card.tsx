@@ -1,5 +1,5 @@
-import type { certificateJson } from "#app/domain/certificates/certificate-json.ts";
 import { shortDate } from "#app/domain/calendar.ts";
+import type { certificateJson } from "#app/domain/certificates/certificate-json.ts";
 import { hoursInWords } from "#app/domain/certificates/hours.ts";
 import { CopyLink } from "#app/routes/certificates/copy-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

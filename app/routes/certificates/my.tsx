@@ -1,5 +1,5 @@
-import { certificateJson } from "#app/domain/certificates/certificate-json.ts";
 import { shortDate } from "#app/domain/calendar.ts";
+import { certificateJson } from "#app/domain/certificates/certificate-json.ts";
 import { hoursInWords } from "#app/domain/certificates/hours.ts";
 import { listMyCertificates } from "#app/domain/certificates/list-my-certificates.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -34,7 +34,11 @@ export default function MyCertificates({ loaderData: { certificates } }: Route.C
           value={latest ? shortDate(new Date(latest.issue_date)) : "—"}
         />
       </dl>
-      <p role="status" data-copy-status className="mt-4 font-semibold text-leaf empty:hidden" />
+      <p
+        role="status"
+        data-copy-status
+        className="fixed inset-x-4 bottom-4 z-20 mx-auto max-w-lg rounded-soft bg-leaf px-4 py-3 text-center font-semibold text-on-leaf empty:hidden"
+      />
       {latest ? (
         <ul className="mt-8 grid gap-5 md:grid-cols-2">
           {certificates.map((certificate) => (

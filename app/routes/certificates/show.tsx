@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { certificateNotFound } from "#app/domain/certificates/certificate-columns.server.ts";
+import { certificateNotFound } from "#app/domain/certificates/labels.ts";
 import { sheetOf } from "#app/domain/certificates/sheet.ts";
 import { showCertificate } from "#app/domain/certificates/show-certificate.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -25,10 +25,7 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  titled(
-    matches,
-    loaderData ? `Certificado ${loaderData.sheet.certificate.certificate_number}` : "Certificado não encontrado",
-  );
+  titled(matches, loaderData ? `Certificado ${loaderData.sheet.certificate.certificate_number}` : certificateNotFound);
 
 export default function Certificate({ loaderData: { sheet, may, shows } }: Route.ComponentProps) {
   const back = shows === "back" && sheet.program;

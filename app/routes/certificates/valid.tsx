@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { certificateJson } from "#app/domain/certificates/certificate-json.ts";
 import { longDate } from "#app/domain/calendar.ts";
+import type { certificateJson } from "#app/domain/certificates/certificate-json.ts";
 import { hoursInWords } from "#app/domain/certificates/hours.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

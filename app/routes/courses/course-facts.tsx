@@ -1,4 +1,5 @@
 import type { CourseView } from "#app/domain/courses/course-json.ts";
+import { Mark } from "#app/ui/chrome/logo.tsx";
 import { counted, hoursLabel } from "#app/ui/course/hours.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
@@ -13,8 +14,8 @@ export function CourseFacts({ course }: { course: CourseView }) {
         <Fact icon="people">{counted(course.enrollmentCount, "estudante", "estudantes")}</Fact>
         <Fact icon="certificate">Certificado</Fact>
       </ul>
-      <p className="mt-4 flex items-center gap-3 text-sm text-muted">
-        <Icon name="sprout" className="shrink-0 text-leaf" />
+      <p className="mt-5 flex items-center gap-3 rounded-soft bg-leaf-wash px-4 py-3 text-sm text-leaf-deep">
+        <Mark size={24} />
         Um curso da casa: escrito, revisado e acompanhado pelos educadores da plataforma.
       </p>
     </>

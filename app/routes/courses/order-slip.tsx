@@ -33,9 +33,9 @@ export function OrderSlip(props: OrderSlipProps) {
         </div>
       </aside>
       <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden">
-        <p className="font-serif text-lg font-semibold">
-          {props.isEnrolled ? "" : priceLabel(props.course.priceCents)}
-        </p>
+        {!props.isEnrolled && (
+          <p className="shrink-0 font-serif text-lg font-semibold">{priceLabel(props.course.priceCents)}</p>
+        )}
         <div className="grow">
           <WayIn {...props} />
         </div>
@@ -51,9 +51,13 @@ function WayIn({ course, isEnrolled, access }: OrderSlipProps) {
         <p className="flex items-center gap-2 text-sm font-semibold text-leaf">
           <Icon name="check" size={18} /> Você está inscrito!
         </p>
-        <ButtonLink href={`/courses/${course.id}/learn`} wide>
-          Continuar Aprendendo
-        </ButtonLink>
+        {course.lessonCount > 0 ? (
+          <ButtonLink href={`/courses/${course.id}/learn`} wide>
+            Continuar Aprendendo
+          </ButtonLink>
+        ) : (
+          <p className="text-sm text-muted">As aulas aparecem aqui assim que ficarem prontas.</p>
+        )}
       </div>
     );
   }

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { lessonNotFound } from "#app/domain/lessons/labels.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { form } from "#app/http/form.server.ts";
@@ -6,7 +7,10 @@ import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/params.ts";
 
 /** Whoever comes here by an address, back from signing in for example, is shown the lesson. */
-export const loader = page((_, { params }) => redirect(`/courses/${params.id}/learn/${params.lessonId}`));
+export const loader = page((_, { params }) => {
+  const [courseId, lessonId] = [integerId(params.id, courseNotFound), integerId(params.lessonId, lessonNotFound)];
+  throw redirect(`/courses/${courseId}/learn/${lessonId}`);
+});
 
 /** "Concluir aula": on to the next lesson, or to the certificate when there is nothing left. */
 export const action = form({

@@ -30,6 +30,7 @@ export const loader = page(async (ctx, { params, url }) => {
 /** The answers to the lesson's quiz. */
 export const action = form({
   schema: attemptFields,
+  typed: true,
   limit: "api.write",
   run: (ctx, fields, { params }) => attemptQuiz(ctx, integerId(params.lessonId, lessonNotFound), fields),
   goTo: ({ id }, { params }) => `/courses/${params.id}/learn/${params.lessonId}?tentativa=${id}#questionario`,

@@ -1,4 +1,6 @@
+import type { ServerResponse } from "node:http";
 import path from "node:path";
+import type { Readable } from "node:stream";
 import sirv from "sirv";
 import { addFilePolicy } from "#app/server/answer/headers.ts";
 import type { Files } from "#app/server/listener.ts";
@@ -9,7 +11,7 @@ const named = "public, max-age=3600";
 
 /** The browser's files as the build left them, the compressed twins made by bin/precompress.mjs included. */
 export function assets(folder = path.join(projectRoot, "build", "client")): Files {
-  return sirv(folder, {
+  const answer = sirv(folder, {
     brotli: true,
     gzip: true,
     etag: true,
@@ -19,4 +21,14 @@ export function assets(folder = path.join(projectRoot, "build", "client")): File
       addFilePolicy(res, pathname.endsWith(".svg") ? "image/svg+xml" : "", pathname);
     },
   });
+  return (req, res, next) => {
+    res.once("pipe", (file: Readable) => bind(file, res));
+    answer(req, res, next);
+  };
+}
+
+/** A file that is gone ends its answer and not the server; a reader who has gone leaves no file open. */
+function bind(file: Readable, res: ServerResponse) {
+  file.once("error", () => res.destroy());
+  res.once("close", () => file.destroy());
 }

@@ -1,3 +1,4 @@
+import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /** What each status says where the refusal itself said nothing. */
@@ -17,7 +18,7 @@ const advice: Record<number, string> = {
 
 /** Any answer that is not what the reader came for: what happened and where to go from here. */
 export function ErrorScreen({ status, message }: { status: number; message?: string }) {
-  const isCourse = message === "Curso não encontrado";
+  const isCourse = message === courseNotFound;
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-5 px-4 py-20">
       <title>{`${message ?? titles[status] ?? "Algo deu errado"} · ${status}`}</title>

@@ -2,9 +2,9 @@ import { Logo } from "#app/ui/chrome/logo.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { join } from "#app/ui/join.ts";
 
-export type ChromeViewer = { givenName: string; role: "student" | "instructor" | "admin" } | null;
+export type ChromeViewer = { givenName: string; mayManage: boolean } | null;
 
-type TopBarProps = { viewer: ChromeViewer; platformName: string; path: string };
+type TopBarProps = { viewer: ChromeViewer; platformName: string; path: string; search: string };
 
 const everybody = [
   ["/courses", "Cursos"],
@@ -20,9 +20,8 @@ const signedIn = [
 ] as const;
 
 /** The bar on top of every page: one line on a phone, its links behind a `<details>` that needs no script. */
-export function TopBar({ viewer, platformName, path }: TopBarProps) {
+export function TopBar({ viewer, platformName, path, search }: TopBarProps) {
   const links = viewer ? [...everybody, ...signedIn] : everybody;
-  const isManager = viewer?.role === "admin" || viewer?.role === "instructor";
   const here = (href: string) => (path === href || path.startsWith(`${href}/`) ? "page" : undefined);
   return (
     <header className="no-print sticky top-0 z-20 border-b border-line bg-paper">
@@ -41,9 +40,9 @@ export function TopBar({ viewer, platformName, path }: TopBarProps) {
               {label}
             </a>
           ))}
-          {isManager && <AdminLink />}
+          {viewer?.mayManage && <AdminLink />}
         </nav>
-        {viewer ? <Account name={viewer.givenName} /> : <SignInLink path={path} />}
+        {viewer ? <Account name={viewer.givenName} /> : <SignInLink path={path} search={search} />}
         <details className="group relative xl:hidden">
           <summary
             className="flex size-11 items-center justify-center rounded-soft border border-line list-none [&::-webkit-details-marker]:hidden"
@@ -54,7 +53,7 @@ export function TopBar({ viewer, platformName, path }: TopBarProps) {
           </summary>
           <nav
             aria-label="Menu"
-            className="absolute right-0 mt-2 flex w-64 flex-col rounded-soft border border-line bg-raised py-2"
+            className="absolute right-0 mt-2 flex max-h-[calc(100dvh-5rem)] w-64 flex-col overflow-y-auto rounded-soft border border-line bg-raised py-2"
           >
             {links.map(([href, label]) => (
               <a
@@ -66,10 +65,10 @@ export function TopBar({ viewer, platformName, path }: TopBarProps) {
                 {label}
               </a>
             ))}
-            {isManager && <AdminLink className="px-5 py-2.5" />}
+            {viewer?.mayManage && <AdminLink className="px-5 py-2.5" />}
             {viewer && (
               <>
-                <a href="/profile" className="border-t border-line px-5 py-2.5 hover:bg-leaf-wash">
+                <a href="/profile" className="shrink-0 truncate border-t border-line px-5 py-2.5 hover:bg-leaf-wash">
                   {viewer.givenName || "Perfil"}
                 </a>
                 <SignOut className="px-5 py-2.5 text-left hover:bg-leaf-wash" />
@@ -90,8 +89,8 @@ function AdminLink({ className }: { className?: string }) {
   );
 }
 
-function SignInLink({ path }: { path: string }) {
-  const back = path === "/" || path.startsWith("/auth/") ? "" : `?redirectTo=${encodeURIComponent(path)}`;
+function SignInLink({ path, search }: { path: string; search: string }) {
+  const back = path === "/" || path.startsWith("/auth/") ? "" : `?redirectTo=${encodeURIComponent(path + search)}`;
   return (
     <a
       href={`/auth/login${back}`}
@@ -107,7 +106,7 @@ function Account({ name }: { name: string }) {
     <div className="hidden items-center gap-4 xl:flex">
       <a href="/profile" className="flex items-center gap-1.5 py-2 text-sm font-semibold hover:text-leaf">
         <Icon name="person" size={18} />
-        {name || "Perfil"}
+        <span className="max-w-28 truncate">{name || "Perfil"}</span>
       </a>
       <SignOut className="py-2 text-sm text-muted hover:text-leaf" />
     </div>

@@ -1,9 +1,10 @@
 import { hoursOfLessons, minutesOf } from "#app/domain/certificates/hours.ts";
+import type { ContentType } from "#app/domain/lessons/labels.ts";
 
 export type ProgramLesson = {
   order: number;
   title: string;
-  content_type: "video" | "audio" | "text";
+  content_type: ContentType;
   duration_minutes: number;
 };
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Ctx } from "#app/domain/ctx.ts";
 import { clock } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
 import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { callbackUrl } from "#app/domain/sign-in/callback-url.ts";
 import { localClient, localIssuer, requireLocal } from "#app/domain/sign-in/local/local-metadata.server.ts";
-import { LocalAccountFields } from "#app/domain/sign-in/schema.ts";
+import { localAccountFields } from "#app/domain/sign-in/schema.ts";
 import { identities, localCodes, users } from "#drizzle/schema/people.ts";
 
 /** What an authorization request asks of the built-in provider. */
@@ -30,7 +30,7 @@ export function readLocalRequest({ settings }: Pick<Ctx, "settings">, asked: URL
   if (!fits || (nonce && !/^[\x20-\x7e]{1,512}$/.test(nonce))) {
     throw new Refusal("invalid", "Este pedido de login não veio da página de entrada. Volte a ela e tente de novo.");
   }
-  const hint = LocalAccountFields.shape.email.safeParse(asked.get("login_hint"));
+  const hint = localAccountFields.shape.email.safeParse(asked.get("login_hint"));
   return { state, nonce, codeChallenge, loginHint: hint.success ? hint.data : null };
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { SignJWT } from "jose";
-import type { Ctx } from "#app/domain/ctx.ts";
 import { clock } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
 import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { callbackUrl } from "#app/domain/sign-in/callback-url.ts";

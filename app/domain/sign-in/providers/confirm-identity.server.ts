@@ -1,8 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { Identity } from "#app/domain/people/admit-person.server.ts";
+import { isSame } from "#app/domain/people/secret-token.server.ts";
 import { askProvider } from "#app/domain/sign-in/providers/ask-provider.server.ts";
 import type { ProviderTokens } from "#app/domain/sign-in/providers/exchange-code.server.ts";
 import type { Provider } from "#app/domain/sign-in/providers/provider.server.ts";
@@ -46,7 +46,7 @@ export async function confirmIdentity(
   { tokens, nonce }: { tokens: ProviderTokens; nonce: string },
 ): Promise<Identity> {
   const payload = await verify(ctx, provider, tokens.idToken);
-  if (!isSame(payload.nonce, nonce)) throw notConfirmed(new Error("id_token: nonce"));
+  if (!isSame(String(payload.nonce), nonce)) throw notConfirmed(new Error("id_token: nonce"));
   if (payload.azp !== undefined && payload.azp !== provider.clientId) throw notConfirmed(new Error("id_token: azp"));
   const claims = Claims.safeParse(await withUserinfo(provider, payload, tokens.accessToken));
   if (!claims.success) throw notConfirmed(claims.error);
@@ -109,9 +109,4 @@ function safePicture(url: string | undefined) {
   return url && url.length <= 2048 && URL.canParse(url) && new URL(url).protocol === "https:"
     ? new URL(url).href
     : null;
-}
-
-function isSame(claimed: unknown, nonce: string) {
-  const [a, b] = [Buffer.from(String(claimed)), Buffer.from(nonce)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

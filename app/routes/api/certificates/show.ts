@@ -1,5 +1,5 @@
-import { certificateNotFound } from "#app/domain/certificates/certificate-columns.server.ts";
 import { certificateJson } from "#app/domain/certificates/certificate-json.ts";
+import { certificateNotFound } from "#app/domain/certificates/labels.ts";
 import { showCertificate } from "#app/domain/certificates/show-certificate.server.ts";
 import { api, call } from "#app/http/api.server.ts";
 import { uuidId } from "#app/http/params.ts";

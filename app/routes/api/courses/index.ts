@@ -5,10 +5,10 @@ import { api, call, json } from "#app/http/api.server.ts";
 
 const calls = api({
   GET: call({
+    cache: "public, max-age=30",
     run: async (ctx, { url }) => {
       const page = await listCourses(ctx, catalogueQuery(url.searchParams));
-      const headers = ctx.viewer ? undefined : { "Cache-Control": "public, max-age=30" };
-      return json({ success: true, ...page, data: page.data.map(courseJson) }, { headers });
+      return json({ success: true, ...page, data: page.data.map(courseJson) });
     },
   }),
 });

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { grantLocalCode, readLocalRequest } from "#app/domain/sign-in/local/grant-local-code.server.ts";
 import { listDemoAccounts } from "#app/domain/sign-in/local/list-demo-accounts.server.ts";
-import { LocalAccountFields } from "#app/domain/sign-in/schema.ts";
+import { localAccountFields } from "#app/domain/sign-in/schema.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { DemoAccounts } from "#app/routes/auth/local/demo-accounts.tsx";
@@ -21,7 +21,7 @@ export const loader = page(async (ctx, { request, url }) => {
 });
 
 export const action = form({
-  schema: LocalAccountFields,
+  schema: localAccountFields,
   run: (ctx, who, { request }) => grantLocalCode(ctx, readLocalRequest(ctx, new URL(request.url).searchParams), who),
   goTo: (back) => back,
 });
@@ -29,7 +29,7 @@ export const action = form({
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Conta de demonstração");
 
 export default function Authorize({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, name } = useFields(LocalAccountFields, actionData);
+  const { email, name } = useFields(localAccountFields, actionData);
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-8 px-4 py-12">
       <div>

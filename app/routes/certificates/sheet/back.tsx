@@ -3,12 +3,11 @@ import { hoursInWords } from "#app/domain/certificates/hours.ts";
 import type { Sheet as SheetData } from "#app/domain/certificates/sheet.ts";
 import { smallPrint } from "#app/domain/certificates/sheet.ts";
 import { categoryLabel, levelLabel } from "#app/domain/courses/labels.ts";
+import { contentTypes } from "#app/domain/lessons/labels.ts";
 import { Letterhead } from "#app/routes/certificates/sheet/letterhead.tsx";
 import { fitting, Sheet } from "#app/routes/certificates/sheet/sheet.tsx";
 
 type Program = NonNullable<SheetData["program"]>;
-
-const kinds = { video: "vídeo", audio: "áudio", text: "texto" } as const;
 
 /** The back of a certificate: what the course taught. */
 export function Back({
@@ -38,7 +37,7 @@ export function Back({
             <span className="order">{order}</span>
             <span className="lesson">{title}</span>
             <span className="kind">
-              {kinds[content_type]} · {duration_minutes} min
+              {contentTypes[content_type].toLowerCase()} · {duration_minutes} min
             </span>
           </li>
         ))}

@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { spend } from "#app/domain/access/limits.server.ts";
+import { rateLimits } from "#drizzle/schema/platform.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { aLearner, ctxOf } from "#tests/support/people.ts";
+
+// Ten seconds into every window: no test runs across the end of one.
+beforeEach(() => void vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-20T12:00:10Z")));
+
+describe("spend", () => {
+  it("lets a caller do a thing so often, then says how long to wait; others are not in the way", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, null, { ip: "203.0.113.9" });
+      for (let n = 0; n < 10; n += 1) await spend(ctx, "sign-in.finish");
+      const refusal = await spend(ctx, "sign-in.finish").catch((error: unknown) => error);
+      expect(refusal).toMatchObject({ code: "too_many", retryAfter: 290 });
+      await spend({ ...ctx, ip: "203.0.113.10" }, "sign-in.finish");
+    }));
+
+  it("counts a signed-in person by who they are, wherever they ask from", () =>
+    rolledBack(async (db) => {
+      const viewer = await aLearner(db);
+      for (let n = 0; n < 10; n += 1) {
+        await spend(ctxOf(db, viewer, { ip: `203.0.113.${n}` }), "certificate.generate");
+      }
+      await expect(spend(ctxOf(db, viewer), "certificate.generate")).rejects.toMatchObject({ code: "too_many" });
+    }));
+
+  it("keeps no counter longer than its window can last", () =>
+    rolledBack(async (db) => {
+      const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+      const row = { name: "certificate.verify/86400", hits: 3 };
+      await db.insert(rateLimits).values([
+        { ...row, who: "long ago", windowStart: hoursAgo(25) },
+        { ...row, who: "today", windowStart: hoursAgo(23) },
+      ]);
+      await spend(ctxOf(db, null, { ip: "203.0.113.9" }), "sign-in.start");
+      const kept = (await db.select({ who: rateLimits.who }).from(rateLimits)).map(({ who }) => who);
+      expect(kept).toContain("today");
+      expect(kept).not.toContain("long ago");
+    }));
+});
