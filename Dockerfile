@@ -1,5 +1,6 @@
 # One container runs alone on its own PostgreSQL (kept in the volume), or against DATABASE_URL:
-#   docker run -p 3000:3000 -v sementeira:/data --read-only --cap-drop ALL sementeira
+# To try it out, for this machine only, since demo sign-in lets anybody be anybody:
+#   docker run -p 127.0.0.1:3000:3000 -v sementeira:/data --read-only --cap-drop ALL sementeira
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

@@ -1,22 +1,12 @@
 import type { ReactNode } from "react";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  useLocation,
-  useMatches,
-  useRouteLoaderData,
-} from "react-router";
+import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import { yearOf } from "#app/domain/calendar.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { shell } from "#app/http/shell.server.ts";
-import { ErrorScreen } from "#app/ui/chrome/error-screen.tsx";
 import { Flash } from "#app/ui/chrome/flash.tsx";
 import { Footer } from "#app/ui/chrome/footer.tsx";
-import { SessionEnded } from "#app/ui/chrome/session-ended.tsx";
 import { TopBar } from "#app/ui/chrome/top-bar.tsx";
+import { Trouble } from "#app/ui/chrome/trouble.tsx";
 import { hydrates } from "#app/ui/hydrates.ts";
 import { useNonce } from "#app/ui/nonce.ts";
 import type { Route } from "./+types/root";
@@ -84,9 +74,7 @@ export default function App() {
   return <Outlet />;
 }
 
+/** For what goes wrong before any screen is reached; the screens' own trouble is shown by routes/layouts/screen. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { pathname } = useLocation();
-  const known = isRouteErrorResponse(error);
-  if (known && error.data?.typed) return <SessionEnded path={pathname} typed={error.data.typed} />;
-  return <ErrorScreen status={known ? error.status : 500} message={known ? error.data?.error : undefined} />;
+  return <Trouble error={error} />;
 }

@@ -1,39 +1,44 @@
-import { index, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** The table of contents: people's pages first, then the JSON contract, then files. */
 export default [
-  index("routes/home/index.tsx"),
+  layout("routes/layouts/screen.tsx", [
+    index("routes/home/index.tsx"),
 
-  route("courses", "routes/courses/index.tsx"),
-  route("courses/:id", "routes/courses/show.tsx"),
-  route("courses/:id/enroll", "routes/courses/enrolment.tsx"),
-  route("courses/:id/learn", "routes/learn/index.ts"),
-  route("courses/:id/learn/:lessonId", "routes/learn/show.tsx"),
-  route("courses/:id/learn/:lessonId/complete", "routes/learn/completion.ts"),
-  route("my-courses", "routes/my-courses/index.tsx"),
+    route("courses", "routes/courses/index.tsx"),
+    route("courses/:id", "routes/courses/show.tsx"),
+    route("courses/:id/enroll", "routes/courses/enrolment.tsx"),
+    route("courses/:id/learn", "routes/learn/index.ts"),
+    route("courses/:id/learn/:lessonId", "routes/learn/show.tsx"),
+    route("courses/:id/learn/:lessonId/complete", "routes/learn/completion.ts"),
+    route("my-courses", "routes/my-courses/index.tsx"),
 
-  route("certificate/verify", "routes/certificates/verify.tsx"),
-  route("certificate/verify/:hash", "routes/certificates/verify-hash.tsx"),
-  route("certificate/:id", "routes/certificates/show.tsx"),
-  route("certificates/generate", "routes/certificates/generate.tsx"),
-  route("my-certificates", "routes/certificates/my.tsx"),
+    route("certificate/verify", "routes/certificates/verify.tsx"),
+    route("certificate/verify/:hash", "routes/certificates/verify-hash.tsx"),
+    route("certificate/:id", "routes/certificates/show.tsx"),
+    route("certificates/generate", "routes/certificates/generate.tsx"),
+    route("my-certificates", "routes/certificates/my.tsx"),
 
-  route("about", "routes/about/index.tsx"),
-  route("partners", "routes/partners/index.tsx"),
-  route("instructors", "routes/instructors/index.tsx"),
+    route("about", "routes/about/index.tsx"),
+    route("partners", "routes/partners/index.tsx"),
+    route("instructors", "routes/instructors/index.tsx"),
 
-  route("light-mode", "routes/light-mode.ts"),
+    route("light-mode", "routes/light-mode.ts"),
 
-  ...prefix("auth", [
-    route("login", "routes/auth/login.tsx"),
-    route("callback", "routes/auth/callback.tsx"),
-    route("logout", "routes/auth/logout.ts"),
-    ...prefix("local", [
-      route(".well-known/openid-configuration", "routes/auth/local/discovery.ts"),
-      route("jwks", "routes/auth/local/jwks.ts"),
-      route("authorize", "routes/auth/local/authorize.tsx"),
-      route("token", "routes/auth/local/token.ts"),
+    ...prefix("auth", [
+      route("login", "routes/auth/login.tsx"),
+      route("callback", "routes/auth/callback.tsx"),
+      route("logout", "routes/auth/logout.ts"),
+      ...prefix("local", [
+        route(".well-known/openid-configuration", "routes/auth/local/discovery.ts"),
+        route("jwks", "routes/auth/local/jwks.ts"),
+        route("authorize", "routes/auth/local/authorize.tsx"),
+        route("token", "routes/auth/local/token.ts"),
+      ]),
     ]),
+
+    route("dev/ui", "routes/dev/ui.tsx"),
+    route("*", "routes/missing.tsx"),
   ]),
 
   ...prefix("api", [
@@ -67,6 +72,4 @@ export default [
   ]),
 
   route("media/:id", "routes/media.ts"),
-  route("dev/ui", "routes/dev/ui.tsx"),
-  route("*", "routes/missing.tsx"),
 ] satisfies RouteConfig;

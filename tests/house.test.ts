@@ -44,6 +44,10 @@ describe("the house", () => {
         ).toEqual([]);
     }
     if (file.startsWith("app/routes/")) expect(imports.values.filter((name) => doors.has(name))).toEqual([]);
+    expect(
+      imports.values.filter((name) => name.startsWith("../")),
+      "leaves its folder by name, not by dots",
+    ).toEqual([]);
   });
 
   it("reads the environment in the server alone", () => {

@@ -16,6 +16,7 @@ export type RequestFacts = {
   savesData: boolean;
 };
 
+/** Where React Router keeps, for the length of a request, what the server and the guard know of it. */
 export const platformContext = createContext<Platform>();
 export const requestContext = createContext<RequestFacts>();
 export const viewerContext = createContext<Viewer | null>(null);

@@ -9,9 +9,13 @@ export function logFailuresTo(logger: Pick<Logger, "error">) {
   log = logger;
 }
 
-/** Writes down an error that nobody foresaw. The path goes without its query, which may hold codes or numbers. */
+/**
+ * Writes down an error that nobody foresaw. The path goes without its query, which may hold codes or numbers, and
+ * without its long parts, which are hashes and unguessable ids.
+ */
 export function logFailure(error: unknown, request: Request) {
-  log?.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "unforeseen failure");
+  const path = new URL(request.url).pathname.replace(/[^/]{20,}/g, "…");
+  log?.error({ err: error, method: request.method, path }, "unforeseen failure");
 }
 
 /** The refusal that an error is or stands for; undefined where it is a fault of ours. Technical causes are logged. */

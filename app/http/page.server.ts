@@ -5,8 +5,8 @@ import { ctxOf } from "#app/http/ctx.ts";
 import { understood } from "#app/http/failures.server.ts";
 import { statusOf } from "#app/http/status.ts";
 
-type PageArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider>; url: URL };
 type LoaderArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
+type PageArgs<Params> = LoaderArgs<Params> & { url: URL };
 
 /**
  * A page's loader. `load` gives what the screen shows; a Refusal becomes the error screen with its status and

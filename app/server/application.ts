@@ -27,9 +27,10 @@ export async function application(exchange: Exchange, { settings, log, state, lo
   if (!state.platform) return exchange.refuse(plainAnswers.starting);
   if (traffic.isTooMuch()) return exchange.refuse(plainAnswers.busy);
   traffic.begin();
+  const rest = once(traffic.end);
   const gone = new AbortController();
   res.once("close", () => {
-    traffic.end();
+    rest();
     if (!res.writableFinished) gone.abort();
   });
   limitBody(req, () => giveUp(exchange));
@@ -39,10 +40,19 @@ export async function application(exchange: Exchange, { settings, log, state, lo
     const routed = await route(request, { platform: state.platform, facts, log });
     exchange.route = routed.pattern;
     exchange.actor = routed.actor;
+    if (exchange.path.startsWith("/media/")) rest(); // Whoever watches a film for an hour keeps nobody busy.
     await send(exchange, routed.response);
   } catch (error) {
     if (!gone.signal.aborted) exchange.fail(error);
   }
+}
+
+function once(work: () => void) {
+  let done = false;
+  return () => {
+    if (!done) work();
+    done = true;
+  };
 }
 
 /** The body did not come in time: said if nothing was answered yet, and the connection ends either way. */

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import pino from "pino";
 import type { Settings } from "#app/domain/settings.ts";
 import { readableLine } from "#app/server/readable.ts";
@@ -12,7 +13,24 @@ export function openLog({ LOG_LEVEL, LOG_FORMAT, NODE_ENV }: Settings): Log {
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
+    serializers: { err: withoutValues },
   };
   if ((LOG_FORMAT ?? (watched ? "readable" : "json")) === "json") return pino(options);
   return pino(options, { write: (line) => process.stdout.write(readableLine(line)) });
+}
+
+/** An error without the values of a query that failed: those are people's names, addresses and secrets. */
+function withoutValues(error: Error & { code?: unknown }) {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack } = pino.stdSerializers.err(error);
+  const values = valuesIn(error);
+  const told = (text = "") => values.reduce((rest, value) => rest.replaceAll(value, ""), text);
+  return { type, code: error.code, message: told(message), stack: told(stack) };
+}
+
+/** What drizzle writes into the messages of an error and of what caused it. */
+function valuesIn(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const own = error instanceof DrizzleQueryError ? [`\nparams: ${error.params}`] : [];
+  return [...own, ...valuesIn(error.cause)];
 }

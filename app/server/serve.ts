@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { assets } from "#app/server/answer/assets.ts";
+import { warnOfNeighbours } from "#app/server/boot/exposure.ts";
 import { prepare } from "#app/server/boot/prepare.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
 import { catchCrashes, endWith } from "#app/server/crashes.ts";
@@ -29,6 +30,7 @@ export async function serve({ load, files = assets() }: { load: Load; files?: Fi
   const stopping = drainOnSignal(server, { state, log, waitMs: settings.DRAIN_WAIT_MS });
 
   const { PUBLIC_ORIGIN: origin } = settings;
+  warnOfNeighbours(settings, log);
   log.info({ origin }, `Listening on ${origin}; the database comes next.`);
   const { platform, close } = await prepare(settings, log).catch((error) => endWith(log, error));
   stopping.last(close);

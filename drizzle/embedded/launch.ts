@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { projectRoot } from "#drizzle/root.ts";
 import type { Place } from "./place.ts";
 import { findPrograms } from "./programs.ts";
 
@@ -41,12 +41,9 @@ function findMatching(place: Place, packageDir: string | undefined): string {
   );
 }
 
-/** Beside this file in the source; from the built server, in the project's drizzle folder somewhere above. */
+/** Not beside this file once the server is built: the supervisor runs alone, from the sources that are shipped along. */
 function supervisorFile(): string {
-  const name = join("drizzle", "embedded", "supervisor.mjs");
-  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, name))) return join(folder, name);
-    if (dirname(folder) === folder)
-      throw new Error(`${name} is missing: ship the drizzle folder with the built server.`);
-  }
+  const file = join(projectRoot, "drizzle", "embedded", "supervisor.mjs");
+  if (existsSync(file)) return file;
+  throw new Error(`${file} is missing: ship the drizzle folder with the built server.`);
 }

@@ -42,7 +42,7 @@ async function plantFile(db: Db, file: File, { dataDir, ownerId }: { dataDir: st
 
 /** Writes the whole file under another name, then gives it its own: a reader sees all of it or nothing. */
 async function keep(folder: string, name: string, bytes: Buffer) {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = path.join(folder, `.${name}.part`);
   const handle = await open(unfinished, "wx");
   try {

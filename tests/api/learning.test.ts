@@ -277,6 +277,15 @@ describe("the journey by forms", () => {
     });
   });
 
+  it("shows the lesson to whoever comes to the address of its form, and 404 where there can be none", async () => {
+    const lesson = `/courses/${course.id}/learn/${course.lessonIds[0]}`;
+    expect(await visit(`${lesson}/complete`)).toMatchObject({ status: 302, location: lesson });
+    for (const id of ["x", "%0A", "%C3%A9"]) {
+      expect((await visit(`/courses/${id}/learn/1/complete`)).status).toBe(404);
+      expect((await visit(`/courses/1/learn/${id}/complete`)).status).toBe(404);
+    }
+  });
+
   it("says 402 where a form asks for what must be paid", async () => {
     const answer = await visit(`/courses/${paid.id}/enroll`, { as: ester, fields: {} });
     expect(answer).toMatchObject({ status: 402, text: expect.stringContaining("Este curso é pago.") });

@@ -1,13 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "playwright/test";
-import { answerQuiz, doLessons, enrol, findCourse } from "#tests/e2e/learner.ts";
+import { answerQuiz, doLessons, enrol, findCourse, seen } from "#tests/e2e/learner.ts";
 
 const open = [
   "/",
   "/courses",
   "/courses?layout=list&q=fe",
   "/courses?q=nada+disso",
-  "/courses/1",
   "/about",
   "/partners",
   "/instructors",
@@ -29,11 +28,17 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("signed out, axe finds nothing", async ({ page }) => {
       for (const path of open) await expectNothing(page, path);
+      await findCourse(page);
+      await expectNothing(page);
     });
 
     test("on the way from the course to the certificate, axe finds nothing", async ({ page }) => {
       await findCourse(page);
       await enrol(page);
+      await expectNothing(page);
+      await page.goto("/courses?q=alfabeto");
+      await page.getByRole("link", { name: /Grego do Novo Testamento/ }).click();
+      await seen(page.getByRole("button", { name: "Comprar curso" })).click();
       await expectNothing(page);
       await page.goto("/my-courses");
       await expectNothing(page);

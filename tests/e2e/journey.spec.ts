@@ -9,7 +9,7 @@ test("find a course, sign in, enrol, learn, hold a certificate that anyone can v
   await page.goto("/");
   await seen(page.getByRole("link", { name: "Explorar cursos" })).click();
   await findCourse(page);
-  await enrol(page, "Maria Antônia de Souza");
+  await enrol(page, { name: "Maria Antônia de Souza" });
 
   await test.step("learn", async () => {
     await doLessons(page);

@@ -9,9 +9,12 @@ const wrong = { ...right, choice: "Estudo, dinheiro e disciplina", words: "Lucas
 export const seen = (found: Locator) => found.filter({ visible: true }).first();
 
 /** Signs in as somebody new, from whatever page the sign-in was asked for. */
-export async function signInAsNew(page: Page, name = "João da Conceição") {
+export async function signInAsNew(
+  page: Page,
+  { name = "João da Conceição", email = `${randomUUID()}@exemplo.test` } = {},
+) {
   await page.getByRole("button", { name: /demonstração/ }).click();
-  await page.getByLabel("E-mail").fill(`${randomUUID()}@exemplo.test`);
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Nome").fill(name);
   await page.getByRole("main").getByRole("button", { name: "Entrar", exact: true }).click();
 }
@@ -26,9 +29,9 @@ export async function findCourse(page: Page) {
 }
 
 /** From the course page as a visitor to its first lesson as an enrolled learner. */
-export async function enrol(page: Page, name?: string) {
+export async function enrol(page: Page, who?: { name?: string; email?: string }) {
   await seen(page.getByRole("link", { name: "Entrar e inscrever-se" })).click();
-  await signInAsNew(page, name);
+  await signInAsNew(page, who);
   await seen(page.getByRole("button", { name: "Inscrever-se agora" })).click();
   await expect(page.getByRole("heading", { level: 1, name: "O que é crer?" })).toBeVisible();
 }
@@ -41,11 +44,11 @@ export async function doLessons(page: Page) {
   }
 }
 
-/** Answers the quiz: all of it right, or two of three wrong. */
-export async function answerQuiz(page: Page, { wrongly = false } = {}) {
+/** Answers the quiz: all of it right, or two of three wrong; `twice` presses the button twice. */
+export async function answerQuiz(page: Page, { wrongly = false, twice = false } = {}) {
   const { choice, statement, words } = wrongly ? wrong : right;
   await page.getByRole("radio", { name: choice }).check();
   await page.getByRole("radio", { name: statement }).check();
   await page.getByRole("textbox", { name: /evangelhos/ }).fill(words);
-  await page.getByRole("button", { name: "Enviar respostas" }).click();
+  await page.getByRole("button", { name: "Enviar respostas" }).click({ clickCount: twice ? 2 : 1 });
 }

@@ -97,3 +97,20 @@ describe("a body", () => {
     expect(app.output()).not.toContain('"level":"error"');
   });
 });
+
+describe("readers who leave", () => {
+  it("at any moment do no harm and are no failure", async () => {
+    const leave = async (path: string, after: number) => {
+      const away = new AbortController();
+      setTimeout(() => away.abort(), after);
+      await fetch(app.origin + path, { signal: away.signal })
+        .then((answer) => answer.text())
+        .catch(() => "left");
+    };
+    const paths = ["/courses", "/dev/ui", "/api/courses", "/courses/1"];
+    await Promise.all(Array.from({ length: 120 }, (_, i) => leave(paths[i % paths.length]!, i / 2)));
+    expect((await fetch(app.origin)).status).toBe(200);
+    expect(app.process.exitCode).toBe(null);
+    expect(app.output()).not.toMatch(/"level":"(error|fatal)"/);
+  });
+});

@@ -7,16 +7,14 @@ export const categories = {
   mentoria: "Mentoria",
 } as const;
 
+/** The three levels, from the easiest. */
 export const levels = { iniciante: "Iniciante", intermediario: "Intermediário", avancado: "Avançado" } as const;
 
 export type Category = keyof typeof categories;
-export type Level = keyof typeof levels;
+type Level = keyof typeof levels;
 
 /** Courses of these categories never cost anything (A §3). */
 export const alwaysFree: readonly Category[] = ["discipulado", "mentoria"];
-
-export const isCategory = (value: string): value is Category => value in categories;
-export const isLevel = (value: string): value is Level => value in levels;
 
 /** A category in words; one that nobody knows is "Geral". */
 export const categoryLabel = (value: string) => (isCategory(value) ? categories[value] : "Geral");
@@ -26,3 +24,6 @@ export const levelLabel = (value: string) => (isLevel(value) ? levels[value] : n
 
 /** What is said of a course that is not there, or not for this viewer (A §2). */
 export const courseNotFound = "Curso não encontrado";
+
+const isCategory = (value: string): value is Category => Object.hasOwn(categories, value);
+const isLevel = (value: string): value is Level => Object.hasOwn(levels, value);

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { courseColumns } from "#app/domain/courses/course-columns.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -26,7 +26,7 @@ export async function listMyCourses(ctx: Ctx): Promise<MyCourse[]> {
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .innerJoin(users, eq(users.id, courses.instructorId))
-    .leftJoin(certificates, eq(certificates.enrollmentId, enrollments.id))
+    .leftJoin(certificates, and(eq(certificates.enrollmentId, enrollments.id), isNull(certificates.revokedAt)))
     .where(eq(enrollments.userId, viewer.id))
     .orderBy(desc(enrollments.id));
   return rows.map(({ completedAt, done, ...row }) => {

@@ -6,6 +6,7 @@ export type MyCourse = {
   enrollmentId: number;
   isCompleted: boolean;
   completionPercentage: number;
+  /** Null where there is none, or none any more. */
   certificateIssuedAt: Date | null;
 };
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { hasLapsed } from "#app/domain/lessons/access.ts";
 import { lessonNotFound } from "#app/domain/lessons/labels.ts";
@@ -55,8 +55,9 @@ function lockOf(standing: CourseStanding) {
 
 async function hasCertificate(ctx: Ctx, { enrolment }: CourseStanding) {
   if (!enrolment?.completedAt) return false;
-  const columns = { id: certificates.id };
-  return (
-    (await ctx.db.select(columns).from(certificates).where(eq(certificates.enrollmentId, enrolment.id))).length > 0
-  );
+  const [valid] = await ctx.db
+    .select({ id: certificates.id })
+    .from(certificates)
+    .where(and(eq(certificates.enrollmentId, enrolment.id), isNull(certificates.revokedAt)));
+  return valid !== undefined;
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
+import { viewerColumns } from "#app/domain/people/viewer-columns.server.ts";
 import { identities, users } from "#drizzle/schema/people.ts";
 
 /** Somebody whom a provider has vouched for. `email` is lower-cased and verified. */
@@ -13,16 +14,6 @@ export type Identity = {
   pictureUrl: string | null;
 };
 
-const columns = {
-  id: users.id,
-  email: users.email,
-  fullName: users.fullName,
-  givenName: users.givenName,
-  pictureUrl: users.pictureUrl,
-  role: users.role,
-  isMaintainer: users.isMaintainer,
-};
-
 /**
  * The account of whoever signs in, found by issuer and subject and never by e-mail, or made now. The provider's word
  * on the e-mail is taken over; name and picture stay as the person has them here. An e-mail of ADMIN_EMAILS becomes
@@ -33,7 +24,7 @@ export async function admitPerson(ctx: Ctx, identity: Identity): Promise<Viewer>
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   const known = and(eq(identities.issuer, identity.issuer), eq(identities.subject, identity.subject));
   const [found] = await ctx.db
-    .select({ ...columns, isFounder: users.isFounder })
+    .select({ ...viewerColumns, isFounder: users.isFounder })
     .from(users)
     .innerJoin(identities, eq(identities.userId, users.id))
     .where(known);
@@ -56,7 +47,7 @@ async function createPerson(ctx: Ctx, { issuer, subject, ...person }: Identity):
   const [viewer] = await ctx.db
     .insert(users)
     .values({ ...person, ...rank })
-    .returning(columns);
+    .returning(viewerColumns);
   await ctx.db.insert(identities).values({ issuer, subject, userId: viewer!.id });
   await record({ ...ctx, viewer: viewer! }, "user.created", `user/${viewer!.id}`, { issuer });
   if (rank.role !== "student") await recordRole(ctx, viewer!, "student");
@@ -67,12 +58,12 @@ async function createPerson(ctx: Ctx, { issuer, subject, ...person }: Identity):
 function standing<Rank extends { role: Viewer["role"]; isFounder: boolean }>(
   { settings }: Ctx,
   email: string,
-  now: Rank,
+  held: Rank,
 ) {
   const place = settings.ADMIN_EMAILS.indexOf(email);
   return {
-    role: place >= 0 ? ("admin" as const) : now.role,
-    isFounder: now.isFounder || place === 0,
+    role: place >= 0 ? ("admin" as const) : held.role,
+    isFounder: held.isFounder || place === 0,
   };
 }
 

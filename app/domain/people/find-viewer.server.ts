@@ -3,6 +3,7 @@ import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { hashOf, isToken, newToken } from "#app/domain/people/secret-token.server.ts";
 import { alive, rotation, touchEvery } from "#app/domain/people/session-life.server.ts";
+import { viewerColumns } from "#app/domain/people/viewer-columns.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
 
@@ -39,13 +40,7 @@ function prepare(db: Db) {
   const inGrace = sql`${sessions.previousTokenHash} = ${hash} and ${sessions.rotatedAt} > ${ago(now, rotation.grace)}`;
   return db
     .select({
-      id: users.id,
-      email: users.email,
-      fullName: users.fullName,
-      givenName: users.givenName,
-      pictureUrl: users.pictureUrl,
-      role: users.role,
-      isMaintainer: users.isMaintainer,
+      ...viewerColumns,
       isStale: sql<boolean>`${sessions.lastSeenAt} < ${ago(now, touchEvery)}`,
       isWorn: sql<boolean>`${sessions.tokenHash} = ${hash} and ${sessions.rotatedAt} < ${ago(now, rotation.every)}`,
     })

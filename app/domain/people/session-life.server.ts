@@ -13,6 +13,7 @@ export const rotation = { every: "24 hours", grace: "60 seconds" } as const;
 /** `last_seen_at` is written at most this often. */
 export const touchEvery = "60 seconds";
 
+/** How many living sessions one person may have; a new one ends the oldest. */
 export const mostSessions = 10;
 
 /** Longest life of a session's cookie in seconds; the database decides earlier. */

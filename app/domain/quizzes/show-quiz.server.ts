@@ -4,6 +4,7 @@ import { keyedQuestions } from "#app/domain/quizzes/keyed-questions.server.ts";
 import type { QuestionView, QuizView } from "#app/domain/quizzes/quiz-json.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 
+/** What is said where a quiz is asked for that a lesson does not have. */
 export const noQuiz = "Esta aula não tem questionário.";
 
 /**

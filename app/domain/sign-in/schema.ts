@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { text } from "#app/domain/text.ts";
 
+/** Every way to sign in that the platform knows. */
 export const providerNames = ["google", "oidc", "local"] as const;
 export type ProviderName = (typeof providerNames)[number];
 

@@ -1,14 +1,9 @@
+import { Scene } from "#app/ui/scene.tsx";
+
 /** A young plant and, under the ground, roots larger than itself: what the school is for, drawn once. */
 export function Rooted() {
   return (
-    <svg
-      viewBox="0 0 520 340"
-      className="h-auto w-full"
-      aria-hidden="true"
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <Scene>
       <circle cx="126" cy="70" r="44" className="fill-wheat" opacity=".85" />
       <path d="M0 142q130-22 262-6t258-10v214H0z" className="fill-leaf-wash" />
       <path
@@ -25,6 +20,6 @@ export function Rooted() {
       <g className="stroke-leaf" strokeWidth="6">
         <path d="M262 138V44m0 22q-32-4-36-36q34 2 36 36m0-6q30-8 28-42q-30 8-28 42m0 44q-36-2-44-32q38 0 44 32m0 2q34-4 40-36q-36 2-40 36" />
       </g>
-    </svg>
+    </Scene>
   );
 }

@@ -1,34 +1,50 @@
-import { redirect } from "react-router";
+import { isRouteErrorResponse, redirect } from "react-router";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import { certificateRequest } from "#app/domain/certificates/schema.ts";
 import { form } from "#app/http/form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/generate";
 
 /** There is nothing to read here; the forms that post here stand on the learner's courses. */
 export const loader = () => redirect("/my-courses");
 
-export const action = form({
+const generate = form({
   schema: certificateRequest,
   limit: "certificate.generate",
   run: generateCertificate,
   goTo: ({ id }) => `/certificate/${id}`,
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Gerar certificado");
+/** Nothing is typed here, so a refusal is thrown: returned, it would be followed by the loader, which leads away. */
+export const action = async (args: Route.ActionArgs) => {
+  const answer = await generate(args);
+  if (answer instanceof Response) return answer;
+  throw answer;
+};
 
-export default function Generate({ actionData }: Route.ComponentProps) {
+/** There is nothing to see here but what went wrong. */
+export default function Generate() {
+  return null;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-6 px-4 py-16">
+      <title>Gerar certificado</title>
       <h1 className="text-2xl">Gerar certificado</h1>
       <Notice kind="problem" title="Erro ao gerar certificado. Tente novamente.">
-        {actionData?.error?.[""]?.map((reason) => (
+        {reasonsOf(error).map((reason) => (
           <p key={reason}>{reason}</p>
         ))}
       </Notice>
       <ButtonLink href="/my-courses">Voltar aos meus cursos</ButtonLink>
     </div>
   );
+}
+
+/** What a refused form says as a whole, or what a refusal before it says. */
+function reasonsOf(error: unknown): string[] {
+  const said = isRouteErrorResponse(error) ? error.data?.error : undefined;
+  return typeof said === "string" ? [said] : (said?.[""] ?? []);
 }

@@ -16,7 +16,7 @@ export function SheetActions({ sheet, shows }: { sheet: Sheet; shows: "front" | 
       <CopyLink look="quiet" href="#compartilhar" address={sheet.certificate.verification_url}>
         <Icon name="share" /> Compartilhar
       </CopyLink>
-      <Button type="button" data-print className="not-data-ready:invisible">
+      <Button type="button" data-print className="not-data-ready:invisible noscript:hidden">
         <Icon name="download" /> Download PDF
       </Button>
       <p className="basis-full text-sm text-muted">

@@ -1,4 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Scene } from "#app/ui/scene.tsx";
 
 /** Where the always-free courses are, after signing in. */
 const startFree = "/auth/login?redirectTo=/courses?category=discipulado";
@@ -30,14 +31,7 @@ export function Hero({ isVisitor }: { isVisitor: boolean }) {
 /** The seedbed at dawn, five plants at five ages: the picture of the house, drawn once. */
 function Seedbed() {
   return (
-    <svg
-      viewBox="0 0 520 340"
-      className="h-auto w-full"
-      aria-hidden="true"
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <Scene>
       <circle cx="384" cy="96" r="54" className="fill-wheat" opacity=".85" />
       <path d="M0 214q130-46 262-16t258-12v154H0z" className="fill-leaf-wash" />
       <g className="stroke-line" strokeWidth="2.5">
@@ -50,6 +44,6 @@ function Seedbed() {
         <path d="M344 246v-92m0 8q-28-4-32-28q30 0 32 28m0 16q26-4 28-26q-26 2-28 26m0 30q-24-2-28-20q24-2 28 20" />
         <path d="M446 248V112m0 18q-30-6-34-34q32 2 34 34m0-4q26-10 24-40q-26 8-24 40m0 48q-30-4-36-28q30-2 36 28m0 4q30-6 34-32q-30 2-34 32m0 40q-24-2-30-22q26-2 30 22" />
       </g>
-    </svg>
+    </Scene>
   );
 }

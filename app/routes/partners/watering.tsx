@@ -1,14 +1,9 @@
+import { Scene } from "#app/ui/scene.tsx";
+
 /** A watering can over three sprouts: one plants, another waters (1 Corinthians 3.6). */
 export function Watering() {
   return (
-    <svg
-      viewBox="0 0 520 320"
-      className="h-auto w-full"
-      aria-hidden="true"
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <Scene height={320}>
       <circle cx="96" cy="80" r="40" className="fill-wheat" opacity=".85" />
       <path d="M0 250q130-26 262-8t258-10v88H0z" className="fill-leaf-wash" />
       <path className="stroke-line" strokeWidth="2.5" d="M0 276q130-22 262-6t258-8M0 302q130-20 262-4t258-6" />
@@ -26,6 +21,6 @@ export function Watering() {
         <path d="M340 88q14-54 62-44t42 66M424 132q44 8 36 44t-50 24" />
         <path className="stroke-wheat" d="M312 112l112 24" />
       </g>
-    </svg>
+    </Scene>
   );
 }

@@ -22,8 +22,14 @@ export function assets(folder = path.join(projectRoot, "build", "client")): File
     },
   });
   return (req, res, next) => {
+    // These files are small: whoever asks for a part gets the whole. Media, further on, come in parts.
+    const { range } = req.headers;
+    delete req.headers.range;
     res.once("pipe", (file: Readable) => bind(file, res));
-    answer(req, res, next);
+    answer(req, res, () => {
+      if (range !== undefined) req.headers.range = range;
+      next();
+    });
   };
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Log } from "#app/server/log.ts";
+import { limitBody } from "#app/server/traffic/limits.ts";
 
 const largest = 16 * 1024;
 const perMinute = 10;
@@ -17,9 +18,19 @@ export function policyReports(log: Log) {
   };
 }
 
+/** A report that is endless, or does not arrive in time, is cut off; one that its sender gave up is none. */
 async function textOf(req: IncomingMessage) {
+  const { socket } = req;
   let text = "";
-  for await (const chunk of req) text = (text + chunk).slice(0, largest);
+  limitBody(req, () => socket.destroy());
+  try {
+    for await (const chunk of req) {
+      text += chunk;
+      if (text.length > largest) socket.destroy();
+    }
+  } catch {
+    return "";
+  }
   return text;
 }
 

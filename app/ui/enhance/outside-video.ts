@@ -1,6 +1,6 @@
 /** Where an outside film may be shown here: its link becomes a button that puts the private player in its place. */
-export function playOutsideVideosHere(root: ParentNode = document) {
-  for (const card of root.querySelectorAll<HTMLElement>("[data-embed-url]")) offer(card);
+export function playOutsideVideosHere(page: Document) {
+  for (const card of page.querySelectorAll<HTMLElement>("[data-embed-url]")) offer(card);
 }
 
 function offer(card: HTMLElement) {

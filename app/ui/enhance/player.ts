@@ -2,8 +2,8 @@
 const every = 15;
 
 /** Keeps, for every player that names an address for it, where the learner stopped, and goes on from there. */
-export function rememberPositions(root: ParentNode = document) {
-  for (const media of root.querySelectorAll<HTMLMediaElement>("[data-position-url]")) remember(media);
+export function rememberPositions(page: Document) {
+  for (const media of page.querySelectorAll<HTMLMediaElement>("[data-position-url]")) remember(media);
 }
 
 function remember(media: HTMLMediaElement) {

@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
+import { revokeCertificate } from "#app/domain/certificates/revoke-certificate.server.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { listMyCourses } from "#app/domain/enrolments/list-my-courses.server.ts";
 import { myCourseJson, statsOf } from "#app/domain/enrolments/my-course-json.ts";
+import { studyLesson } from "#app/domain/lessons/study-lesson.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
@@ -37,6 +40,24 @@ describe("listMyCourses", () => {
         certificate_issued_at: null,
         lesson_count: 3,
       });
+    }));
+
+  it("knows of a certificate as long as it stands, and so does the lesson's screen", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, await aLearner(db));
+      const course = await aCourse(db, { lessons: [{}] });
+      const { enrollmentId } = await enrol(ctx, course.id);
+      await completeLesson(ctx, course.lessonIds[0]!);
+      const known = async () => {
+        const [mine] = await listMyCourses(ctx);
+        const study = await studyLesson(ctx, { courseId: course.id, lessonId: course.lessonIds[0]! });
+        return [mine!.certificateIssuedAt !== null, study.hasCertificate];
+      };
+      expect(await known()).toEqual([false, false]);
+      const { id } = await generateCertificate(ctx, { course_id: course.id, enrollment_id: enrollmentId });
+      expect(await known()).toEqual([true, true]);
+      await revokeCertificate(ctx, id);
+      expect(await known()).toEqual([false, false]);
     }));
 
   it("refuses visitors", () =>

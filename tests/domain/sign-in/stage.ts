@@ -14,7 +14,7 @@ export function visitor(db: Db, env: Record<string, string> = {}): Ctx {
     { NODE_ENV: "test", PUBLIC_ORIGIN: origin, ...env },
     "a secret that is only good for tests",
   );
-  return { db, settings, viewer: null, ip: "203.0.113.7" };
+  return { db, settings, viewer: null, ip: "192.168.0.7" };
 }
 
 /** Goes to the provider as `email` and gives what the browser comes back with. */

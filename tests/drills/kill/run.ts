@@ -7,10 +7,10 @@ import { Ledger } from "#tests/drills/load/ledger.ts";
 import { live } from "#tests/drills/load/life.ts";
 import { missingFrom } from "#tests/drills/load/missing.ts";
 import { Tally } from "#tests/drills/load/tally.ts";
-import { brokenRules } from "#tests/drills/stage/broken-rules.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
 import { Outage } from "#tests/drills/stage/outage.ts";
 import { Server } from "#tests/drills/stage/server.ts";
+import { brokenRules } from "#tests/support/broken-rules.ts";
 
 const learners = 20;
 

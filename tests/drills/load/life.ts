@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { hashOf } from "#app/domain/people/secret-token.server.ts";
-import { type AskedQuestion, rightAnswers } from "#tests/support/answer-key.ts";
 import { Learner, type Load, Stopped } from "#tests/drills/load/learner.ts";
 import type { Acknowledged } from "#tests/drills/load/ledger.ts";
+import { type AskedQuestion, rightAnswers } from "#tests/support/answer-key.ts";
 
 type Course = { id: number; price: number };
 type Lesson = { id: number; content_type: string };

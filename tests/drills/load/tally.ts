@@ -6,8 +6,8 @@ export class Tally {
   reads = 0;
   /** Requests that an outage left without an answer, or with a refusal. */
   unanswered = 0;
-  /** Requests that the server asked to come back with (503) outside of any outage. */
-  postponed = 0;
+  /** Requests that the server asked to come back with (503) outside of any outage: how many milliseconds after one. */
+  readonly postponed: number[] = [];
   /** Failures after everything was ready again: what failed, and how many milliseconds after that. */
   readonly late: Pick<Failure, "what" | "since">[] = [];
 
@@ -15,7 +15,7 @@ export class Tally {
   judge({ what, status, isExplained, since }: Failure) {
     if (isExplained) this.unanswered += 1;
     else if (status >= 400 && status < 500) throw new Error(`Unexpected answer to ${what}`);
-    else if (status === 503) this.postponed += 1;
+    else if (status === 503) this.postponed.push(since);
     else this.late.push({ what, since });
   }
 }

@@ -5,6 +5,7 @@ import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { callbackUrl } from "#app/domain/sign-in/callback-url.ts";
 import { localClient, localIssuer, requireLocal } from "#app/domain/sign-in/local/local-metadata.server.ts";
+import { isNearby } from "#app/domain/sign-in/local/nearby.server.ts";
 import { localAccountFields } from "#app/domain/sign-in/schema.ts";
 import { identities, localCodes, users } from "#drizzle/schema/people.ts";
 
@@ -13,10 +14,12 @@ export type LocalRequest = { state: string; nonce: string | null; codeChallenge:
 
 /**
  * Reads an authorization request. Refuses (invalid) any but a code request of this platform with PKCE S256: there is
- * no other client that the answer could be sent to. Refuses (not found) where the provider does not exist.
+ * no other client that the answer could be sent to. Refuses (not found) where the provider does not exist, and whoever
+ * asks from the internet: a server that listens to everybody may still believe that its address is a loopback one.
  */
-export function readLocalRequest({ settings }: Pick<Ctx, "settings">, asked: URLSearchParams): LocalRequest {
+export function readLocalRequest({ settings, ip }: Pick<Ctx, "settings" | "ip">, asked: URLSearchParams): LocalRequest {
   requireLocal(settings);
+  if (!isNearby(ip)) throw new Refusal("not_found");
   const state = asked.get("state") ?? "";
   const codeChallenge = asked.get("code_challenge") ?? "";
   const fits =

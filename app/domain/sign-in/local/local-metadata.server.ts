@@ -5,6 +5,7 @@ import { configuredProviders } from "#app/domain/sign-in/providers/configured-pr
 /** The only client that the built-in provider knows: this platform. */
 export const localClient = "sementeira";
 
+/** The built-in provider's name in its id_tokens, and where it is reached. */
 export const localIssuer = ({ PUBLIC_ORIGIN }: Pick<Settings, "PUBLIC_ORIGIN">) => `${PUBLIC_ORIGIN}/auth/local`;
 
 /** Refuses (not found) everywhere but on the machine of somebody trying the product out. */

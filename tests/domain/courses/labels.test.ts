@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { alwaysFree, categories, categoryLabel, levelLabel } from "#app/domain/courses/labels.ts";
+import { priceLabel } from "#app/domain/courses/money.ts";
+
+it("names categories and levels, and has a word for a category that nobody knows", () => {
+  expect(Object.keys(categories).map(categoryLabel)).toEqual([
+    "Profissionalizante",
+    "Teológico",
+    "Desenvolvimento Pessoal",
+    "Discipulado",
+    "Mentoria",
+  ]);
+  expect(["outra", "", "constructor", "__proto__"].map(categoryLabel)).toEqual(["Geral", "Geral", "Geral", "Geral"]);
+  expect(["iniciante", "intermediario", "avancado", "mestre"].map(levelLabel)).toEqual([
+    "Iniciante",
+    "Intermediário",
+    "Avançado",
+    null,
+  ]);
+  expect(alwaysFree).toEqual(["discipulado", "mentoria"]);
+});
+
+it.each([
+  [0, "Gratuito"],
+  [4_990, "R$ 49,90"],
+  [123_456_78, "R$ 123.456,78"],
+])("%i centavos read %s", (cents, words) => {
+  expect(priceLabel(cents).replace(/\u00a0/g, " ")).toBe(words);
+});

@@ -1,0 +1,45 @@
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { readSettings } from "#app/domain/settings.ts";
+import { listener } from "#app/server/listener.ts";
+import { openLog } from "#app/server/log.ts";
+import type { State } from "#app/server/state.ts";
+import { mostAtOnce } from "#app/server/traffic/limits.ts";
+
+const settings = readSettings({ LOG_LEVEL: "silent", LOG_FORMAT: "json" }, "s".repeat(32));
+let server: Server;
+afterEach(() => server.closeAllConnections());
+
+/** A server whose application answers at once, to some with a body that never ends. Gives its port. */
+async function serve(endless: (path: string) => boolean) {
+  const route = vi.fn(async (request: Request) => {
+    const body = endless(new URL(request.url).pathname) ? new ReadableStream<Uint8Array>({}) : "bom dia";
+    return { response: new Response(body), pattern: "/", actor: undefined };
+  });
+  const state = { phase: "ready", platform: {} } as State;
+  const about = { settings, log: openLog(settings), state, load: async () => ({ route }) };
+  server = createServer(listener({ ...about, files: (_req, _res, next) => next() }));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { port: (server.address() as AddressInfo).port, route };
+}
+
+async function fill({ port, route }: Awaited<ReturnType<typeof serve>>, path: string) {
+  for (let i = 0; i < mostAtOnce; i++) {
+    connect(port, "127.0.0.1")
+      .on("error", () => {})
+      .write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  }
+  await vi.waitFor(() => expect(route).toHaveBeenCalledTimes(mostAtOnce), { timeout: 20_000 });
+  return (await fetch(`http://127.0.0.1:${port}/courses`)).status;
+}
+
+describe("what counts as busy", () => {
+  it("is an answer in the making", async () => {
+    expect(await fill(await serve((path) => path === "/slow"), "/slow")).toBe(503);
+  });
+
+  it("is not a class that watches a film", async () => {
+    expect(await fill(await serve((path) => path === "/media/film"), "/media/film")).toBe(200);
+  });
+});

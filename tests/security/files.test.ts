@@ -1,0 +1,18 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, inject, it } from "vitest";
+import { startApp } from "#tests/support/app.ts";
+
+const othersMay = (file: string) => statSync(file).mode & 0o077;
+
+describe.skipIf(process.platform === "win32")("what other users of the machine may do", () => {
+  it("is nothing with the lessons' files, which are for those enrolled", () => {
+    expect(othersMay(path.join(inject("ground").dataDir, "media"))).toBe(0);
+  });
+
+  it("is nothing with the secret that signs", async () => {
+    const app = await startApp();
+    expect(othersMay(path.join(app.dataDir, "session-secret"))).toBe(0);
+    await app.stop();
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { isNearby } from "#app/domain/sign-in/local/nearby.server.ts";
+import { type App, startApp } from "#tests/support/app.ts";
+
+describe("the sign-in where anybody may be anybody", () => {
+  it.each([
+    ["127.0.0.1", true],
+    ["::1", true],
+    ["172.17.0.1", true],
+    ["192.168.1.20", true],
+    ["10.1.2.3", true],
+    ["fe80::1%eth0", true],
+    ["fd12:3456::1", true],
+    [null, true],
+    ["8.8.8.8", false],
+    ["172.32.0.1", false],
+    ["192.169.0.1", false],
+    ["2001:db8::1", false],
+    ["::ffff:8.8.8.8", false],
+    ["nonsense", false],
+  ])("is near %s: %s", (ip, near) => {
+    expect(isNearby(ip)).toBe(near);
+  });
+});
+
+describe("a server that listens to everybody and believes it is on loopback", () => {
+  let app: App;
+  beforeAll(async () => {
+    app = await startApp({ env: { HOST: "0.0.0.0", PROXY_HOPS: "1", RATE_LIMIT_FACTOR: "100", DRAIN_WAIT_MS: "0" } });
+  });
+  afterAll(() => app.stop());
+
+  const from = (ip: string) => ({ redirect: "manual" as const, headers: { "X-Forwarded-For": ip } });
+
+  it("lets nobody from the internet choose who they are, and its log says what is open", async () => {
+    const begun = await fetch(`${app.origin}/api/oauth/local/redirect_url`, from("8.8.8.8"));
+    const { redirectUrl } = (await begun.json()) as { redirectUrl: string };
+    const authorize = `${redirectUrl}&login_hint=admin@sementeira.example`;
+    expect((await fetch(authorize, from("8.8.8.8"))).status).toBe(404);
+    const form = {
+      ...from("8.8.8.8"),
+      method: "POST",
+      body: new URLSearchParams({ email: "admin@sementeira.example" }),
+    };
+    expect((await fetch(redirectUrl, form)).status).toBe(404);
+    expect((await fetch(authorize, from("172.17.0.1"))).status).toBe(303);
+    expect(app.output()).toContain("can sign in as anybody");
+  });
+});
+
+describe("asking where to sign in", () => {
+  let app: App;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.stop());
+
+  const ask = (init: RequestInit) => fetch(`${app.origin}/api/oauth/local/redirect_url`, init);
+
+  it("begins nothing by merely looking", async () => {
+    const looked = await ask({ method: "HEAD" });
+    expect(looked.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("is not another site's to do: it would push out the sign-ins that the reader has under way", async () => {
+    expect((await ask({ headers: { "Sec-Fetch-Site": "cross-site" } })).status).toBe(403);
+    expect((await ask({ headers: { Origin: "https://outro.example" } })).status).toBe(403);
+    await vi.waitFor(() => expect(app.output()).toContain('"status":403'));
+  });
+});

@@ -1,0 +1,41 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Refusal } from "#app/domain/refusal.ts";
+import { readSettings } from "#app/domain/settings.ts";
+import { logFailure, logFailuresTo } from "#app/http/failures.server.ts";
+import { openLog } from "#app/server/log.ts";
+
+const settings = readSettings({ LOG_FORMAT: "readable" }, "s".repeat(32));
+
+afterEach(() => vi.restoreAllMocks());
+
+function written(error: unknown, path = "/courses") {
+  const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  logFailuresTo(openLog(settings));
+  logFailure(error, new Request(`http://127.0.0.1${path}?code=segredo`));
+  const text = write.mock.calls.map(([line]) => String(line)).join("");
+  write.mockRestore();
+  return text;
+}
+
+const cause = Object.assign(new Error("canceling statement due to lock timeout"), {
+  code: "55P03",
+  detail: "Key (email)=(ana@pessoal.example)",
+});
+const failed = new DrizzleQueryError(
+  "insert into users values ($1, $2)",
+  ["ana@pessoal.example", "a\n    at b"],
+  cause,
+);
+
+describe("what the log tells of a failed query", () => {
+  it.each([
+    ["itself", failed],
+    ["as the cause of a refusal", new Refusal("unavailable", undefined, { cause: failed })],
+  ])("is the query and the reason, never its values: %s", (_, error) => {
+    const text = written(error);
+    expect(text).toContain("insert into users values ($1, $2)");
+    expect(text).toContain("canceling statement due to lock timeout");
+    expect(text).not.toMatch(/pessoal|segredo|at b/);
+  });
+});
