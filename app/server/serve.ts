@@ -32,9 +32,10 @@ export async function serve({ load, files = assets() }: { load: Load; files?: Fi
   const { PUBLIC_ORIGIN: origin } = settings;
   warnOfNeighbours(settings, log);
   log.info({ origin }, `Listening on ${origin}; the database comes next.`);
+  const loading = load(); // While the database is being readied.
   const { platform, close } = await prepare(settings, log).catch((error) => endWith(log, error));
   stopping.last(close);
-  await load();
+  await loading;
   state.platform = platform;
   if (state.phase === "starting") state.phase = "ready";
   log.info({ origin }, `${settings.PLATFORM_NAME} is open: ${origin}`);

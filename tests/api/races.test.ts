@@ -7,8 +7,8 @@ import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { sessions } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
-import { brokenRules } from "#tests/support/broken-rules.ts";
 import { type App, startApp } from "#tests/support/app.ts";
+import { brokenRules } from "#tests/support/broken-rules.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { aLearner } from "#tests/support/people.ts";
 

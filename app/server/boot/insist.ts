@@ -8,7 +8,7 @@ const passing =
 /** Does `work` until it succeeds, for as long as only the database is in the way; says so once for each reason. */
 export async function insist<T>(log: Log, work: () => Promise<T>): Promise<T> {
   let said = "";
-  for (let pause = 100; ; pause = Math.min(pause * 2, 1_000)) {
+  for (let pause = 100; ; pause = Math.min(pause * 2, 500)) {
     try {
       return await work();
     } catch (error) {
