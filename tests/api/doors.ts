@@ -9,11 +9,13 @@ import type { App } from "#tests/support/app.ts";
 export type Door = { pattern: string; isPage: boolean; takesForms: boolean };
 
 /** Every URL that the platform answers, as `/courses/:id`. */
-export const doors: Door[] = routes.map(({ path: pattern = "", file }) => {
-  const source = readFileSync(path.join(projectRoot, "app", file), "utf8");
-  const isPage = !source.includes("api({");
-  return { pattern: `/${pattern}`, isPage, takesForms: isPage && source.includes("export const action = form(") };
-});
+export const doors: Door[] = routes
+  .flatMap((entry) => entry.children ?? entry)
+  .map(({ path: pattern = "", file }) => {
+    const source = readFileSync(path.join(projectRoot, "app", file), "utf8");
+    const isPage = !source.includes("api({");
+    return { pattern: `/${pattern}`, isPage, takesForms: isPage && source.includes(" = form(") };
+  });
 
 export const pages = doors.filter(({ isPage }) => isPage);
 export const calls = doors.filter(({ pattern }) => pattern.startsWith("/api/"));

@@ -3,6 +3,7 @@ import { generateCertificate } from "#app/domain/certificates/generate-certifica
 import { certificateRequest } from "#app/domain/certificates/schema.ts";
 import { form } from "#app/http/form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Trouble } from "#app/ui/chrome/trouble.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/generate";
 
@@ -29,22 +30,18 @@ export default function Generate() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const refused = isRouteErrorResponse(error) ? error.data?.error : undefined;
+  if (!refused || typeof refused === "string") return <Trouble error={error} />;
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-6 px-4 py-16">
       <title>Gerar certificado</title>
       <h1 className="text-2xl">Gerar certificado</h1>
       <Notice kind="problem" title="Erro ao gerar certificado. Tente novamente.">
-        {reasonsOf(error).map((reason) => (
+        {refused[""]?.map((reason: string) => (
           <p key={reason}>{reason}</p>
         ))}
       </Notice>
       <ButtonLink href="/my-courses">Voltar aos meus cursos</ButtonLink>
     </div>
   );
-}
-
-/** What a refused form says as a whole, or what a refusal before it says. */
-function reasonsOf(error: unknown): string[] {
-  const said = isRouteErrorResponse(error) ? error.data?.error : undefined;
-  return typeof said === "string" ? [said] : (said?.[""] ?? []);
 }
