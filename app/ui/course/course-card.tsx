@@ -40,7 +40,7 @@ export function CourseCard({ course, layout = "grid", eager, heading: Heading = 
         </p>
         <p className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1">
           <Rating average={null} count={0} />
-          <span className="font-serif text-lg font-semibold">{priceLabel(course.priceCents)}</span>
+          <span className="font-serif text-lg font-semibold lining-nums">{priceLabel(course.priceCents)}</span>
         </p>
       </div>
     </article>

@@ -64,7 +64,7 @@ export class Server {
 
   /** Resolves when /readyz says 200; an error after a minute. */
   async untilReady() {
-    for (const until = Date.now() + 60_000; Date.now() < until; await wait(5)) {
+    for (const until = Date.now() + 60_000; Date.now() < until; await wait(25)) {
       if (await this.#isReady()) return;
     }
     throw new Error(`The server was not ready within a minute; its log is in ${this.logFile}.`);
