@@ -18,7 +18,9 @@ export function OrderSlip(props: OrderSlipProps) {
     <>
       <aside aria-label="Inscrição" className="lg:sticky lg:top-20 lg:self-start">
         <div className="rounded-soft border border-line bg-raised p-6">
-          <p className="hidden font-serif text-3xl font-semibold lining-nums lg:block">{priceLabel(props.course.priceCents)}</p>
+          <p className="hidden font-serif text-3xl font-semibold lining-nums lg:block">
+            {priceLabel(props.course.priceCents)}
+          </p>
           <div className="mt-4 hidden lg:block">
             <WayIn {...props} />
           </div>
