@@ -18,9 +18,6 @@ export const middleware: Route.MiddlewareFunction[] = [guard];
 
 export const loader = shell;
 
-/** An error screen goes out with what its refusal says in headers: Retry-After, Allow. */
-export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
-
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous", fetchPriority: "low" },
   { rel: "stylesheet", href: styles },

@@ -20,6 +20,8 @@ export type RequestFacts = {
 export const platformContext = createContext<Platform>();
 export const requestContext = createContext<RequestFacts>();
 export const viewerContext = createContext<Viewer | null>(null);
+/** What a refusal says in headers; they go out whichever screen shows it, for React Router would leave them behind. */
+export const saidContext = createContext<Headers>();
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -5,7 +5,7 @@ import { type LimitName, spend } from "#app/domain/access/limits.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { readText } from "#app/http/body.ts";
-import { ctxOf } from "#app/http/ctx.ts";
+import { ctxOf, saidContext } from "#app/http/ctx.ts";
 import { understood } from "#app/http/failures.server.ts";
 import { refused, signInPath } from "#app/http/page.server.ts";
 import { statusOf } from "#app/http/status.ts";
@@ -29,7 +29,7 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
   goTo: (result: Result, args: ActionArgs<Params>, value: z.output<Schema>) => string | Response;
 }) {
   return async (args: ActionArgs<Params>) => {
-    if (args.request.method !== "POST") throw onlyPosted;
+    if (args.request.method !== "POST") throw onlyPosted(args.context);
     const ctx = ctxOf(args.context);
     const url = new URL(args.request.url);
     let fields = new URLSearchParams();
@@ -51,7 +51,7 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
     } catch (error) {
       const known = error instanceof Refusal ? error : understood(error, args.request);
       if (!known) throw error;
-      if (known.code !== "unauthenticated") throw refused(known);
+      if (known.code !== "unauthenticated") throw refused(known, args.context);
       if (declared.typed) throw data({ success: false, error: known.message, typed: [...fields] }, { status: 401 });
       throw redirect(signInPath(url), 303);
     }
@@ -59,10 +59,10 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
 }
 
 /** Browsers submit forms by POST; nothing else may stand for it. */
-const onlyPosted = data(
-  { success: false, error: "Método não permitido." },
-  { status: 405, headers: { Allow: "GET, HEAD, POST" } },
-);
+function onlyPosted(context: Readonly<RouterContextProvider>) {
+  context.get(saidContext).set("Allow", "GET, HEAD, POST");
+  return data({ success: false, error: "Método não permitido." }, { status: 405 });
+}
 
 async function readFields(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { Refusal } from "#app/domain/refusal.ts";
 import { refusal } from "#app/http/api.server.ts";
-import { platformContext } from "#app/http/ctx.ts";
+import { platformContext, saidContext } from "#app/http/ctx.ts";
 import { understood } from "#app/http/failures.server.ts";
 import { requireSameOrigin } from "#app/http/origin.ts";
 import { refused } from "#app/http/page.server.ts";
@@ -17,16 +17,14 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
     if (request.url.includes("%00")) throw new Refusal("invalid");
     const { PUBLIC_ORIGIN } = context.get(platformContext).settings;
     if (request.method !== "GET" && request.method !== "HEAD") requireSameOrigin(request, PUBLIC_ORIGIN);
-    return sayWhatIsAllowed((await identify(args, next)) as Response);
+    const response = (await identify(args, next)) as Response;
+    // A page without a form was sent one: React Router turns that away itself, and leaves out what the page does take.
+    const said = context.get(saidContext);
+    if (response.status === 405 && !response.headers.has("Allow") && !said.has("Allow")) said.set("Allow", "GET, HEAD");
+    return response;
   } catch (error) {
     if (new URL(request.url).pathname.startsWith("/api/")) return refusal(error, request);
     const known = understood(error, request);
-    throw known ? refused(known) : error;
+    throw known ? refused(known, context) : error;
   }
 };
-
-/** A page without a form was sent one: React Router turns that away itself, and leaves out what the page does take. */
-function sayWhatIsAllowed(response: Response) {
-  if (response.status === 405 && !response.headers.has("Allow")) response.headers.set("Allow", "GET, HEAD");
-  return response;
-}

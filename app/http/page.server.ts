@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { Refusal } from "#app/domain/refusal.ts";
-import { ctxOf } from "#app/http/ctx.ts";
+import { ctxOf, saidContext } from "#app/http/ctx.ts";
 import { understood } from "#app/http/failures.server.ts";
 import { statusOf } from "#app/http/status.ts";
 
@@ -23,7 +23,7 @@ export function page<T, Params = Record<string, string | undefined>>(
       const known = understood(error, request);
       if (!known) throw error;
       if (known.code === "unauthenticated") throw redirect(signInPath(url));
-      throw refused(known);
+      throw refused(known, context);
     }
   };
 }
@@ -35,7 +35,7 @@ export function signInPath(url: URL) {
 }
 
 /** A refusal as the thrown answer that the error screen shows; whatever is no page sends it out as it is, an envelope. */
-export function refused(error: Refusal) {
-  const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
-  return data({ success: false, error: error.message }, { status: statusOf[error.code], headers });
+export function refused(error: Refusal, context: Readonly<RouterContextProvider>) {
+  if (error.retryAfter) context.get(saidContext).set("Retry-After", String(error.retryAfter));
+  return data({ success: false, error: error.message }, { status: statusOf[error.code] });
 }

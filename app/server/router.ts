@@ -1,6 +1,13 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { type Platform, platformContext, type RequestFacts, requestContext, viewerContext } from "#app/http/ctx.ts";
+import {
+  type Platform,
+  platformContext,
+  type RequestFacts,
+  requestContext,
+  saidContext,
+  viewerContext,
+} from "#app/http/ctx.ts";
 import { logFailuresTo } from "#app/http/failures.server.ts";
 import type { Log } from "#app/server/log.ts";
 import { patternContext } from "#app/server/route-pattern.ts";
@@ -22,6 +29,9 @@ export async function route(
   context.set(platformContext, about.platform);
   context.set(requestContext, about.facts);
   context.set(patternContext, matched);
+  const said = new Headers();
+  context.set(saidContext, said);
   const response = await handle(request, context);
+  for (const [name, value] of said) response.headers.set(name, value);
   return { response, pattern: matched.pattern, actor: context.get(viewerContext)?.id };
 }

@@ -81,8 +81,8 @@ describe("a body", () => {
     expect(await answer.json()).toEqual({ success: false, error: "Conteúdo maior que o limite permitido." });
   });
 
-  it("that never ends keeps nobody else waiting, and 200 of them are enough", async () => {
-    const held = Array.from({ length: 200 }, () => {
+  it("that never ends keeps nobody else waiting, and 240 of them are enough", async () => {
+    const held = Array.from({ length: 240 }, () => {
       const headers = { "Content-Type": "application/json", "Content-Length": 100 };
       const request = http.request(`${app.origin}/api/sessions`, { method: "POST", headers, agent: false });
       request.on("error", () => {}).write("{");

@@ -19,9 +19,6 @@ export const action = form({
   goTo: (_, { params }) => `/courses/${params.id}/learn`,
 });
 
-/** What stands in the way says in headers too when to come back. */
-export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
-
 /** There is nothing to see here but what stands in the way. */
 export default function Enrolment() {
   return null;
