@@ -27,8 +27,3 @@ export type Ctx = {
 
 /** A context whose viewer is known to be signed in. */
 export type SignedCtx = Ctx & { viewer: Viewer };
-
-/** The same context inside a transaction. */
-export function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
-  return ctx.db.transaction((tx) => work({ ...ctx, db: tx }));
-}

@@ -1,4 +1,5 @@
 import { Refusal } from "#app/domain/refusal.ts";
+import { failureCode } from "#app/domain/transaction.ts";
 
 /** PostgreSQL's and the driver's codes for "not now": no connection, shutting down, too many, a lock or a query timed out. */
 const notNow =
@@ -7,17 +8,10 @@ const notNow =
 /** What a failure means to the person who asked; undefined where it is a fault of ours. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  const code = codeOf(error);
+  const code = failureCode(error);
   if (code === undefined) return undefined;
   if (code === "53100" || code === "ENOSPC") return new Refusal("full", undefined, { cause: error });
   if (code === "22021" || code === "22P05") return new Refusal("invalid", undefined, { cause: error });
   if (notNow.test(code)) return new Refusal("unavailable", undefined, { retryAfter: 2, cause: error });
   return undefined;
-}
-
-/** The code of an error or of what caused it: drizzle wraps what the driver throws. */
-function codeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const { code } = error as Error & { code?: unknown };
-  return typeof code === "string" ? code : codeOf(error.cause);
 }

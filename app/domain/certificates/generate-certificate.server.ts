@@ -9,9 +9,10 @@ import { type Completion, readCompletion } from "#app/domain/certificates/issuin
 import { takeSnapshot } from "#app/domain/certificates/issuing/take-snapshot.server.ts";
 import { programLessons } from "#app/domain/certificates/program/program-lessons.server.ts";
 import type { CertificateRequest } from "#app/domain/certificates/schema.ts";
-import { type Ctx, inTransaction, type SignedCtx } from "#app/domain/ctx.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 
 /**

@@ -1,9 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { certificateNotFound } from "#app/domain/certificates/labels.ts";
 import { clock } from "#app/domain/clock.server.ts";
-import { type Ctx, inTransaction } from "#app/domain/ctx.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 
 /**

@@ -1,12 +1,13 @@
 import { can } from "#app/domain/access/abilities.ts";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
-import { type Ctx, inTransaction, type SignedCtx } from "#app/domain/ctx.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { findEnrolment } from "#app/domain/enrolments/find-enrolment.server.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { holdsCourse } from "#app/domain/lessons/access.ts";
 import { type CourseStanding, standingIn } from "#app/domain/lessons/standing.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 
 /**

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
-import { type Ctx, inTransaction } from "#app/domain/ctx.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
 import { sessions } from "#drizzle/schema/people.ts";
 
 /** "Sair de todos": ends every session of the viewer, this one included. Out: how many. Refuses a visitor. */

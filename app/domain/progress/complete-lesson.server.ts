@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { type Ctx, inTransaction } from "#app/domain/ctx.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
 import { enrolledLesson } from "#app/domain/progress/enrolled-lesson.server.ts";
 import { finishLesson, holdEnrolment } from "#app/domain/progress/finish-lesson.server.ts";
 import type { CourseProgress } from "#app/domain/progress/progress-json.ts";
 import { showProgress } from "#app/domain/progress/show-progress.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
 import { lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { quizAttempts, quizQuestions } from "#drizzle/schema/quizzes.ts";
 

@@ -1,4 +1,4 @@
-import { type Ctx, inTransaction } from "#app/domain/ctx.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { enrolledLesson } from "#app/domain/progress/enrolled-lesson.server.ts";
 import { finishLesson, holdEnrolment } from "#app/domain/progress/finish-lesson.server.ts";
@@ -9,6 +9,7 @@ import type { AttemptView } from "#app/domain/quizzes/quiz-json.ts";
 import type { AttemptFields } from "#app/domain/quizzes/schema.ts";
 import { noQuiz } from "#app/domain/quizzes/show-quiz.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
 import { quizAttempts } from "#drizzle/schema/quizzes.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { type Ctx, inTransaction, type Viewer } from "#app/domain/ctx.ts";
+import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { admitPerson } from "#app/domain/people/admit-person.server.ts";
 import { startSession } from "#app/domain/people/start-session.server.ts";
 import { confirmIdentity } from "#app/domain/sign-in/providers/confirm-identity.server.ts";
@@ -6,6 +6,7 @@ import { comeBack } from "#app/domain/sign-in/providers/drive-strategy.server.ts
 import { openProvider } from "#app/domain/sign-in/providers/open-provider.server.ts";
 import { notConfirmed, signInExpired } from "#app/domain/sign-in/refusals.ts";
 import { takeSignIn } from "#app/domain/sign-in/take-sign-in.server.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
 
 /** What the provider sent back with the browser. `iss` names the sender (RFC 9207), where the provider says it. */
 export type Returned = { code?: string; error?: string; state: string | null; iss?: string };
