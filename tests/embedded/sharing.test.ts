@@ -71,11 +71,13 @@ describe("several programs on one DATA_DIR", { timeout: 60_000 }, () => {
     await expectNothingLost();
   });
 
-  it("attaching takes tens of milliseconds", async () => {
+  it("attaching takes a fraction of the time that starting takes", async () => {
+    const begun = performance.now();
     const first = await startEmbedded({ dataDir, log });
-    const before = performance.now();
+    const started = performance.now();
     const second = await startEmbedded({ dataDir, log });
-    expect(performance.now() - before).toBeLessThan(100);
+    const attached = performance.now();
+    expect(attached - started).toBeLessThan(started - begun);
     expect(second.attached).toBe(true);
     await Promise.all([first.stop(), second.stop()]);
   });

