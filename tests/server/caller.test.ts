@@ -37,6 +37,7 @@ describe("a wish for less data", () => {
   it.each([
     [{ "save-data": "on" }, true],
     [{ cookie: "sid=x; modo-leve=1" }, true],
+    [{ cookie: "__Host-modo-leve=1" }, true],
     [{ cookie: "modo-leve=0" }, false],
     [{}, false],
   ])("is heard: %o", (headers, savesData) => {

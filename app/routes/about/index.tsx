@@ -2,6 +2,7 @@ import { Areas } from "#app/routes/about/areas.tsx";
 import { Rooted } from "#app/routes/about/rooted.tsx";
 import { Team } from "#app/routes/about/team.tsx";
 import { Values } from "#app/routes/about/values.tsx";
+import { mission } from "#app/ui/school.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
@@ -28,11 +29,7 @@ export default function About() {
       </header>
       <div className="bg-sunken">
         <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-2">
-          <Purpose
-            id="missao"
-            title="Nossa missão"
-            words="Formar pessoas para servir com amor, estudo sério e integridade, na igreja, no trabalho e em casa."
-          >
+          <Purpose id="missao" title="Nossa missão" words={mission}>
             Por isso as aulas são curtas, os textos são claros e ninguém precisa de um celular novo para começar.
           </Purpose>
           <Purpose

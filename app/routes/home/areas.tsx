@@ -1,23 +1,7 @@
 import { Cover } from "#app/ui/course/cover.tsx";
+import { areas } from "#app/ui/school.ts";
 
-/** The areas in which the platform teaches (A §1), each leading to its part of the catalogue. */
-const areas = [
-  {
-    title: "Educação teológica",
-    category: "teologico",
-    words: "Bíblia, história e doutrina, com rigor e simplicidade.",
-  },
-  { title: "Liderança cristã", category: "teologico", q: "liderança", words: "Conduzir pessoas servindo a elas." },
-  {
-    title: "Desenvolvimento pessoal",
-    category: "desenvolvimento_pessoal",
-    words: "Hábitos, finanças, família e vocação.",
-  },
-  { title: "Formação profissional", category: "profissionalizante", words: "Ofícios da igreja e do mercado." },
-  { title: "Discipulado", category: "discipulado", words: "Primeiros passos e vida em comunidade. Sempre grátis." },
-  { title: "Mentoria", category: "mentoria", words: "Acompanhar alguém de perto. Sempre grátis." },
-];
-
+/** The areas in a few words, each leading to its part of the catalogue. */
 export function Areas() {
   return (
     <section aria-labelledby="areas" className="mt-16 bg-sunken py-12">
@@ -26,7 +10,7 @@ export function Areas() {
           Áreas de atuação
         </h2>
         <ul className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-          {areas.map(({ title, category, q, words }) => (
+          {areas.map(({ title, category, href, words }) => (
             <li key={title} className="relative flex items-center gap-4">
               <div className="w-20 shrink-0 overflow-hidden rounded-soft">
                 <div className="aspect-square">
@@ -35,10 +19,7 @@ export function Areas() {
               </div>
               <div>
                 <h3 className="text-lg">
-                  <a
-                    href={q ? `/courses?q=${encodeURIComponent(q)}` : `/courses?category=${category}`}
-                    className="after:absolute after:inset-0 hover:text-leaf"
-                  >
+                  <a href={href} className="after:absolute after:inset-0 hover:text-leaf">
                     {title}
                   </a>
                 </h3>

@@ -1,10 +1,13 @@
 import { listCourses } from "#app/domain/courses/list-courses.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { Areas } from "#app/routes/home/areas.tsx";
+import { Figures } from "#app/routes/home/figures.tsx";
 import { Hero } from "#app/routes/home/hero.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { VerifyInvitation } from "#app/routes/home/verify-invitation.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { CourseCard } from "#app/ui/course/course-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { mission } from "#app/ui/school.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
@@ -50,30 +53,9 @@ export default function Home({ loaderData: { featured, total, isVisitor } }: Rou
       </section>
       <Areas />
       <Mission />
-      <Verify />
+      <VerifyInvitation />
       <Closing />
     </>
-  );
-}
-
-/** The rating is where the platform starts from until learners rate it, and says so. */
-function Figures({ total }: { total: number }) {
-  return (
-    <div className="mx-auto max-w-6xl px-4">
-      <dl className="grid grid-cols-2 gap-6 border-y border-line py-6">
-        <Figure value={String(total)} label={total === 1 ? "curso no catálogo" : "cursos no catálogo"} />
-        <Figure value="4,9" label="avaliação média (nota inicial)" />
-      </dl>
-    </div>
-  );
-}
-
-function Figure({ value, label }: { value: string; label: string }) {
-  return (
-    <div className="flex flex-col-reverse">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-serif text-3xl font-semibold text-leaf">{value}</dd>
-    </div>
   );
 }
 
@@ -84,43 +66,13 @@ function Mission() {
         Nossa missão
       </h2>
       <div>
-        <p className="max-w-prose font-serif text-xl leading-snug">
-          Formar pessoas para servir com amor, estudo sério e integridade, na igreja, no trabalho e em casa.
-        </p>
+        <p className="max-w-prose font-serif text-xl leading-snug">{mission}</p>
         <a
           href="/about"
           className="mt-4 inline-flex min-h-11 items-center gap-1 font-semibold text-leaf hover:underline"
         >
           Conheça quem somos <Icon name="arrow" size={18} />
         </a>
-      </div>
-    </section>
-  );
-}
-
-function Verify() {
-  return (
-    <section aria-labelledby="conferir" className="mx-auto mt-16 max-w-6xl px-4">
-      <div className="grid gap-5 rounded-soft border border-line bg-raised p-6 sm:grid-cols-[1.2fr_1fr] sm:items-end sm:p-8">
-        <div>
-          <h2 id="conferir" className="text-xl">
-            Recebeu um certificado nosso?
-          </h2>
-          <p className="mt-1 text-muted">Qualquer pessoa confere, sem cadastro: basta o número impresso nele.</p>
-        </div>
-        <form method="post" action="/certificate/verify" className="flex flex-wrap items-end gap-3">
-          <label className="flex min-w-44 grow flex-col gap-1 text-sm font-semibold">
-            Número do certificado
-            <input
-              name="certificate_number"
-              autoComplete="off"
-              autoCapitalize="characters"
-              maxLength={60}
-              className="min-h-11 rounded-soft border border-edge bg-paper px-3 text-base font-normal"
-            />
-          </label>
-          <Button look="quiet">Verificar</Button>
-        </form>
       </div>
     </section>
   );

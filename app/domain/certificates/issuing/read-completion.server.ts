@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { programColumns } from "#app/domain/certificates/program/program-columns.server.ts";
 import type { CertificateRequest } from "#app/domain/certificates/schema.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -29,14 +30,7 @@ export async function readCompletion(ctx: SignedCtx, asked: CertificateRequest) 
   if (!row) throw new Refusal("not_found");
   if (!row.completedAt) throw new Refusal("forbidden", "Conclua o curso para gerar o certificado.");
   const [course] = await ctx.db
-    .select({
-      title: courses.title,
-      description: courses.description,
-      level: courses.level,
-      category: courses.category,
-      durationHours: courses.durationHours,
-      instructorName: users.fullName,
-    })
+    .select({ ...programColumns, instructorName: users.fullName })
     .from(courses)
     .innerJoin(users, eq(users.id, courses.instructorId))
     .where(eq(courses.id, asked.course_id));

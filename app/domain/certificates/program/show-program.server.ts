@@ -1,5 +1,6 @@
 import { and, eq, exists, or } from "drizzle-orm";
 import type { Program } from "#app/domain/certificates/program/program.ts";
+import { programColumns } from "#app/domain/certificates/program/program-columns.server.ts";
 import { programLessons } from "#app/domain/certificates/program/program-lessons.server.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { visibleCourses } from "#app/domain/courses/visible-courses.server.ts";
@@ -15,13 +16,7 @@ import { courses } from "#drizzle/schema/courses.ts";
 export async function showProgram(ctx: Ctx, courseId: number): Promise<Program> {
   const certified = exists(ctx.db.select().from(certificates).where(eq(certificates.courseId, courses.id)));
   const [course] = await ctx.db
-    .select({
-      title: courses.title,
-      description: courses.description,
-      level: courses.level,
-      category: courses.category,
-      durationHours: courses.durationHours,
-    })
+    .select(programColumns)
     .from(courses)
     .where(and(eq(courses.id, courseId), or(visibleCourses(ctx), certified)));
   if (!course) throw new Refusal("not_found", courseNotFound);

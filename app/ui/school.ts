@@ -1,0 +1,87 @@
+/** Why the school exists, in one sentence. */
+export const mission =
+  "Formar pessoas para servir com amor, estudo sério e integridade, na igreja, no trabalho e em casa.";
+
+/** The areas in which the platform teaches (A §1), each in a few words, with what one finds there and the way to its courses. */
+export const areas = [
+  {
+    title: "Educação teológica",
+    category: "teologico",
+    words: "Bíblia, história e doutrina, com rigor e simplicidade.",
+    href: "/courses?category=teologico",
+    hue: "teologico",
+    features: [
+      "Livros da Bíblia em seu contexto",
+      "Grego e hebraico desde o alfabeto",
+      "História da igreja e dos credos",
+      "Doutrina, com respeito às diferenças",
+    ],
+  },
+  {
+    title: "Liderança cristã",
+    category: "teologico",
+    words: "Conduzir pessoas servindo a elas.",
+    href: "/courses?q=lideran%C3%A7a",
+    hue: "wheat",
+    features: [
+      "Pequenos grupos e reuniões que rendem",
+      "Decidir em equipe e prestar contas",
+      "Tratar conflitos cedo e com franqueza",
+      "Preparar quem vai continuar o trabalho",
+    ],
+  },
+  {
+    title: "Desenvolvimento pessoal",
+    category: "desenvolvimento_pessoal",
+    words: "Hábitos, finanças, família e vocação.",
+    href: "/courses?category=desenvolvimento_pessoal",
+    hue: "desenvolvimento_pessoal",
+    features: [
+      "Orçamento da casa sem susto",
+      "Hábitos de estudo e de oração",
+      "Conversa e perdão em família",
+      "Vocação e escolhas de trabalho",
+    ],
+  },
+  {
+    title: "Formação profissional",
+    category: "profissionalizante",
+    words: "Ofícios da igreja e do mercado.",
+    href: "/courses?category=profissionalizante",
+    hue: "profissionalizante",
+    features: [
+      "Secretaria e finanças da igreja",
+      "Som e transmissão do culto",
+      "Educação infantil na escola bíblica",
+      "Capelania e projetos sociais",
+    ],
+  },
+  {
+    title: "Discipulado",
+    category: "discipulado",
+    words: "Primeiros passos e vida em comunidade. Sempre grátis.",
+    href: "/courses?category=discipulado",
+    hue: "discipulado",
+    isFree: true,
+    features: [
+      "Primeiros passos na fé",
+      "Ler a Bíblia sem se perder",
+      "Orar com os Salmos",
+      "Vida em comunidade, à mesa",
+    ],
+  },
+  {
+    title: "Mentoria",
+    category: "mentoria",
+    words: "Acompanhar alguém de perto. Sempre grátis.",
+    href: "/courses?category=mentoria",
+    hue: "mentoria",
+    isFree: true,
+    features: [
+      "Caminhar ao lado de uma pessoa",
+      "Ouvir antes de aconselhar",
+      "O primeiro ano no ministério",
+      "Saber a hora de buscar outra ajuda",
+    ],
+  },
+];
