@@ -21,7 +21,7 @@ export const areas = [
     title: "Liderança cristã",
     category: "teologico",
     words: "Conduzir pessoas servindo a elas.",
-    href: "/courses?q=lideran%C3%A7a",
+    href: "/courses?q=l%C3%ADder",
     hue: "wheat",
     features: [
       "Pequenos grupos e reuniões que rendem",
