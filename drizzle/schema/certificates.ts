@@ -100,12 +100,15 @@ export const certificates = pgTable(
     completionDate: timestamp("completion_date", { withTimezone: true }).notNull(),
     issueDate: timestamp("issue_date", { withTimezone: true }).notNull(),
     revokedAt: timestamp("revoked_at", { withTimezone: true }),
+    /** `refund` comes back to life with the enrolment; any other reason does not. */
+    revokedFor: text("revoked_for", { enum: ["refund", "decision"] }),
   },
   (table) => [
     unique("certificates_enrollment").on(table.enrollmentId),
     unique("certificates_number").on(table.certificateNumber),
     unique("certificates_hash").on(table.certificateHash),
     unique("certificates_sequence").on(table.month, table.sequence),
+    check("certificates_revoked", sql`(${table.revokedAt} is null) = (${table.revokedFor} is null)`),
     index("certificates_user").on(table.userId),
     index("certificates_course").on(table.courseId),
   ],

@@ -23,6 +23,8 @@ export const enrollments = pgTable(
       .default("free"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     completedAt: timestamp("completed_at", { withTimezone: true }),
+    /** When a refund took the course back. What was learnt stays, should it be opened again. */
+    endedAt: timestamp("ended_at", { withTimezone: true }),
   },
   (table) => [
     check("enrollments_origin", sql`${table.origin} in ('free', 'maintainer', 'purchase')`),

@@ -10,6 +10,10 @@ export const users = pgTable(
     givenName: text("given_name").notNull(),
     pictureUrl: text("picture_url"),
     bio: text(),
+    /** What an instructor teaches, of the twelve fields that the school names. */
+    specialties: text().array().notNull().default(sql`'{}'::text[]`),
+    /** An instructor's own page. */
+    siteUrl: text("site_url"),
     role: text({ enum: ["student", "instructor", "admin"] })
       .notNull()
       .default("student"),

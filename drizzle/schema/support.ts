@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { users } from "#drizzle/schema/people.ts";
+
+/** Somebody asking the school for help: a person with an account, or a visitor who left name and e-mail. */
+export const supportTickets = pgTable(
+  "support_tickets",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Null for a visitor. */
+    userId: uuid("user_id").references(() => users.id),
+    name: text().notNull(),
+    email: text().notNull(),
+    subject: text().notNull(),
+    description: text().notNull(),
+    category: text({
+      enum: ["general", "technical", "course_content", "payment", "platform", "ai_escalation"],
+    })
+      .notNull()
+      .default("general"),
+    priority: text({ enum: ["low", "normal", "high", "urgent"] })
+      .notNull()
+      .default("normal"),
+    status: text({ enum: ["open", "in_progress", "resolved", "closed"] })
+      .notNull()
+      .default("open"),
+    /** What the caller says was said in the chat; claimed, not known. */
+    chatContext: jsonb("chat_context").$type<unknown>(),
+    sessionId: text("session_id"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("support_tickets_user").on(table.userId, table.id),
+    index("support_tickets_status").on(table.status, table.id),
+    uniqueIndex("support_tickets_escalation")
+      .on(table.userId, table.sessionId)
+      .where(sql`${table.category} = 'ai_escalation'`),
+    check(
+      "support_tickets_category",
+      sql`${table.category} in ('general', 'technical', 'course_content', 'payment', 'platform', 'ai_escalation')`,
+    ),
+    check("support_tickets_priority", sql`${table.priority} in ('low', 'normal', 'high', 'urgent')`),
+    check("support_tickets_status", sql`${table.status} in ('open', 'in_progress', 'resolved', 'closed')`),
+  ],
+);

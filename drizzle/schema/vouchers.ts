@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { users } from "#drizzle/schema/people.ts";
+
+/** A code that makes whoever enters it a maintainer. */
+export const vouchers = pgTable(
+  "vouchers",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Upper-case letters, digits and hyphens. */
+    code: text().notNull(),
+    description: text().notNull().default(""),
+    isActive: boolean("is_active").notNull().default(true),
+    /** What each active user stands for a month. */
+    monthlyValueCents: integer("monthly_value_cents").notNull().default(12_000),
+    /** Null: as many as come. */
+    maxUses: integer("max_uses"),
+    currentUses: integer("current_uses").notNull().default(0),
+    createdBy: uuid("created_by").references(() => users.id),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("vouchers_code").on(sql`upper(${table.code})`),
+    check("vouchers_code", sql`${table.code} ~ '^[A-Z0-9-]{6,32}$'`),
+    check("vouchers_max_uses", sql`${table.maxUses} is null or ${table.maxUses} between 1 and 100000`),
+    check("vouchers_uses", sql`${table.currentUses} >= 0 and (${table.maxUses} is null or ${table.currentUses} <= ${table.maxUses})`),
+  ],
+);
+
+/** Who entered which code; a use counts for good, also after the maintainer status has ended. */
+export const voucherRedemptions = pgTable(
+  "voucher_redemptions",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    voucherId: integer("voucher_id")
+      .notNull()
+      .references(() => vouchers.id),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    redeemedAt: timestamp("redeemed_at", { withTimezone: true }).notNull().defaultNow(),
+    /** When it stopped making its user a maintainer: the code was switched off, or another one took its place. */
+    endedAt: timestamp("ended_at", { withTimezone: true }),
+  },
+  (table) => [
+    unique("voucher_redemptions_once").on(table.voucherId, table.userId),
+    uniqueIndex("voucher_redemptions_current").on(table.userId).where(sql`${table.endedAt} is null`),
+    index("voucher_redemptions_user").on(table.userId),
+  ],
+);
