@@ -8,6 +8,7 @@ export type RefusalCode =
   | "conflict"
   | "too_large"
   | "unsupported"
+  | "mismatched"
   | "too_many"
   | "unavailable"
   | "full";
@@ -24,6 +25,7 @@ const sentences: Record<RefusalCode, string> = {
   conflict: "Esta ação não combina com a situação atual. Recarregue a página e tente de novo.",
   too_large: "Conteúdo maior que o limite permitido.",
   unsupported: "Tipo de conteúdo não suportado.",
+  mismatched: "Esta chave de idempotência já foi usada com outro conteúdo.",
   too_many: "Muitas tentativas. Tente novamente em alguns instantes.",
   unavailable: "Serviço temporariamente indisponível.",
   full: "Espaço de armazenamento insuficiente.",

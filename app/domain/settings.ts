@@ -1,4 +1,6 @@
+import { isValidPixKey } from "@brazilian-utils/brazilian-utils";
 import { z } from "zod";
+import { formatTaxId, isTaxId } from "#app/domain/documents/tax-id.ts";
 
 const origin = z
   .url({ protocol: /^https?$/, error: "deve ser um endereço http(s)://" })
@@ -25,7 +27,23 @@ const environment = z.object({
   PLATFORM_NAME: z.string().trim().min(1).max(60).default("Sementeira"),
   LEGAL_NAME: z.string().trim().min(1).default("Sementeira Educação Cristã Ltda. (demonstração)"),
   TRADE_NAME: z.string().trim().min(1).optional(),
-  COMPANY_TAX_ID: z.string().trim().min(1).default("11.222.333/0001-81"),
+  COMPANY_TAX_ID: z
+    .string()
+    .refine(isTaxId, "deve ser um CNPJ ou CPF válido")
+    .transform(formatTaxId)
+    .default("11.222.333/0001-81"),
+  COMPANY_ADDRESS: z.string().trim().min(1).default("Rua da Semente, 100, Centro, São Paulo, SP, 01001-000"),
+  CONTACT_EMAIL: z.email("deve ser um e-mail").default("contato@sementeira.example"),
+  DATA_PROTECTION_CONTACT: z.string().trim().min(1).optional(),
+  PIX_KEY: z
+    .string()
+    .trim()
+    .refine((key) => isValidPixKey(key), "deve ser uma chave PIX")
+    .default("pagamentos@sementeira.example"),
+  PIX_CITY: z.string().trim().min(1).max(60).default("São Paulo"),
+  PAYMENTS_SIMULATOR: z.enum(["approve", "manual"], "deve ser approve ou manual").default("approve"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "deve começar com smtp:// ou smtps://" }).optional(),
+  MAIL_FROM: z.email("deve ser um e-mail").optional(),
   ADMIN_EMAILS: z
     .string()
     .default("")

@@ -9,6 +9,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { readJson } from "#app/http/body.ts";
 import { ctxOf } from "#app/http/ctx.ts";
 import { logFailure, understood } from "#app/http/failures.server.ts";
+import { answerOnce } from "#app/http/idempotent.server.ts";
 import { statusOf } from "#app/http/status.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -38,6 +39,8 @@ export function call<Schema extends z.ZodType = z.ZodUndefined, A extends Abilit
   bodyLimit?: number;
   /** Cache-Control of a success, for visitors alone; by default, and for whoever is signed in, nothing is kept. */
   cache?: string;
+  /** Whether an `Idempotency-Key` is kept to: the same request again gets the same answer. Only where people sign in. */
+  idempotent?: boolean;
   run: (ctx: A extends "anyone" ? Ctx : SignedCtx, asked: Asked<z.output<Schema>>) => Promise<unknown> | unknown;
 }): Call {
   return async ({ request, params, context }) => {
@@ -46,10 +49,18 @@ export function call<Schema extends z.ZodType = z.ZodUndefined, A extends Abilit
     if (declared.ability && declared.ability !== "anyone") {
       authorise(requireViewer(ctx), declared.ability, { owns: true });
     }
-    const body = declared.body ? await parseBody(request, declared.body, declared.bodyLimit) : undefined;
+    const sent = declared.body && (await readJson(request, declared.bodyLimit));
+    const body = declared.body && parseBody(sent, declared.body);
     const asked = { body: body as z.output<Schema>, params, url: new URL(request.url), request, context };
-    const result = await declared.run(ctx as SignedCtx, asked);
-    const response = result instanceof Response ? result : json({ success: true, data: result ?? null });
+    const answer = async () => {
+      const result = await declared.run(ctx as SignedCtx, asked);
+      return result instanceof Response ? result : json({ success: true, data: result ?? null });
+    };
+    const response = declared.idempotent
+      ? await answerOnce(requireViewer(ctx), { request, sent }, () =>
+          answer().catch((error) => refusal(error, request)),
+        )
+      : await answer();
     if (!response.headers.has("Cache-Control")) {
       response.headers.set("Cache-Control", (ctx.viewer === null && declared.cache) || "no-store");
     }
@@ -100,8 +111,8 @@ function methodNotAllowed(methods: string[]) {
   );
 }
 
-async function parseBody<Schema extends z.ZodType>(request: Request, schema: Schema, limit?: number) {
-  const parsed = schema.safeParse(await readJson(request, limit), { reportInput: true });
+function parseBody<Schema extends z.ZodType>(sent: unknown, schema: Schema) {
+  const parsed = schema.safeParse(sent, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw new Refusal("invalid", soleSentence(parsed.error), { fields: fieldErrors(parsed.error) });
 }

@@ -10,6 +10,7 @@ export const statusOf: Record<RefusalCode, number> = {
   conflict: 409,
   too_large: 413,
   unsupported: 415,
+  mismatched: 422,
   too_many: 429,
   unavailable: 503,
   full: 507,

@@ -197,7 +197,7 @@ describe("verifying", () => {
     const other = await plantEnrolment(ground.db, learner, courseId, finished);
     const { data } = (await call(generate, { viewer: learner, body: other })).json;
     const { certificate_hash } = (await call(show, { params: { id: data.id } })).json.data;
-    await revokeCertificate({ ...ground.ctx, now: new Date("2026-12-01T02:30:00Z") }, data.id);
+    await revokeCertificate({ ...ground.ctx, now: new Date("2026-12-01T02:30:00Z") }, data.id, "decision");
     const revoked = { status: 404, json: failure("Certificado revogado em 30/11/2026") };
     expect(await call(verifyHash, { params: { hash: certificate_hash } })).toMatchObject(revoked);
     expect(await call(verify, { body: { certificate_number: data.certificate_number } })).toMatchObject(revoked);

@@ -20,6 +20,15 @@ export const abilities = {
   "media.seeUnused": holderOrAdmin,
   "certificates.generate": signedIn,
   "certificates.seePrivate": holderOrAdmin,
+  "reviews.write": signedIn,
+  "reviews.feature": ownerOrAdmin,
+  "profile.edit": signedIn,
+  "profile.editOthers": admin,
+  "payments.make": signedIn,
+  "payments.see": holderOrAdmin,
+  "payments.seeAll": admin,
+  "payments.refund": signedIn,
+  "commissions.pay": admin,
 } as const;
 
 export type Ability = keyof typeof abilities;

@@ -11,6 +11,7 @@ import { programLessons } from "#app/domain/certificates/program/program-lessons
 import type { CertificateRequest } from "#app/domain/certificates/schema.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
+import { tellOfCertificate } from "#app/domain/mail/tell.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
@@ -45,7 +46,10 @@ async function findIssued(ctx: SignedCtx, enrollmentId: number) {
   return row && { id: row.id, certificateNumber: row.certificateNumber, issuedNow: false };
 }
 
-/** Writes the event first: from the moment that the number is taken, everybody else who issues has to wait. */
+/**
+ * Writes the event first: from the moment that the number is taken, everybody else who issues has to wait. Only the
+ * certificate itself and its letter come after it, for they say the number.
+ */
 async function issue(ctx: SignedCtx, completion: Completion) {
   const id = randomUUID();
   const design = await currentDesign(ctx);
@@ -53,13 +57,14 @@ async function issue(ctx: SignedCtx, completion: Completion) {
   await record(ctx, "certificate.issued", `certificate/${id}`, { enrollmentId: completion.enrollmentId });
   const number = await nextNumber(ctx);
   const snapshot = takeSnapshot(ctx, { completion, design, lessons, number });
+  const hash = hashOf(snapshot);
   await ctx.db.insert(certificates).values({
     id,
     enrollmentId: completion.enrollmentId,
     userId: ctx.viewer.id,
     courseId: completion.courseId,
     certificateNumber: number.certificateNumber,
-    certificateHash: hashOf(snapshot),
+    certificateHash: hash,
     month: number.month,
     sequence: number.n,
     snapshot,
@@ -67,5 +72,6 @@ async function issue(ctx: SignedCtx, completion: Completion) {
     completionDate: completion.completedAt,
     issueDate: number.at,
   });
+  await tellOfCertificate(ctx, { id, hash, snapshot });
   return { id, certificateNumber: number.certificateNumber, issuedNow: true };
 }

@@ -21,6 +21,10 @@ export function managedCourses({ viewer }: Ctx): SQL {
  */
 export function visibleCourses(ctx: Ctx): SQL {
   if (!ctx.viewer) return publishedCourses;
-  const mine = and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, ctx.viewer.id));
+  const mine = and(
+    eq(enrollments.courseId, courses.id),
+    eq(enrollments.userId, ctx.viewer.id),
+    isNull(enrollments.endedAt),
+  );
   return or(publishedCourses, managedCourses(ctx), exists(ctx.db.select().from(enrollments).where(mine)))!;
 }

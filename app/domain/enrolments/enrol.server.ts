@@ -1,14 +1,12 @@
 import { can } from "#app/domain/access/abilities.ts";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
-import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { findEnrolment } from "#app/domain/enrolments/find-enrolment.server.ts";
-import { record } from "#app/domain/events/record.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { openEnrolment } from "#app/domain/enrolments/open-enrolment.server.ts";
 import { holdsCourse } from "#app/domain/lessons/access.ts";
 import { type CourseStanding, standingIn } from "#app/domain/lessons/standing.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { enrollments } from "#drizzle/schema/enrolments.ts";
 
 /**
  * Enrols the viewer in a free course, or in any course when they are a maintainer (A13). Out: the enrolment's id,
@@ -21,7 +19,8 @@ export async function enrol(ctx: Ctx, courseId: number): Promise<{ enrollmentId:
     const standing = await standingIn(within, courseId);
     if (standing.enrolment && holdsCourse(standing)) return { enrollmentId: standing.enrolment.id };
     if (!standing.course.isPublished) throw new Refusal("not_found", courseNotFound);
-    return { enrollmentId: await write(within, courseId, originFor(standing)) };
+    const origin = originFor(standing);
+    return { enrollmentId: await openEnrolment(within, { userId: signed.viewer.id, courseId, origin }) };
   });
 }
 
@@ -29,16 +28,4 @@ function originFor({ priceCents, viewer }: CourseStanding) {
   if (priceCents === 0) return "free";
   if (can(viewer, "courses.enrolWithoutPaying")) return "maintainer";
   throw new Refusal("payment_required", "Este curso é pago. Conclua o pagamento para se inscrever.");
-}
-
-/** Whoever comes second finds the first one's row: nothing is written, and nothing told, twice. */
-async function write(ctx: SignedCtx, courseId: number, origin: "free" | "maintainer") {
-  const [created] = await ctx.db
-    .insert(enrollments)
-    .values({ userId: ctx.viewer.id, courseId, origin })
-    .onConflictDoNothing()
-    .returning({ id: enrollments.id });
-  if (!created) return (await findEnrolment(ctx, courseId))!.id;
-  await record(ctx, "enrollment.created", `enrollment/${created.id}`, { courseId, origin });
-  return created.id;
 }

@@ -1,16 +1,16 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 
 /** A learner in a course; `origin` is what opened the course to them. */
 export type Enrolment = { id: number; origin: "free" | "maintainer" | "purchase"; completedAt: Date | null };
 
-/** The viewer's enrolment in a course; null where there is none, and for a visitor. */
+/** The viewer's enrolment in a course; null where there is none or a refund ended it, and for a visitor. */
 export async function findEnrolment(ctx: Ctx, courseId: number): Promise<Enrolment | null> {
   if (!ctx.viewer) return null;
   const [row] = await ctx.db
     .select({ id: enrollments.id, origin: enrollments.origin, completedAt: enrollments.completedAt })
     .from(enrollments)
-    .where(and(eq(enrollments.userId, ctx.viewer.id), eq(enrollments.courseId, courseId)));
+    .where(and(eq(enrollments.userId, ctx.viewer.id), eq(enrollments.courseId, courseId), isNull(enrollments.endedAt)));
   return row ?? null;
 }

@@ -8,6 +8,7 @@ import { certificates } from "#drizzle/schema/certificates.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { users } from "#drizzle/schema/people.ts";
+import { reviews } from "#drizzle/schema/reviews.ts";
 
 /**
  * The viewer's own courses, last enrolled first, those taken down or deleted since included (lifetime access).
@@ -22,12 +23,13 @@ export async function listMyCourses(ctx: Ctx): Promise<MyCourse[]> {
       completedAt: enrollments.completedAt,
       done: sql<number>`(select count(*)::int from ${lessonProgress} where ${lessonProgress.enrollmentId} = ${enrollments.id} and ${lessonProgress.completedAt} is not null)`,
       certificateIssuedAt: certificates.issueDate,
+      isReviewed: sql<boolean>`exists (select from ${reviews} r where r.course_id = ${courses.id} and r.user_id = ${viewer.id})`,
     })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .innerJoin(users, eq(users.id, courses.instructorId))
     .leftJoin(certificates, and(eq(certificates.enrollmentId, enrollments.id), isNull(certificates.revokedAt)))
-    .where(eq(enrollments.userId, viewer.id))
+    .where(and(eq(enrollments.userId, viewer.id), isNull(enrollments.endedAt)))
     .orderBy(desc(enrollments.id));
   return rows.map(({ completedAt, done, ...row }) => {
     const isCompleted = completedAt !== null;

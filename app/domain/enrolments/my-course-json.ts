@@ -6,6 +6,8 @@ export type MyCourse = {
   enrollmentId: number;
   isCompleted: boolean;
   completionPercentage: number;
+  /** Whether the viewer has already reviewed it. */
+  isReviewed: boolean;
   /** Null where there is none, or none any more. */
   certificateIssuedAt: Date | null;
 };

@@ -10,10 +10,27 @@ export type EventAction =
   | "user.role_changed"
   | "enrollment.created"
   | "enrollment.completed"
+  | "enrollment.reopened"
+  | "enrollment.ended"
   | "quiz.attempted"
   | "certificate.issued"
   | "certificate.revoked"
-  | "certificate.missed";
+  | "certificate.reinstated"
+  | "certificate.missed"
+  | "review.created"
+  | "review.featured"
+  | "profile.changed"
+  | "voucher.redeemed"
+  | "maintainer.ended"
+  | "payment.created"
+  | "payment.completed"
+  | "payment.failed"
+  | "payment.refunded"
+  | "commission.created"
+  | "commission.paid"
+  | "commission.cancelled"
+  | "commission.reversed"
+  | "ticket.created";
 
 /**
  * Writes one event row. Call it inside the transaction of what it tells.

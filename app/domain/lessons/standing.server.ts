@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { visibleCourses } from "#app/domain/courses/visible-courses.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -23,7 +23,8 @@ export async function standingIn(ctx: Ctx, courseId: number): Promise<CourseStan
 
 /** How the viewer stands to those of some courses that they may see. */
 export async function standingsIn(ctx: Ctx, which: SQL): Promise<CourseStanding[]> {
-  const mine = and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, sql`${ctx.viewer?.id ?? null}::uuid`));
+  const viewerId = sql`${ctx.viewer?.id ?? null}::uuid`;
+  const mine = and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, viewerId), isNull(enrollments.endedAt));
   const rows = await ctx.db
     .select(columns)
     .from(courses)

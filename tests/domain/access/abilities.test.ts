@@ -24,6 +24,15 @@ const expected: Record<Ability, { others: Person[]; own: Person[] }> = {
   "media.seeUnused": { others: ["admin"], own: signedIn },
   "certificates.generate": { others: signedIn, own: signedIn },
   "certificates.seePrivate": { others: ["admin"], own: signedIn },
+  "reviews.write": { others: signedIn, own: signedIn },
+  "reviews.feature": { others: ["admin"], own: ["instructor", "admin"] },
+  "profile.edit": { others: signedIn, own: signedIn },
+  "profile.editOthers": { others: ["admin"], own: ["admin"] },
+  "payments.make": { others: signedIn, own: signedIn },
+  "payments.see": { others: ["admin"], own: signedIn },
+  "payments.seeAll": { others: ["admin"], own: ["admin"] },
+  "payments.refund": { others: signedIn, own: signedIn },
+  "commissions.pay": { others: ["admin"], own: ["admin"] },
 };
 
 describe.each(Object.keys(abilities) as Ability[])("%s", (ability) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { spend } from "#app/domain/access/limits.server.ts";
+import { refuseSpent, spend } from "#app/domain/access/limits.server.ts";
 import { rateLimits } from "#drizzle/schema/platform.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { aLearner, ctxOf } from "#tests/support/people.ts";
@@ -25,6 +25,20 @@ describe("spend", () => {
       }
       await expect(spend(ctxOf(db, viewer), "certificate.generate")).rejects.toMatchObject({ code: "too_many" });
     }));
+
+  it.each(["voucher.try", "profile.edit"] as const)("can be asked beforehand about %s, which counts nothing", (name) =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, await aLearner(db), { ip: "203.0.113.9" });
+      const most = name === "voucher.try" ? 5 : 30;
+      for (let n = 0; n < most; n += 1) {
+        await refuseSpent(ctx, name);
+        await refuseSpent(ctx, name);
+        await spend(ctx, name);
+      }
+      await expect(refuseSpent(ctx, name)).rejects.toMatchObject({ code: "too_many", retryAfter: expect.any(Number) });
+      await refuseSpent(ctxOf(db, await aLearner(db), { ip: "203.0.113.9" }), name);
+    }),
+  );
 
   it("keeps no counter longer than its window can last", () =>
     rolledBack(async (db) => {

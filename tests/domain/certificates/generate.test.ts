@@ -110,8 +110,8 @@ describe("generating a certificate", () => {
     const asked = await plantEnrolment(db, ester, await plantCourse(db, davi), finished);
     const { id } = await generateCertificate(as(ester), asked);
     const revokedAt = new Date("2026-12-01T02:30:00Z");
-    await revokeCertificate(as(davi, revokedAt), id);
-    await revokeCertificate(as(davi, new Date("2027-01-01T12:00:00Z")), id);
+    await revokeCertificate(as(davi, revokedAt), id, "decision");
+    await revokeCertificate(as(davi, new Date("2027-01-01T12:00:00Z")), id, "decision");
     await expect(generateCertificate(as(ester), asked)).rejects.toMatchObject({
       code: "conflict",
       message: "Certificado revogado em 30/11/2026",
@@ -122,7 +122,7 @@ describe("generating a certificate", () => {
       .from(events)
       .where(eq(events.object, `certificate/${id}`));
     expect(revocations.map(({ action }) => action)).toEqual(["certificate.issued", "certificate.revoked"]);
-    await expect(revokeCertificate(as(davi), crypto.randomUUID())).rejects.toEqual(refused("not_found"));
+    await expect(revokeCertificate(as(davi), crypto.randomUUID(), "decision")).rejects.toEqual(refused("not_found"));
   });
 
   it("numbers by the month that it is in São Paulo, each month from 1", async () => {

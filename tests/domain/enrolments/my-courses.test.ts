@@ -56,7 +56,7 @@ describe("listMyCourses", () => {
       expect(await known()).toEqual([false, false]);
       const { id } = await generateCertificate(ctx, { course_id: course.id, enrollment_id: enrollmentId });
       expect(await known()).toEqual([true, true]);
-      await revokeCertificate(ctx, id);
+      await revokeCertificate(ctx, id, "decision");
       expect(await known()).toEqual([false, false]);
     }));
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { programColumns } from "#app/domain/certificates/program/program-columns.server.ts";
 import type { CertificateRequest } from "#app/domain/certificates/schema.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
@@ -24,6 +24,7 @@ export async function readCompletion(ctx: SignedCtx, asked: CertificateRequest) 
         eq(enrollments.id, asked.enrollment_id),
         eq(enrollments.userId, ctx.viewer.id),
         eq(enrollments.courseId, asked.course_id),
+        isNull(enrollments.endedAt),
       ),
     )
     .for("no key update");

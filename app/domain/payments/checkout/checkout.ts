@@ -1,0 +1,16 @@
+import type { CourseView } from "#app/domain/courses/course-json.ts";
+import type { DueDates } from "#app/domain/payments/checkout/due-dates.ts";
+import type { PaymentView } from "#app/domain/payments/payment-json.ts";
+
+/**
+ * A course at the till. `way` is what there is to do: `pay`; nothing, for the course is `free`, or the viewer has it
+ * already (`held`), or may have it without paying (`maintainer`).
+ */
+export type Checkout = {
+  course: CourseView;
+  way: "pay" | "free" | "held" | "maintainer";
+  /** A payment for this course that is still waiting. */
+  pending: PaymentView | null;
+  /** On which days a boleto may fall due. */
+  dueDates: DueDates;
+};

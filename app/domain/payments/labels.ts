@@ -1,0 +1,62 @@
+import { zone } from "#app/domain/calendar.ts";
+import type { PaymentMethod, PaymentStatus, PaymentView } from "#app/domain/payments/payment-json.ts";
+
+/** What is said of a payment that is missing, or somebody else's. */
+export const paymentNotFound = "Pagamento não encontrado";
+
+/** How one can pay, as it is called on every screen (B §2). */
+export const methodLabels: Record<PaymentMethod, string> = {
+  credit_card: "Cartão de Crédito",
+  pix: "PIX",
+  boleto: "Boleto",
+};
+
+/** Where a payment stands, as it is called on every screen (B §4). */
+export const statusLabels: Record<PaymentStatus, string> = {
+  pending: "Pendente",
+  completed: "Concluído",
+  failed: "Falhou",
+  refunded: "Estornado",
+};
+
+const brandNames: Record<string, string> = {
+  amex: "American Express",
+  elo: "Elo",
+  hipercard: "Hipercard",
+  mastercard: "Mastercard",
+  visa: "Visa",
+};
+
+/** `Cartão de Crédito Visa, final 4242`: of a card, brand and last four digits are all that is known. */
+export function methodInFull({
+  method,
+  cardBrand,
+  cardLast4,
+}: Pick<PaymentView, "method" | "cardBrand" | "cardLast4">) {
+  if (method !== "credit_card" || !cardLast4) return methodLabels[method];
+  const brand = cardBrand && (brandNames[cardBrand] ?? cardBrand);
+  return `${[methodLabels[method], brand].filter(Boolean).join(" ")}, final ${cardLast4}`;
+}
+
+/** `#` and the last eight characters of a transaction id: short enough to be read out. */
+export const shortTransaction = (transactionId: string) => `#${transactionId.slice(-8)}`;
+
+/** `2026-11-25` as `25/11/2026`. */
+export const dayLabel = (day: string) => day.split("-").reverse().join("/");
+
+const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+
+/** Centavos as an amount of money, nothing included: `R$ 0,00`, with a no-break space. */
+export const amountLabel = (cents: number) => brl.format(cents / 100);
+
+const moment = new Intl.DateTimeFormat("pt-BR", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
+
+/** `19/11/2026, 14:05`, as the clocks in São Paulo show it. */
+export const momentLabel = (date: Date) => moment.format(date);
+
+/** How the money of a refund comes back, by the way it was paid. */
+export const moneyBack: Record<PaymentMethod, string> = {
+  credit_card: "O valor volta como crédito na fatura do cartão, na próxima ou na seguinte.",
+  pix: "O valor volta para a chave PIX que você informou na compra.",
+  boleto: "Boletos não têm caminho de volta: o suporte escreve a você para combinar em que conta devolver.",
+};

@@ -1,0 +1,81 @@
+export const paymentMethods = ["credit_card", "pix", "boleto"] as const;
+export const paymentStatuses = ["pending", "completed", "failed", "refunded"] as const;
+
+export type PaymentMethod = (typeof paymentMethods)[number];
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** A payment as its payer and the admins know it. Of a card, brand and last four digits are all there is. */
+export type PaymentView = {
+  id: number;
+  transactionId: string;
+  courseId: number;
+  /** Null where the course is gone. */
+  courseTitle: string | null;
+  buyerName: string;
+  amountCents: number;
+  currency: "BRL";
+  method: PaymentMethod;
+  status: PaymentStatus;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  /** `2026-11-25`; null for other methods. */
+  boletoDueDate: string | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+  completedAt: Date | null;
+  failedAt: Date | null;
+  refundedAt: Date | null;
+};
+
+/** What is still to be done to pay. `paidOn` is the banking day on which a boleto paid on its due date counts as paid. */
+export type ToPay = { kind: "pix"; code: string } | { kind: "boleto"; line: string; barcode: string; paidOn: string };
+
+/** A payment with all that its own page tells of it. */
+export type PaymentDetail = PaymentView & {
+  instructorName: string | null;
+  /** Only while pending. */
+  toPay: ToPay | null;
+  /** Until when the 30-day guarantee holds, and whether it still does; null for a payment that is not completed. */
+  refund: { until: Date; isOpen: boolean } | null;
+  /** Whether the simulator waits for somebody to say on its page how the payment went. */
+  isManual: boolean;
+  /** Where the receipt went; null where none was written. */
+  receiptSentTo: string | null;
+};
+
+/**
+ * A payment in the JSON contract (B §3 "Payment (history)"), with dates and what is known of the card beside it.
+ * Amount in reais. `user_name` is there for admins only (B22).
+ */
+export function paymentJson(payment: PaymentView, { withBuyer = false } = {}) {
+  return {
+    id: payment.id,
+    transaction_id: payment.transactionId,
+    course_id: payment.courseId,
+    course_title: payment.courseTitle,
+    ...(withBuyer && { user_name: payment.buyerName }),
+    payment_method: payment.method,
+    amount: payment.amountCents / 100,
+    currency: payment.currency,
+    payment_status: payment.status,
+    card_brand: payment.cardBrand,
+    card_last4: payment.cardLast4,
+    boleto_due_date: payment.boletoDueDate,
+    created_at: payment.createdAt,
+    expires_at: payment.expiresAt,
+    completed_at: payment.completedAt,
+    failed_at: payment.failedAt,
+    refunded_at: payment.refundedAt,
+  };
+}
+
+/** The same with what is to be paid: the PIX code, or the boleto's numbers. */
+export function paymentDetailJson({ toPay, refund, ...payment }: PaymentDetail, asked: { withBuyer?: boolean } = {}) {
+  return {
+    ...paymentJson(payment, asked),
+    refundable_until: refund?.until ?? null,
+    pix_code: toPay?.kind === "pix" ? toPay.code : null,
+    boleto_line: toPay?.kind === "boleto" ? toPay.line : null,
+    boleto_barcode: toPay?.kind === "boleto" ? toPay.barcode : null,
+  };
+}

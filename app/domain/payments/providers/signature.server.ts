@@ -1,0 +1,43 @@
+import { createHmac } from "node:crypto";
+import { presentMoment } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import type { Message } from "#app/domain/payments/providers/provider.ts";
+import { isSame } from "#app/domain/people/secret-token.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+
+/** How old, or how far ahead of its time, a message may be. */
+const toleranceSeconds = 300;
+
+type Signed = { id: string; timestamp: number; body: string };
+
+/** The signature of a webhook after Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body`. */
+export function signatureOf(secret: Buffer, { id, timestamp, body }: Signed): string {
+  return `v1,${createHmac("sha256", secret).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
+}
+
+/** The headers that a webhook goes out with; the time is in whole seconds since 1970. */
+export function signedHeaders(secret: Buffer, signed: Signed): Headers {
+  return new Headers({
+    "webhook-id": signed.id,
+    "webhook-timestamp": String(signed.timestamp),
+    "webhook-signature": signatureOf(secret, signed),
+  });
+}
+
+/**
+ * The id of a webhook that was signed with `secret`, within five minutes. Its header may carry several signatures,
+ * from before and after a change of secret. Anything else is refused (unauthenticated).
+ */
+export async function verifiedId(ctx: Ctx, secret: Buffer, { headers, body }: Message): Promise<string> {
+  const id = headers.get("webhook-id") ?? "";
+  const time = headers.get("webhook-timestamp") ?? "";
+  const now = (await presentMoment(ctx)).getTime() / 1000;
+  const expected = signatureOf(secret, { id, timestamp: Number(time), body });
+  const isTimely = /^\d{1,12}$/.test(time) && Math.abs(now - Number(time)) <= toleranceSeconds;
+  const given = (headers.get("webhook-signature") ?? "").split(" ");
+  const isSigned = given.map((each) => isSame(each, expected)).includes(true);
+  if (!isTimely || !isSigned || !/^[\x21-\x7e]{1,100}$/.test(id)) {
+    throw new Refusal("unauthenticated", "Assinatura inválida.");
+  }
+  return id;
+}

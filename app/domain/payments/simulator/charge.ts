@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { PaymentStatus, PaymentView } from "#app/domain/payments/payment-json.ts";
+
+const delay = "Informe os segundos, de 0 a 3600.";
+const copies = "Informe um número de 1 a 5.";
+
+/**
+ * What the simulator may be told of a charge: how it went, in how many seconds the news of it leave, how many times
+ * the same news are sent, and whether overtaken news of the contrary come after them (`reversed`).
+ */
+export const chargeNews = z.object({
+  status: z.enum(["completed", "failed"], { error: "Escolha o que aconteceu com a cobrança." }),
+  delaySeconds: z.int({ error: delay }).min(0, delay).max(3_600, delay).default(0),
+  copies: z.int({ error: copies }).min(1, copies).max(5, copies).default(1),
+  order: z.enum(["straight", "reversed"], { error: "Escolha a ordem dos avisos." }).default("straight"),
+});
+
+export type ChargeNews = z.output<typeof chargeNews>;
+
+/** A charge in the simulator's books, with the news of it that were or will be sent, in their order. */
+export type SimulatedCharge = {
+  payment: PaymentView;
+  /** What the simulator's own books say; the payment follows when the news arrive. */
+  status: PaymentStatus;
+  news: { id: number; eventId: string; status: PaymentStatus; deliverAt: Date; deliveredAt: Date | null }[];
+};

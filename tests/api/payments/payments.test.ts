@@ -1,0 +1,226 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Viewer } from "#app/domain/ctx.ts";
+import * as cancellation from "#app/routes/api/payments/cancellation.ts";
+import * as list from "#app/routes/api/payments/index.ts";
+import * as refund from "#app/routes/api/payments/refund.ts";
+import * as show from "#app/routes/api/payments/show.ts";
+import { courses } from "#drizzle/schema/courses.ts";
+import { payments } from "#drizzle/schema/payments.ts";
+import { no, openDoors } from "#tests/api/payments/ground.ts";
+import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { aLearner, anAdmin, anInstructor } from "#tests/support/people.ts";
+
+let doors: Awaited<ReturnType<typeof openDoors>>;
+let course: Awaited<ReturnType<typeof aCourse>>;
+beforeAll(async () => {
+  doors = await openDoors({ variables: { PAYMENTS_SIMULATOR: "manual" } });
+  course = await aCourse(doors.db, { priceCents: 19_700 });
+});
+afterAll(() => doors.leave());
+
+const card = { card_number: "4111111111114242", card_holder: "R", card_expiry: "12/29", card_cvv: "1" };
+const byCard = (more: object = {}) => ({
+  ...{ course_id: course.id, amount: 197, payment_method: "credit_card", payment_data: card },
+  ...more,
+});
+const byPix = () => byCard({ payment_method: "pix", payment_data: { pix_key: "x" } });
+const post = (viewer: Viewer | null, body: unknown) => doors.call(list, { viewer, body });
+const signInFirst = "Não autenticado. Faça login para continuar.";
+const notFound = no(404, "Pagamento não encontrado");
+
+describe("POST /api/payments", () => {
+  it.each(["student", "instructor", "admin"])(
+    "takes the payment of a %s, and answers without card data",
+    async (role) => {
+      const viewer = await { student: aLearner, instructor: anInstructor, admin: anAdmin }[role]!(doors.db);
+      const { status, json, headers } = await post(viewer, byCard());
+      expect([status, json]).toEqual([
+        200,
+        {
+          success: true,
+          data: {
+            id: expect.any(Number),
+            transaction_id: expect.stringMatching(/^[A-Za-z0-9]{22}$/),
+            ...{ course_id: course.id, course_title: "Semear de manhã", payment_method: "credit_card", amount: 197 },
+            ...{ currency: "BRL", payment_status: "completed", card_brand: "visa", card_last4: "4242" },
+            ...{ boleto_due_date: null, expires_at: null, failed_at: null, refunded_at: null },
+            ...{
+              created_at: expect.any(String),
+              completed_at: expect.any(String),
+              refundable_until: expect.any(String),
+            },
+            ...{ pix_code: null, boleto_line: null, boleto_barcode: null },
+          },
+        },
+      ]);
+      expect(headers.get("Cache-Control")).toBe("no-store");
+    },
+  );
+
+  it("gives what is to be paid: the PIX code, or the boleto's numbers", async () => {
+    const pix = await post(await aLearner(doors.db), byPix());
+    expect(pix.json.data).toMatchObject({
+      payment_status: "pending",
+      pix_code: expect.stringMatching(/^000201.*5406197\.00.*6304[0-9A-F]{4}$/),
+      boleto_line: null,
+    });
+    const due = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const boleto = { payment_method: "boleto", payment_data: { boleto_due_date: due } };
+    expect((await post(await aLearner(doors.db), byCard(boleto))).json.data).toMatchObject({
+      ...{ payment_status: "pending", boleto_due_date: due, pix_code: null },
+      boleto_line: expect.stringMatching(/^[\d. ]{54}$/),
+      boleto_barcode: expect.stringMatching(/^0009\d{40}$/),
+    });
+  });
+
+  it("refuses in the words of the contract", async () => {
+    const buyer = await aLearner(doors.db);
+    const free = await aCourse(doors.db);
+    const draft = await aCourse(doors.db, { priceCents: 19_700, isPublished: false });
+    expect(await doors.call(list, { text: "nonsense" })).toMatchObject(no(401, signInFirst));
+    expect(await post(buyer, byCard({ course_id: draft.id }))).toMatchObject(no(404, "Curso não encontrado"));
+    expect(await post(buyer, byCard({ course_id: free.id }))).toMatchObject(no(400, "Este curso é gratuito."));
+    expect(await post(await aLearner(doors.db, { isMaintainer: true }), byCard())).toMatchObject(
+      no(409, "Mantenedores têm acesso gratuito."),
+    );
+    expect(await post(buyer, byCard({ amount: 0.01 }))).toMatchObject(
+      no(409, "O valor do pagamento não confere com o preço do curso."),
+    );
+    const decline = { payment_data: { ...card, card_number: "4000 0000 0000 0002" } };
+    expect(await post(buyer, byCard(decline))).toMatchObject(no(402, "Erro ao processar pagamento"));
+    expect((await post(buyer, byCard())).status).toBe(200);
+    expect(await post(buyer, byCard())).toMatchObject(no(409, "Você já está inscrito neste curso."));
+    const waiting = await aLearner(doors.db);
+    const { data } = (await post(waiting, byPix())).json;
+    expect(await post(waiting, byCard())).toMatchObject(no(409, expect.stringContaining(`/payments/${data.id}`)));
+  });
+
+  it.each([
+    ["no method", { payment_method: undefined }, "Forma de pagamento inválida.", "payment_method"],
+    ["an unknown method", { payment_method: "cash" }, "Forma de pagamento inválida.", "payment_method"],
+    ["a method of another type", { payment_method: 1 }, "Forma de pagamento inválida.", "payment_method"],
+    ["no data", { payment_data: undefined }, "Preencha os dados do pagamento.", "payment_data"],
+    ["nothing of a card", { payment_data: {} }, "Preencha os dados do pagamento.", "payment_data.card_cvv"],
+    [
+      "a blank holder",
+      { payment_data: { ...card, card_holder: "  " } },
+      "Preencha os dados do pagamento.",
+      "payment_data.card_holder",
+    ],
+    [
+      "the data of another method",
+      { payment_method: "pix" },
+      "Preencha os dados do pagamento.",
+      "payment_data.pix_key",
+    ],
+    [
+      "no due date",
+      { payment_method: "boleto", payment_data: {} },
+      "Preencha os dados do pagamento.",
+      "payment_data.boleto_due_date",
+    ],
+    ["a third decimal", { amount: 197.001 }, "Informe o valor em reais, com no máximo duas casas decimais.", "amount"],
+    ["an amount as text", { amount: "197" }, "Informe o valor em reais, com no máximo duas casas decimais.", "amount"],
+    ["a negative amount", { amount: -197 }, "Informe o valor em reais, com no máximo duas casas decimais.", "amount"],
+    ["a course as text", { course_id: "1" }, "Informe um número inteiro.", "course_id"],
+    [
+      "a number as a number",
+      { payment_data: { ...card, card_number: 4111 } },
+      "Preencha este campo.",
+      "payment_data.card_number",
+    ],
+    [
+      "a key too long",
+      { payment_method: "pix", payment_data: { pix_key: "x".repeat(65) } },
+      "Escreva no máximo 64 caracteres.",
+      "payment_data.pix_key",
+    ],
+  ])("refuses %s, and charges nothing", async (_, wrong, sentence, field) => {
+    const buyer = await aLearner(doors.db);
+    const answer = await post(buyer, byCard(wrong));
+    expect(answer).toMatchObject(no(400, sentence));
+    expect(answer.json.fields).toHaveProperty([field]);
+    expect(JSON.stringify(answer.json)).not.toContain("4111");
+    expect(await doors.db.select().from(payments).where(eq(payments.userId, buyer.id))).toEqual([]);
+  });
+
+  it("charges the price of the course, whatever else is sent", async () => {
+    const buyer = await aLearner(doors.db);
+    const more = { price: 1, payment_status: "completed", user_id: course.teacher.id, transaction_id: "x" };
+    const { data } = (await post(buyer, { ...byPix(), ...more })).json;
+    const [row] = await doors.db.select().from(payments).where(eq(payments.id, data.id));
+    expect(row).toMatchObject({ userId: buyer.id, amountCents: 19_700, status: "pending" });
+  });
+});
+
+describe("GET /api/payments", () => {
+  it("is one's own, without names; for admins everybody's, with names and pages", async () => {
+    const buyer = await aLearner(doors.db, { fullName: "Ester Lima" });
+    const { id } = (await post(buyer, byPix())).json.data;
+    const own = (await doors.call(list, { viewer: buyer })).json;
+    expect(own).toEqual({ success: true, data: [expect.objectContaining({ id, payment_status: "pending" })] });
+    expect(own.data[0]).not.toHaveProperty("user_name");
+    expect((await doors.call(list, { viewer: buyer, path: "/api/payments?status=completed" })).json.data).toEqual([]);
+    const admin = await anAdmin(doors.db);
+    const { json } = await doors.call(list, { viewer: admin, path: "/api/payments?limit=1&page=1" });
+    expect(json).toMatchObject({ success: true, page: 1, limit: 1, data: [{ id, user_name: "Ester Lima" }] });
+    expect(json.totalPages).toBe(json.total);
+    expect((await doors.call(list, { viewer: course.teacher })).json.data).toEqual([]);
+    expect(await doors.call(list)).toMatchObject(no(401, signInFirst));
+  });
+});
+
+describe("GET /api/payments/{id}", () => {
+  it("is for who paid and for admins", async () => {
+    const buyer = await aLearner(doors.db, { fullName: "Ester Lima" });
+    const { id } = (await post(buyer, byPix())).json.data;
+    const see = (viewer: Viewer | null, of: number | string = id) => doors.call(show, { viewer, params: { id: of } });
+    expect((await see(buyer)).json.data).toMatchObject({ id, pix_code: expect.any(String) });
+    expect((await see(buyer)).json.data).not.toHaveProperty("user_name");
+    expect((await see(await anAdmin(doors.db))).json.data).toMatchObject({ id, user_name: "Ester Lima" });
+    for (const viewer of [await aLearner(doors.db), course.teacher]) expect(await see(viewer)).toMatchObject(notFound);
+    for (const odd of ["0", "abc", "999999999"]) expect(await see(buyer, odd)).toMatchObject(notFound);
+    expect(await see(null)).toMatchObject(no(401, signInFirst));
+  });
+});
+
+describe("POST /api/payments/{id}/refund and /cancellation", () => {
+  const send = (door: typeof refund, viewer: Viewer | null, id: number | string) =>
+    doors.call(door, { viewer, params: { id }, method: "POST" });
+
+  it("gives the money back, and again the same answer", async () => {
+    const buyer = await aLearner(doors.db);
+    const { id } = (await post(buyer, byCard())).json.data;
+    for (const viewer of [await aLearner(doors.db), course.teacher, await anAdmin(doors.db)]) {
+      expect(await send(refund, viewer, id)).toMatchObject(notFound);
+      expect(await send(cancellation, viewer, id)).toMatchObject(notFound);
+    }
+    expect(await send(refund, null, id)).toMatchObject(no(401, signInFirst));
+    expect(await send(cancellation, null, id)).toMatchObject(no(401, signInFirst));
+    const refunded = await send(refund, buyer, id);
+    expect(refunded).toMatchObject({ status: 200, json: { data: { id, payment_status: "refunded" } } });
+    expect((await send(refund, buyer, id)).json).toEqual(refunded.json);
+    expect((await send(cancellation, buyer, id)).status).toBe(409);
+  });
+
+  it("gives up what waits, and again the same answer", async () => {
+    const buyer = await aLearner(doors.db);
+    const { id } = (await post(buyer, byPix())).json.data;
+    expect((await send(refund, buyer, id)).status).toBe(409);
+    const cancelled = await send(cancellation, buyer, id);
+    expect(cancelled).toMatchObject({ status: 200, json: { data: { id, payment_status: "failed" } } });
+    expect((await send(cancellation, buyer, id)).json).toEqual(cancelled.json);
+    expect((await send(refund, buyer, id)).status).toBe(409);
+  });
+});
+
+describe("a course whose price changes", () => {
+  it("is sold at the price of the moment alone", async () => {
+    const other = await aCourse(doors.db, { priceCents: 19_700 });
+    await doors.db.update(courses).set({ priceCents: 9_990 }).where(eq(courses.id, other.id));
+    const buyer = await aLearner(doors.db);
+    expect((await post(buyer, byCard({ course_id: other.id }))).status).toBe(409);
+    expect((await post(buyer, byCard({ course_id: other.id, amount: 99.9 }))).json.data.amount).toBe(99.9);
+  });
+});

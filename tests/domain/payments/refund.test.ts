@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { payCommissions } from "#app/domain/commissions/pay-commissions.server.ts";
+import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
+import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
+import { sendReceiptAgain } from "#app/domain/payments/send-receipt-again.server.ts";
+import { simulator } from "#app/domain/payments/simulator/simulator.server.ts";
+import { commissions } from "#drizzle/schema/commissions.ts";
+import { mails } from "#drizzle/schema/mail.ts";
+import {
+  aSale,
+  balances,
+  commissionsOf,
+  enrolmentsOf,
+  expectSound,
+  later,
+  paymentRow,
+  thursday,
+  toldOf,
+} from "#tests/domain/payments/ground.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { aLearner, anAdmin } from "#tests/support/people.ts";
+
+describe("a refund", () => {
+  it("sends the money back, closes the course and cancels the commission", () =>
+    rolledBack(async (db) => {
+      const before = await balances(db);
+      const { ctx, pay } = await aSale(db);
+      const { id, transactionId } = await pay("pix");
+      const refunded = await refundPayment(ctx, id);
+      expect(refunded).toMatchObject({ id, status: "refunded", refundedAt: thursday, completedAt: thursday });
+      expect(await simulator.find(ctx, transactionId)).toMatchObject({ status: "refunded" });
+      expect(await enrolmentsOf(db, ctx.viewer)).toMatchObject([{ endedAt: thursday }]);
+      const [commission, ...more] = await commissionsOf(db, id);
+      expect([commission, more]).toMatchObject([{ status: "cancelled", amountCents: 6_895 }, []]);
+      expect((await paymentRow(db, id)).pixKeySealed).toBeNull();
+      expect(await toldOf(db, `payment/${id}`)).toEqual(["payment.created", "payment.completed", "payment.refunded"]);
+      expect(await toldOf(db, `commission/${commission!.id}`)).toEqual(["commission.created", "commission.cancelled"]);
+      expect(await balances(db)).toMatchObject(before);
+      expect(await refundPayment(ctx, id)).toEqual(refunded);
+      expect(await toldOf(db, `payment/${id}`)).toHaveLength(3);
+      await expectSound(db);
+    }));
+
+  it("after the payout leaves a negative line, which the next payout settles", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db);
+      const admin = { ...ctx, viewer: await anAdmin(db) };
+      const { id } = await pay();
+      const [sale] = await commissionsOf(db, id);
+      await payCommissions(admin, { commission_ids: [sale!.id], payment_reference: "LOTE-1" });
+      await refundPayment(ctx, id);
+      const [paid, reversal] = await commissionsOf(db, id);
+      expect(paid).toMatchObject({ status: "paid", amountCents: 6_895, paymentReference: "LOTE-1" });
+      expect(reversal).toMatchObject({
+        kind: "reversal",
+        status: "pending",
+        amountCents: -6_895,
+        platformCents: -12_805,
+      });
+      expect(await toldOf(db, `commission/${reversal!.id}`)).toEqual(["commission.reversed"]);
+      await expectSound(db);
+      await payCommissions(admin, { commission_ids: [reversal!.id], payment_reference: "LOTE-2" });
+      await expectSound(db);
+    }));
+
+  it("while the payout is on its way leaves a negative line too", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db);
+      const { id } = await pay();
+      await db.update(commissions).set({ status: "processing" }).where(eq(commissions.paymentId, id));
+      await refundPayment(ctx, id);
+      expect(await commissionsOf(db, id)).toMatchObject([
+        { status: "processing" },
+        { kind: "reversal", status: "pending" },
+      ]);
+      await expectSound(db);
+    }));
+
+  it("is there until the last instant of 30 days, and then says when they ended and whom to ask", () =>
+    rolledBack(async (db) => {
+      const { at, pay } = await aSale(db);
+      const { id } = await pay();
+      await expect(refundPayment(at(later({ days: 30, ms: 1 })), id)).rejects.toMatchObject({
+        code: "conflict",
+        message:
+          "O prazo de 30 dias para pedir o reembolso terminou em 19/12/2026. Fale com o suporte pela página /contact.",
+      });
+      expect((await paymentRow(db, id)).status).toBe("completed");
+      expect((await refundPayment(at(later({ days: 30 })), id)).status).toBe("refunded");
+    }));
+
+  it("is for what was paid, and for who paid it", () =>
+    rolledBack(async (db) => {
+      const { ctx, course, pay } = await aSale(db, { isManual: true });
+      const { id } = await pay("pix");
+      const missing = { code: "not_found", message: "Pagamento não encontrado" };
+      await expect(refundPayment(ctx, id)).rejects.toMatchObject({
+        code: "conflict",
+        message: "Este pagamento ainda não foi concluído. Em vez de pedir o reembolso, cancele-o.",
+      });
+      await cancelPayment(ctx, id);
+      await expect(refundPayment(ctx, id)).rejects.toMatchObject({
+        code: "conflict",
+        message: "Este pagamento falhou: não há o que reembolsar.",
+      });
+      const paid = await pay();
+      for (const viewer of [await aLearner(db), course.teacher, await anAdmin(db)]) {
+        await expect(refundPayment({ ...ctx, viewer }, paid.id)).rejects.toMatchObject(missing);
+      }
+      await expect(refundPayment({ ...ctx, viewer: null }, paid.id)).rejects.toMatchObject({ code: "unauthenticated" });
+    }));
+});
+
+describe("the receipt", () => {
+  it("is written once, and again when asked for, by the payer and while the payment stands", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db);
+      const { id } = await pay();
+      const receipts = async () =>
+        (
+          await db
+            .select()
+            .from(mails)
+            .where(eq(mails.about, `payment/${id}`))
+        ).filter(({ kind }) => kind === "payment.receipt");
+      expect(await receipts()).toMatchObject([{ recipient: ctx.viewer.email, copy: 0 }]);
+      await sendReceiptAgain(ctx, id);
+      expect(await receipts()).toHaveLength(2);
+      await expect(sendReceiptAgain({ ...ctx, viewer: await anAdmin(db) }, id)).rejects.toMatchObject({
+        code: "not_found",
+      });
+      await refundPayment(ctx, id);
+      await expect(sendReceiptAgain(ctx, id)).rejects.toMatchObject({ code: "conflict" });
+      expect(await receipts()).toHaveLength(2);
+    }));
+});
