@@ -32,8 +32,9 @@ export async function application(exchange: Exchange, { settings, log, state, lo
   res.once("close", () => {
     rest();
     if (!res.writableFinished) gone.abort();
+    if (req.method !== "GET" && req.method !== "HEAD") state.jobs?.wake();
   });
-  limitBody(req, () => giveUp(exchange));
+  limitBody(req, () => giveUp(exchange), exchange.path);
   try {
     const { route } = await load();
     const request = webRequest(req, settings.PUBLIC_ORIGIN, gone.signal);

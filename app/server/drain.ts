@@ -11,13 +11,15 @@ const mostTurns = 1_000;
  * On SIGTERM or SIGINT the server stops without failing a request: readiness goes and every answer closes its
  * connection; the listening socket closes; after `waitMs`, by when a proxy has let its idle connections go, idle
  * connections close; requests under way have 30 s; then what was given to `last`; then the process ends (0).
- * Later signals change nothing.
+ * Later signals change nothing. Out: `signal`, aborted as soon as the server is told, and `last`.
  */
 export function drainOnSignal(server: Server, { state, log, waitMs }: { state: State; log: Log; waitMs: number }) {
   let last = async () => {};
+  const told = new AbortController();
 
   async function drain() {
     state.phase = "draining";
+    told.abort();
     log.info("Stopping: requests under way are finished first.");
     await letIn(server);
     const closed = closeListener(server);
@@ -38,6 +40,7 @@ export function drainOnSignal(server: Server, { state, log, waitMs }: { state: S
   };
   process.on("SIGTERM", begin).on("SIGINT", begin);
   return {
+    signal: told.signal,
     last(work: () => Promise<void>) {
       last = work;
     },

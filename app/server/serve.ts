@@ -6,6 +6,8 @@ import { prepare } from "#app/server/boot/prepare.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
 import { catchCrashes, endWith } from "#app/server/crashes.ts";
 import { drainOnSignal } from "#app/server/drain.ts";
+import { jobsOf } from "#app/server/jobs/jobs.ts";
+import { runJobs } from "#app/server/jobs/run-jobs.ts";
 import { type Files, type Load, listener } from "#app/server/listener.ts";
 import { openLog } from "#app/server/log.ts";
 import type { State } from "#app/server/state.ts";
@@ -25,7 +27,7 @@ export async function serve({ load, files = assets() }: { load: Load; files?: Fi
   limitConnections(server);
   const port = await listen(server, given).catch((error) => endWith(log, error));
   const settings = given.PORT === port ? given : settingsOrExit({ PORT: String(port) });
-  const state: State = { phase: "starting", platform: undefined };
+  const state: State = { phase: "starting", platform: undefined, jobs: undefined };
   server.on("request", listener({ settings, log, state, load, files }));
   const stopping = drainOnSignal(server, { state, log, waitMs: settings.DRAIN_WAIT_MS });
 
@@ -34,9 +36,11 @@ export async function serve({ load, files = assets() }: { load: Load; files?: Fi
   log.info({ origin }, `Listening on ${origin}; the database comes next.`);
   const loading = load(); // While the database is being readied.
   const { platform, close } = await prepare(settings, log).catch((error) => endWith(log, error));
-  stopping.last(close);
+  const jobs = runJobs(jobsOf(settings), { platform, log, stop: stopping.signal });
+  stopping.last(() => jobs.ended.then(close));
   await loading;
   state.platform = platform;
+  state.jobs = jobs;
   if (state.phase === "starting") state.phase = "ready";
   log.info({ origin }, `${settings.PLATFORM_NAME} is open: ${origin}`);
 }

@@ -40,6 +40,26 @@ describe("the server's limits", () => {
     vi.useRealTimers();
   });
 
+  it("let a file come slowly, as long as it comes", () => {
+    vi.useFakeTimers();
+    const late = vi.fn();
+    const socket = { bytesRead: 1_000 };
+    const req = Object.assign(new EventEmitter(), { complete: false, socket });
+    limitBody(req as unknown as IncomingMessage, late, "/profile/edit");
+    for (let half = 0; half < 10; half += 1) {
+      socket.bytesRead += 8 * 1024 * 30;
+      vi.advanceTimersByTime(30_000);
+    }
+    expect(late).not.toHaveBeenCalled();
+    socket.bytesRead += 8 * 1024 * 30 - 1;
+    vi.advanceTimersByTime(30_000);
+    expect(late).toHaveBeenCalledTimes(1);
+    req.emit("close");
+    vi.advanceTimersByTime(300_000);
+    expect(late).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
+
   it("tell too much by 200 requests at once", () => {
     const load = measureLoad();
     for (let i = 0; i < 199; i++) load.begin();

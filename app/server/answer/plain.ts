@@ -27,10 +27,10 @@ export function plain(req: IncomingMessage, res: ServerResponse, answer: PlainAn
   return isPage ? pageOf(answer) : JSON.stringify({ success: false, error: answer.sentence });
 }
 
-function pageOf({ sentence, retryAfter }: PlainAnswer) {
+function pageOf({ status, sentence, retryAfter }: PlainAnswer) {
   const again = retryAfter ? `<meta http-equiv="refresh" content="${retryAfter}">` : "";
   const comfort = retryAfter
     ? "<p>Esta página tenta de novo sozinha em instantes.</p>"
-    : `<p><a href="/">Ir para o início</a></p>`;
+    : `<p><a href="/">Ir para o início</a> · <a href="/contact?assunto=Erro%20${status}">Contar o que houve</a></p>`;
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${again}<title>${sentence}</title></head><body style="margin:20vh auto;padding:0 1rem;max-width:32rem;font:1.125rem/1.6 system-ui;background:#fbf8f1;color:#16241b"><h1 style="font-size:1.5rem">${sentence}</h1>${comfort}</body></html>`;
 }

@@ -12,7 +12,7 @@ export async function insist<T>(log: Log, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = absenceOf(error);
       if (!reason) throw error;
       if (reason !== said) log.warn(`Waiting for the database: ${reason}`);
       said = reason;
@@ -22,7 +22,7 @@ export async function insist<T>(log: Log, work: () => Promise<T>): Promise<T> {
 }
 
 /** In words, when the error is the database's absence; undefined for any other. drizzle keeps it as the `cause`. */
-function reasonOf(error: unknown): string | undefined {
+export function absenceOf(error: unknown): string | undefined {
   for (let at = error as NodeJS.ErrnoException | undefined; at; at = at.cause as typeof at) {
     const absent = at.code === "ENOENT" && at.syscall === "connect";
     if (absent || passing.test(at.code ?? "")) return at.message || at.code;

@@ -5,6 +5,10 @@ import { bareAnswer } from "#app/server/answer/bare.ts";
 /** How long a body may take, in milliseconds. */
 const bodyMs = 15_000;
 
+/** Addresses that take files: those may take as long as Node allows, if they go on coming at this pace. */
+const takesFiles = /^\/(api\/profile|profile\/edit)$/;
+const pace = { bytes: 8 * 1024 * 30, ms: 30_000 };
+
 /** Requests that are answered at the same time, at most; more are asked to come back. */
 export const mostAtOnce = 200;
 
@@ -30,10 +34,19 @@ export function limitConnections(server: Server) {
   });
 }
 
-/** Calls `late` when the request's body is not there in time. */
-export function limitBody(req: IncomingMessage, late: () => void) {
-  const timer = setTimeout(() => !req.complete && late(), bodyMs);
+/** Calls `late` when the request's body is not there in time, or a file stops coming. */
+export function limitBody(req: IncomingMessage, late: () => void, path = "") {
+  const timer = takesFiles.test(path) ? watchPace(req, late) : setTimeout(() => !req.complete && late(), bodyMs);
   req.once("close", () => clearTimeout(timer));
+}
+
+function watchPace(req: IncomingMessage, late: () => void) {
+  let before = req.socket.bytesRead;
+  return setInterval(() => {
+    const now = req.socket.bytesRead;
+    if (!req.complete && now - before < pace.bytes) late();
+    before = now;
+  }, pace.ms);
 }
 
 function statusOf({ code }: NodeJS.ErrnoException) {

@@ -62,6 +62,18 @@ describe.each(["google", "oidc"])("sign-in with %s", (provider) => {
     expect((await signIn(ctx(), openId, { provider, email: impostor })).viewer.id).not.toBe(first.viewer.id);
   });
 
+  it("leaves alone what the person has made of their name and picture since", async () => {
+    const email = somebody();
+    const claims = { name: "Ana Souza", given_name: "Ana", picture: "https://fotos.example/ana.jpg" };
+    openId.describe(email, claims);
+    const { viewer } = await signIn(ctx(), openId, { provider, email });
+    const own = { fullName: "Ana Beatriz", givenName: "Bia", pictureUrl: null };
+    await db.update(users).set(own).where(eq(users.id, viewer.id));
+    openId.describe(email, { ...claims, email: `novo-${email}` });
+    expect((await signIn(ctx(), openId, { provider, email })).viewer).toMatchObject({ id: viewer.id, ...own });
+    expect(await userOf(`novo-${email}`)).toMatchObject(own);
+  });
+
   it("asks for PKCE S256, a state and a nonce, each time others", async () => {
     const begin = () => beginSignIn(ctx(), { provider, tokens: [] });
     const [one, two] = (await Promise.all([begin(), begin()])).map(

@@ -1,0 +1,49 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { clock, presentMoment } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { mailFolder } from "#app/domain/mail/post/file-post.server.ts";
+import { mails } from "#drizzle/schema/mail.ts";
+
+/** How long the words of a letter are kept after it was sent or given up. */
+const keptDays = 90;
+const hour = 3_600_000;
+
+/**
+ * Erases the words of letters that are done with for 90 days, in the outbox and in files: that something was told, to
+ * whom and when, stays. Files that were never finished go after an hour. Out: how many letters and files.
+ */
+export async function forgetLetters(ctx: Ctx): Promise<number> {
+  const doneWith = sql`coalesce(${mails.sentAt}, ${mails.failedAt})`;
+  const emptied = await ctx.db
+    .update(mails)
+    .set({ text: "", html: "" })
+    .where(sql`${doneWith} < ${clock(ctx)} - make_interval(days => ${keptDays}) and ${mails.text} <> ''`)
+    .returning({ id: mails.id });
+  return emptied.length + (await removeFiles(ctx));
+}
+
+async function removeFiles(ctx: Ctx) {
+  const folder = mailFolder(ctx.settings);
+  const now = (await presentMoment(ctx)).getTime();
+  let removed = 0;
+  for (const name of await namesIn(folder)) {
+    const life = /^\d+\.eml$/.test(name) ? keptDays * 24 * hour : /^\.\d+\.\d+\.part$/.test(name) ? hour : null;
+    if (life === null) continue;
+    const file = path.join(folder, name);
+    const facts = await stat(file).catch(() => undefined); // Another instance may have been here.
+    if (!facts || now - facts.mtimeMs < life) continue;
+    await rm(file, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** The names in a folder, of which there are none where it is not there. */
+async function namesIn(folder: string) {
+  return await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+}

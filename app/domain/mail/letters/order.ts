@@ -1,0 +1,102 @@
+import { longDate } from "#app/domain/calendar.ts";
+import {
+  type Block,
+  composed,
+  greetingTo,
+  type Letter,
+  type School,
+} from "#app/domain/mail/letters/composing/letter.ts";
+import { momentSaid } from "#app/domain/mail/letters/moment.ts";
+import {
+  methodSaid,
+  orderName,
+  type PaymentFacts,
+  payPath,
+  simulation,
+} from "#app/domain/mail/letters/payment-facts.ts";
+import { amountLabel, dayLabel } from "#app/domain/payments/labels.ts";
+
+/**
+ * Confirms an order as soon as it is in, paid or not (Decreto 7.962/2013, art. 4): what was ordered, for how much, what
+ * is still to be done, and what the buyer may do if the course is not for them.
+ */
+export function orderLetter(payment: PaymentFacts, school: School): Letter {
+  const { courseTitle, amountCents, createdAt } = payment;
+  return composed(
+    {
+      subject: `Pedido recebido: ${courseTitle}`,
+      preview: payment.toPay ? "Falta só o pagamento." : "O resumo do que você comprou.",
+      heading: "Recebemos o seu pedido",
+      greeting: greetingTo(payment.givenName),
+      blocks: [
+        { is: "words", text: standing(payment) },
+        {
+          is: "facts",
+          rows: [
+            ["Curso", courseTitle],
+            ["Valor", amountLabel(amountCents)],
+            ["Forma de pagamento", methodSaid(payment)],
+            ["Vendido por", `${school.legalName}, CNPJ ${school.taxId}`],
+            ["Pedido", `${orderName(payment)}, feito em ${momentSaid(createdAt)}`],
+          ],
+        },
+        ...howToPay(payment),
+        ...(payment.isSimulated ? [{ is: "emphasis", text: simulation(payment) } as const] : []),
+        payment.completedAt
+          ? { is: "action", label: "Começar o curso", href: `${school.origin}/courses/${payment.courseId}` }
+          : { is: "action", label: "Ver o pedido", href: school.origin + payPath(payment) },
+        { is: "words", text: rights(payment) },
+        { is: "link", label: "Como pedir o dinheiro de volta", href: `${school.origin}/reembolso` },
+        { is: "link", label: "O contrato, para ler e guardar", href: `${school.origin}/termos` },
+      ],
+    },
+    school,
+  );
+}
+
+function standing({ toPay, completedAt }: PaymentFacts) {
+  if (completedAt)
+    return "O pagamento já foi confirmado e o curso está aberto na sua conta. O recibo vai em outra mensagem.";
+  if (toPay)
+    return "Falta só o pagamento. Assim que ele for confirmado, o curso abre na sua conta e o recibo chega neste e-mail.";
+  return "Estamos esperando a confirmação do pagamento. Assim que ela chegar, o curso abre na sua conta e o recibo vem para este e-mail.";
+}
+
+function howToPay({ toPay, expiresAt, boletoDueDate }: PaymentFacts): Block[] {
+  if (toPay?.kind === "pix") {
+    return [
+      {
+        is: "steps",
+        items: [
+          "No aplicativo do seu banco, escolha PIX e depois PIX Copia e Cola.",
+          "Cole o código abaixo, inteiro.",
+          "Confira o valor e o nome de quem recebe, e confirme.",
+        ],
+      },
+      { is: "code", name: "Código PIX (copia e cola)", value: toPay.code },
+      ...(expiresAt ? [{ is: "emphasis", text: `O código vale até ${momentSaid(expiresAt)}.` } as const] : []),
+    ];
+  }
+  if (toPay?.kind === "boleto") {
+    return [
+      { is: "code", name: "Linha digitável do boleto", value: toPay.line },
+      { is: "emphasis", text: `Pague até ${dayLabel(toPay.paidOn)}.${offDay(toPay.paidOn, boletoDueDate)}` },
+      { is: "words", text: "O banco pode levar alguns dias úteis para nos avisar de que o boleto foi pago." },
+    ];
+  }
+  return [];
+}
+
+function offDay(paidOn: string, due: string | null) {
+  if (!due || due === paidOn) return "";
+  return ` O vencimento, ${dayLabel(due)}, não é dia útil para os bancos: pago no dia útil seguinte, ainda está em dia.`;
+}
+
+function rights({ refundUntil }: PaymentFacts) {
+  const law =
+    "A lei dá 7 dias, contados da confirmação do pagamento, para desistir sem dizer por quê (Código de Defesa do Consumidor, art. 49)";
+  const ours = refundUntil
+    ? `a nossa garantia vai além: 30 dias, até ${longDate(refundUntil)}`
+    : "a nossa garantia vai além: 30 dias";
+  return `Mudou de ideia? ${law}; ${ours}. O dinheiro volta inteiro.`;
+}

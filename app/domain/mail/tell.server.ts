@@ -1,0 +1,51 @@
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { paymentFacts, takenBack } from "#app/domain/mail/facts/payment-facts.server.ts";
+import { ticketFacts } from "#app/domain/mail/facts/ticket-facts.server.ts";
+import { type CertificateFacts, certificateLetter } from "#app/domain/mail/letters/certificate.ts";
+import { orderLetter } from "#app/domain/mail/letters/order.ts";
+import { receiptLetter } from "#app/domain/mail/letters/receipt.ts";
+import { refundLetter } from "#app/domain/mail/letters/refund.ts";
+import { ticketLetter } from "#app/domain/mail/letters/ticket.ts";
+import { schoolOf } from "#app/domain/mail/school.ts";
+import { type How, writeLetter } from "#app/domain/mail/write-letter.server.ts";
+
+/*
+ * Each of these is called in the transaction of what it tells, once that is written: the letter is there exactly when
+ * the thing is. Telling the same again writes nothing, unless `again` says that somebody asked for one more copy.
+ */
+
+/** The order is in: sent at once, paid or not (Decreto 7.962/2013, art. 4). In: the payment's id. */
+export async function tellOfOrder(ctx: Ctx, paymentId: number, how?: How): Promise<void> {
+  const { to, facts } = await paymentFacts(ctx, paymentId);
+  const letter = orderLetter(facts, schoolOf(ctx.settings));
+  await writeLetter(ctx, { kind: "payment.order", about: `payment/${paymentId}`, to, letter }, how);
+}
+
+/** The payment is confirmed: the receipt. In: the payment's id. */
+export async function tellOfReceipt(ctx: Ctx, paymentId: number, how?: How): Promise<void> {
+  const { to, facts } = await paymentFacts(ctx, paymentId);
+  const letter = receiptLetter(facts, schoolOf(ctx.settings));
+  await writeLetter(ctx, { kind: "payment.receipt", about: `payment/${paymentId}`, to, letter }, how);
+}
+
+/** The money goes back (Decreto 7.962/2013, art. 5). In: the payment's id, its enrolment having been ended. */
+export async function tellOfRefund(ctx: Ctx, paymentId: number, how?: How): Promise<void> {
+  const { to, facts } = await paymentFacts(ctx, paymentId);
+  const letter = refundLetter(facts, await takenBack(ctx, paymentId), schoolOf(ctx.settings));
+  await writeLetter(ctx, { kind: "payment.refund", about: `payment/${paymentId}`, to, letter }, how);
+}
+
+/** A certificate was issued, just now, to the viewer. Nothing is read again: whoever issues the next one is waiting. */
+export async function tellOfCertificate(ctx: SignedCtx, issued: Omit<CertificateFacts, "givenName">): Promise<void> {
+  const { email, fullName: name, givenName } = ctx.viewer;
+  const letter = certificateLetter({ ...issued, givenName }, schoolOf(ctx.settings));
+  const about = `certificate/${issued.id}`;
+  await writeLetter(ctx, { kind: "certificate.issued", about, to: { email, name }, letter });
+}
+
+/** A ticket was opened: to whoever opened it. In: its id. */
+export async function tellOfTicket(ctx: Ctx, ticketId: number, how?: How): Promise<void> {
+  const { to, facts } = await ticketFacts(ctx, ticketId);
+  const letter = ticketLetter(facts, schoolOf(ctx.settings));
+  await writeLetter(ctx, { kind: "ticket.opened", about: `ticket/${ticketId}`, to, letter }, how);
+}

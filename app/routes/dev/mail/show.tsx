@@ -1,0 +1,72 @@
+import { showLetter } from "#app/domain/mail/outbox/show-letter.server.ts";
+import { momentLabel } from "#app/domain/payments/labels.ts";
+import { page } from "#app/http/page.server.ts";
+import { integerId } from "#app/http/params.ts";
+import { LetterState } from "#app/routes/dev/mail/letter-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { titled } from "#app/ui/title.ts";
+import type { Route } from "./+types/show";
+
+export const loader = page(async (ctx, { params }) => {
+  const { createdAt, ...letter } = await showLetter(ctx, integerId(params.id, "Mensagem não encontrada"));
+  return { ...letter, writtenAt: momentLabel(createdAt) };
+});
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => titled(matches, loaderData?.subject ?? null);
+
+export default function Letter({ loaderData: letter }: Route.ComponentProps) {
+  return (
+    <article className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-8">
+      <p>
+        <a href="/dev/mail" className="text-leaf underline underline-offset-4">
+          Caixa de saída
+        </a>
+      </p>
+      <header className="flex flex-col gap-2">
+        <h1 className="text-2xl">{letter.subject}</h1>
+        <p className="min-w-0 break-words text-muted">
+          para {letter.recipientName} &lt;{letter.recipient}&gt; · {letter.writtenAt}
+        </p>
+        <p>
+          <LetterState state={letter.state} />
+        </p>
+      </header>
+      {letter.lastError && <Notice title="A última tentativa falhou">{letter.lastError}</Notice>}
+      {letter.text ? <Parts text={letter.text} html={letter.html} /> : <p>O texto desta mensagem já foi apagado.</p>}
+      {letter.head && (
+        <details>
+          <summary className="py-2 font-semibold">Cabeçalhos</summary>
+          <Plain>{letter.head}</Plain>
+        </details>
+      )}
+    </article>
+  );
+}
+
+/** The drawn part stands in a box of its own, without script, forms or this page's styles; its links open elsewhere. */
+function Parts({ text, html }: { text: string; html: string }) {
+  return (
+    <>
+      <iframe
+        title="A mensagem como é desenhada"
+        srcDoc={html}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        className="h-[44rem] w-full rounded-soft border border-line"
+      />
+      <section aria-labelledby="text-part">
+        <h2 id="text-part" className="text-lg">
+          Em texto simples
+        </h2>
+        <Plain>{text}</Plain>
+      </section>
+    </>
+  );
+}
+
+function Plain({ children }: { children: string }) {
+  return (
+    <pre className="mt-2 whitespace-pre-wrap rounded-soft border border-line bg-raised p-4 text-sm [overflow-wrap:anywhere]">
+      {children}
+    </pre>
+  );
+}

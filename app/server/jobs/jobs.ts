@@ -1,0 +1,47 @@
+import { forgetIdempotencyKeys } from "#app/domain/access/forget-idempotency-keys.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { forgetLetters } from "#app/domain/mail/forget-letters.server.ts";
+import { openPost } from "#app/domain/mail/post/open-post.server.ts";
+import { sweepMedia } from "#app/domain/media/sweep-media.server.ts";
+import { expirePayments } from "#app/domain/payments/settlement/expire-payments.server.ts";
+import { forgetRefundKeys } from "#app/domain/payments/settlement/forget-refund-keys.server.ts";
+import { deliverDueEvents } from "#app/domain/payments/simulator/deliver-due-events.server.ts";
+import { forgetSessions } from "#app/domain/people/forget-sessions.server.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import { forgetSignIns } from "#app/domain/sign-in/forget-sign-ins.server.ts";
+import { mailRound } from "#app/server/jobs/mail-round.ts";
+import type { Job } from "#app/server/jobs/run-jobs.ts";
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** All that the platform does by itself, and how often. Letters and news are also looked for right after each write. */
+export function jobsOf(settings: Settings): Job[] {
+  return [
+    { name: "letters", every: 10, afterWrites: true, run: mailRound(openPost(settings)) },
+    ...(settings.PAYMENTS_SIMULATOR === "manual"
+      ? [{ ...counted("simulated news", 2, deliverDueEvents), afterWrites: true }]
+      : []),
+    counted("overdue payments", minute, expirePayments),
+    counted("keys for refunds", hour, forgetRefundKeys),
+    counted("idempotency keys", hour, forgetIdempotencyKeys),
+    counted("ended sessions", hour, forgetSessions),
+    counted("unfinished sign-ins", hour, forgetSignIns),
+    counted("old letters", hour, forgetLetters),
+    counted("files without a row", 6 * hour, sweepMedia),
+  ];
+}
+
+/** A job that says how many it dealt with; that may have written letters. */
+function counted(name: string, every: number, work: (ctx: Ctx) => Promise<number>): Job {
+  return {
+    name,
+    every,
+    run: async (ctx, { log, wake }) => {
+      const count = await work(ctx);
+      if (!count) return;
+      log.info({ job: name, count }, "A job found something to do.");
+      wake();
+    },
+  };
+}

@@ -1,0 +1,290 @@
+import { describe, expect, it } from "vitest";
+import { certificateLetter } from "#app/domain/mail/letters/certificate.ts";
+import type { Letter, School } from "#app/domain/mail/letters/composing/letter.ts";
+import { orderLetter } from "#app/domain/mail/letters/order.ts";
+import type { PaymentFacts } from "#app/domain/mail/letters/payment-facts.ts";
+import { receiptLetter } from "#app/domain/mail/letters/receipt.ts";
+import { refundLetter } from "#app/domain/mail/letters/refund.ts";
+import { ticketLetter } from "#app/domain/mail/letters/ticket.ts";
+
+const school: School = {
+  name: "Escola Exemplo",
+  origin: "https://escola.example",
+  legalName: "Escola Exemplo Ltda.",
+  taxId: "12.ABC.345/01DE-35",
+  address: "Rua Um, 1, Recife, PE, 50000-000",
+  email: "contato@escola.example",
+};
+
+const pix: PaymentFacts = {
+  id: 12,
+  transactionId: "Xk29dkQ0aZ81mmPq7Lw2Bc",
+  courseId: 4,
+  courseTitle: "Romanos com lupa",
+  buyerName: "Ester Lima",
+  givenName: "Ester",
+  amountCents: 19_700,
+  currency: "BRL",
+  method: "pix",
+  status: "pending",
+  cardBrand: null,
+  cardLast4: null,
+  boletoDueDate: null,
+  createdAt: new Date("2026-11-21T01:30:00Z"),
+  expiresAt: new Date("2026-11-21T02:30:00Z"),
+  completedAt: null,
+  failedAt: null,
+  refundedAt: null,
+  toPay: { kind: "pix", code: "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400006304ABCD" },
+  refundUntil: null,
+  isSimulated: false,
+};
+
+const boleto: PaymentFacts = {
+  ...pix,
+  method: "boleto",
+  boletoDueDate: "2026-11-22",
+  toPay: {
+    kind: "boleto",
+    line: "00090.00001 00000.000000 00000.000018 6 16410000019700",
+    barcode: "00096164100000197000000000000000000000000001",
+    paidOn: "2026-11-23",
+  },
+};
+
+const paid: PaymentFacts = {
+  ...pix,
+  method: "credit_card",
+  cardBrand: "Visa",
+  cardLast4: "4242",
+  status: "completed",
+  completedAt: new Date("2026-11-21T01:30:05Z"),
+  refundUntil: new Date("2026-12-21T01:30:05Z"),
+  toPay: null,
+  expiresAt: null,
+};
+
+const refunded: PaymentFacts = { ...paid, status: "refunded", refundedAt: new Date("2026-11-25T12:00:00Z") };
+
+const certificate = {
+  id: "5b0c3c1e-6f1c-4f4e-9f0e-6d3f7f3a9a10",
+  hash: "ab".repeat(32),
+  givenName: "Ester",
+  snapshot: {
+    certificate_number: "ESCOLA-EXEMPLO-2026-11-000001",
+    student_name: "Ester Lima",
+    course_title: "Romanos com lupa",
+    duration_hours: 12.5,
+    completion_date: "2026-11-20T02:30:00.000Z",
+    organization_name: "Escola Exemplo",
+  },
+};
+
+const ticket = {
+  id: 7,
+  subject: "A aula 3 não abre",
+  description: "Bom dia!\n\nDesde ontem ela não abre no meu telefone.",
+  name: "Ester Lima",
+  createdAt: new Date("2026-11-20T12:00:00Z"),
+  isKnown: true,
+};
+
+/** What somebody reads of each part: white space of any kind is a space, and HTML is only its words and addresses. */
+function bothParts({ text, html }: Letter) {
+  const words = html
+    .replace(/<(?:head)>.*<\/head>/s, "")
+    .replace(/<a href="([^"]*)"[^>]*>/g, " $1 ")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&#39;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&");
+  const quoteless = text.replace(/^> ?/gm, "");
+  return [quoteless, words].map((part) => part.replace(/[\s\u00a0]+/g, " "));
+}
+
+function expectBoth(letter: Letter, said: string[]) {
+  for (const part of bothParts(letter)) for (const each of said) expect(part).toContain(each);
+}
+
+const everyLetter = {
+  pix: orderLetter(pix, school),
+  boleto: orderLetter(boleto, school),
+  paid: orderLetter(paid, school),
+  receipt: receiptLetter(paid, school),
+  refund: refundLetter(refunded, { certificateNumber: "ESCOLA-EXEMPLO-2026-11-000001" }, school),
+  certificate: certificateLetter(certificate, school),
+  ticket: ticketLetter(ticket, school),
+};
+
+describe.each(Object.entries(everyLetter))("every letter (%s)", (_name, letter) => {
+  it("says in both parts who writes, as the law asks", () => {
+    expectBoth(letter, ["Escola Exemplo Ltda.", "12.ABC.345/01DE-35", "Rua Um, 1, Recife", "contato@escola.example"]);
+    expectBoth(letter, ["Olá, Ester"]);
+  });
+
+  it("keeps its text within 72 columns, save what must stay whole", () => {
+    const long = letter.text.split("\n").filter((line) => [...line].length > 72);
+    expect(long.filter((line) => !/^(https:\/\/|000201)/.test(line))).toEqual([]);
+  });
+
+  it("fetches nothing, runs nothing, and styles each element by itself", () => {
+    expect(letter.html).not.toMatch(/<(img|script|link|style|iframe|form)\b|url\(|\bon\w+=|@import/i);
+    const outside = [...letter.html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address!);
+    expect(outside.filter((address) => !address.startsWith("https://escola.example"))).toEqual([]);
+  });
+});
+
+describe("an order", () => {
+  it("that waits for PIX gives the code, whole, and its last moment", () => {
+    expect(everyLetter.pix.subject).toBe("Pedido recebido: Romanos com lupa");
+    const code = pix.toPay?.kind === "pix" ? pix.toPay.code : "";
+    expect(everyLetter.pix.text.split("\n")).toContain(code);
+    expectBoth(everyLetter.pix, [code, "vale até 20/11/2026 às 23:30", "R$ 197,00", "feito em 20/11/2026 às 22:30"]);
+    expectBoth(everyLetter.pix, [
+      "https://escola.example/payments/12",
+      "Escola Exemplo Ltda., CNPJ 12.ABC.345/01DE-35",
+    ]);
+  });
+
+  it("that waits for a boleto gives the line, and the day on which the bank still takes it", () => {
+    expectBoth(everyLetter.boleto, [
+      "00090.00001 00000.000000 00000.000018 6 16410000019700",
+      "vencimento em 22/11/2026",
+      "Pague até 23/11/2026",
+      "não é dia útil",
+    ]);
+    const onTime = orderLetter({ ...boleto, boletoDueDate: "2026-11-23" }, school);
+    for (const part of bothParts(onTime)) expect(part).not.toContain("não é dia útil");
+  });
+
+  it("says how to withdraw: 7 days by law, 30 by promise, with the date once it is known", () => {
+    for (const letter of [everyLetter.pix, everyLetter.boleto, everyLetter.paid]) {
+      expectBoth(letter, ["7 dias", "art. 49", "30 dias", "https://escola.example/reembolso"]);
+      expectBoth(letter, ["https://escola.example/termos"]);
+    }
+    expectBoth(everyLetter.paid, ["até 20 de dezembro de 2026", "https://escola.example/courses/4"]);
+  });
+
+  it("asks nobody to pay what is only simulated", () => {
+    const [text, html] = bothParts(orderLetter({ ...pix, isSimulated: true }, school));
+    expect([text, html]).toEqual([
+      expect.stringContaining("SIMULAÇÃO: não pague este código"),
+      expect.stringContaining("SIMULAÇÃO: não pague este código"),
+    ]);
+    expectBoth(orderLetter({ ...boleto, isSimulated: true }, school), ["não pague este boleto"]);
+    expectBoth(receiptLetter({ ...paid, isSimulated: true }, school), ["nenhum valor é cobrado nem devolvido"]);
+    for (const part of bothParts(everyLetter.receipt)) expect(part).not.toContain("simulação");
+  });
+});
+
+describe("a receipt", () => {
+  it("says what was paid, by whom, to whom, when and how, and until when it may be taken back", () => {
+    expect(everyLetter.receipt.subject.replace(/\s/g, " ")).toBe("Recibo: Romanos com lupa (R$ 197,00)");
+    expectBoth(everyLetter.receipt, [
+      "Romanos com lupa",
+      "R$ 197,00",
+      "Cartão de Crédito Visa, final 4242",
+      "20/11/2026 às 22:30",
+      "Ester Lima",
+      "Escola Exemplo Ltda., CNPJ 12.ABC.345/01DE-35",
+      "#Pq7Lw2Bc",
+      "Xk29dkQ0aZ81mmPq7Lw2Bc",
+      "até 20 de dezembro de 2026",
+      "Não é nota fiscal",
+      "https://escola.example/payments/12",
+    ]);
+  });
+});
+
+describe("a refund", () => {
+  it("says how much comes back, when it was done, and what ended with it", () => {
+    expectBoth(everyLetter.refund, [
+      "R$ 197,00",
+      "25/11/2026 às 09:00",
+      "mesmo cartão",
+      "inscrição no curso foi encerrada",
+    ]);
+    expectBoth(everyLetter.refund, ["O certificado ESCOLA-EXEMPLO-2026-11-000001 foi revogado"]);
+    const without = refundLetter(refunded, { certificateNumber: null }, school);
+    for (const part of bothParts(without)) expect(part).not.toContain("certificado");
+  });
+
+  it.each([
+    ["pix", "para a chave que você informou ao comprar"],
+    ["boleto", "responda a esta mensagem com a chave PIX"],
+  ] as const)("by %s says which way the money takes", (method, way) => {
+    expectBoth(
+      refundLetter({ ...refunded, method, cardBrand: null, cardLast4: null }, { certificateNumber: null }, school),
+      [way],
+    );
+  });
+});
+
+describe("a certificate", () => {
+  it("says its number, where it is and where it is checked, and that it is of a free course", () => {
+    expectBoth(everyLetter.certificate, [
+      "ESCOLA-EXEMPLO-2026-11-000001",
+      "12,5 horas",
+      "19 de novembro de 2026",
+      `https://escola.example/certificate/${certificate.id}`,
+      `https://escola.example/certificate/verify/${certificate.hash}`,
+      "Curso livre, nos termos do Decreto nº 5.154/2004.",
+    ]);
+  });
+});
+
+describe("a ticket", () => {
+  it("says its number and when the answer comes, and quotes what was written", () => {
+    expect(everyLetter.ticket.subject).toBe("Recebemos a sua mensagem (chamado nº 7)");
+    expectBoth(everyLetter.ticket, [
+      "em até 24 horas",
+      "A aula 3 não abre",
+      "Desde ontem ela não abre no meu telefone.",
+    ]);
+    expect(everyLetter.ticket.text).toContain("\n> Bom dia!\n>\n> Desde ontem");
+  });
+
+  it("to an address that anybody may have typed carries nothing that could be followed", () => {
+    const spam = ticketLetter(
+      {
+        ...ticket,
+        isKnown: false,
+        name: "Ganhe já em golpe.example",
+        subject: "Clique em https://golpe.example/x",
+        description: "www.golpe.example ou golpe.example/y ou escreva a eu@golpe.example",
+      },
+      school,
+    );
+    expect(spam.subject).not.toContain("golpe");
+    for (const part of bothParts(spam)) expect(part).not.toMatch(/golpe\.example|https:\/\/golpe|www\.golpe|@golpe/);
+    expectBoth(spam, ["Olá.", "Se não foi você quem escreveu"]);
+  });
+});
+
+describe("what somebody typed", () => {
+  const typed = `<img src=x onerror="alert(1)"> & 'cia'`;
+
+  it("stands in the HTML as they typed it, and is no HTML", () => {
+    const letters = [
+      orderLetter({ ...pix, courseTitle: typed, givenName: typed }, school),
+      receiptLetter({ ...paid, courseTitle: typed, buyerName: typed, givenName: typed }, school),
+      certificateLetter({ ...certificate, snapshot: { ...certificate.snapshot, student_name: typed } }, school),
+      ticketLetter({ ...ticket, description: typed, subject: typed, name: typed }, school),
+    ];
+    for (const letter of letters) {
+      expect(letter.html).not.toContain("<img");
+      expectBoth(letter, [typed]);
+    }
+  });
+
+  it("never makes a second line of a subject, nor of a greeting", () => {
+    const letter = orderLetter(
+      { ...pix, courseTitle: "Um\r\nBcc: eu@golpe.example", givenName: "Ester\nLima\u2028" },
+      school,
+    );
+    expect(letter.subject).toBe("Pedido recebido: Um Bcc: eu@golpe.example");
+    expect(letter.text).toContain("\nOlá, Ester Lima.\n");
+  });
+});

@@ -1,0 +1,239 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { mostAttempts, waitAfter } from "#app/domain/mail/attempts.ts";
+import { openPost } from "#app/domain/mail/post/open-post.server.ts";
+import { sendDue } from "#app/domain/mail/send-due.server.ts";
+import { openDatabase } from "#drizzle/client.ts";
+import { mails } from "#drizzle/schema/mail.ts";
+import { aLetter } from "#tests/domain/mail/a-letter.ts";
+import { freshDatabase } from "#tests/support/database.ts";
+import { doorTo } from "#tests/support/door.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { ctxOf, testSettings } from "#tests/support/people.ts";
+
+/** The post against a real mail server. Each test has a database of its own: what is committed is what is tested. */
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeEach(async () => {
+  [server, database] = await Promise.all([startMailServer(), freshDatabase()]);
+});
+afterEach(async () => {
+  await server.close();
+  await database.close();
+});
+
+function platform({
+  db = database.db,
+  now,
+  ...variables
+}: {
+  db?: typeof database.db;
+  now?: Date;
+  [name: string]: unknown;
+} = {}) {
+  const settings = testSettings({ SMTP_URL: server.url, ...(variables as Record<string, string>) });
+  const ctx = ctxOf(db, null, { settings, now });
+  return { ctx, post: openPost(settings) };
+}
+
+const send = (about: Parameters<typeof platform>[0] = {}) => {
+  const { ctx, post } = platform(about);
+  return sendDue(ctx, post);
+};
+const rowOf = async (id: number) => (await database.db.select().from(mails).where(eq(mails.id, id)))[0]!;
+/** So many seconds from now, by the database's clock as a test may set it. */
+const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+
+describe("the post", () => {
+  it("delivers a letter with both parts and the right head", async () => {
+    const letter = await aLetter(database.db, {
+      recipientName: "Conceição d'Ávila, a “moça”",
+      subject: "Recibo: Introdução à Bíblia, edição revista e muito ampliada para leitores que têm pressa (R$ 197,00)",
+      text: "Olá.\nUma linha: ação, coração.\n",
+      html: "<p>Ação, coração.</p>",
+    });
+    expect(await send({ MAIL_FROM: "nao-responda@escola.example", PLATFORM_NAME: "Escola São João" })).toEqual({
+      sent: 1,
+      troubles: [],
+      isAway: false,
+    });
+    const [taken] = server.taken;
+    expect(taken).toMatchObject({
+      envelope: { from: "nao-responda@escola.example", to: [letter.recipient] },
+      from: { name: "Escola São João", address: "nao-responda@escola.example" },
+      to: [{ name: "Conceição d'Ávila, a “moça”", address: letter.recipient }],
+      replyTo: [{ address: "contato@sementeira.example" }],
+      subject: letter.subject,
+      messageId: letter.messageId,
+    });
+    expect(taken!.text!.trimEnd()).toBe("Olá.\nUma linha: ação, coração.");
+    expect(taken!.html).toContain("<p>Ação, coração.</p>");
+    expect(new Date(taken!.date!).getTime()).toBe(Math.floor(letter.createdAt.getTime() / 1_000) * 1_000);
+    const head = Object.fromEntries(taken!.headers.map(({ key, value }) => [key, value]));
+    expect(head).toMatchObject({ "auto-submitted": "auto-generated", "mime-version": "1.0" });
+    expect(head["content-type"]).toMatch(/^multipart\/alternative/);
+    expect(taken!.raw.split("\r\n\r\n")[0]).toMatch(/^[\x20-\x7e\r\n\t]+$/);
+    expect(await rowOf(letter.id)).toMatchObject({
+      attempts: 1,
+      lastError: null,
+      failedAt: null,
+      sentAt: expect.any(Date),
+    });
+  });
+
+  it("writes from the school's own address unless told otherwise", async () => {
+    await aLetter(database.db);
+    await send({ CONTACT_EMAIL: "escola@exemplo.org" });
+    expect(server.taken[0]).toMatchObject({ from: { name: "Sementeira", address: "escola@exemplo.org" } });
+    expect(server.taken[0]!.replyTo).toBeUndefined();
+  });
+
+  it("lets no name become a header or another recipient", async () => {
+    const hostile = "Ana\r\nBcc: eu@golpe.example\r\n\r\n<b>, eu@golpe.example, ";
+    await aLetter(database.db, { recipientName: hostile, subject: "Oi\r\nCc: eu@golpe.example" });
+    await send({ PLATFORM_NAME: "Escola\r\nX-Golpe: sim" });
+    const [taken] = server.taken;
+    expect(taken!.envelope.to).toHaveLength(1);
+    expect(taken!.to).toHaveLength(1);
+    expect([taken!.cc, taken!.bcc]).toEqual([undefined, undefined]);
+    expect(taken!.headers.map(({ key }) => key)).not.toContain("x-golpe");
+    expect(taken!.text!.trimEnd()).toBe("Olá, Ester.");
+  });
+
+  it("gives up at once an address that is none", async () => {
+    const { id } = await aLetter(database.db, { recipient: "ana@exemplo.test>\r\nRCPT TO:<eu@golpe.example" });
+    await send();
+    expect(server.taken).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ attempts: 1, failedAt: expect.any(Date) });
+  });
+});
+
+describe("several platforms at once", () => {
+  it("send each letter once", async () => {
+    const other = openDatabase(database.connection);
+    const letters = await Promise.all(Array.from({ length: 60 }, () => aLetter(database.db)));
+    const rounds = await Promise.all([send(), send(), send({ db: other.db }), send({ db: other.db })]);
+    await other.close();
+    expect(rounds.map(({ sent }) => sent).reduce((sum, sent) => sum + sent)).toBe(60);
+    expect(server.taken.map(({ messageId }) => messageId).sort()).toEqual(
+      letters.map(({ messageId }) => messageId).sort(),
+    );
+    expect(
+      (await database.db.select().from(mails)).filter(({ sentAt, attempts }) => !sentAt || attempts !== 1),
+    ).toEqual([]);
+  });
+
+  it("leave alone what is sent, given up, or not due yet", async () => {
+    await aLetter(database.db, { sentAt: new Date() });
+    await aLetter(database.db, { failedAt: new Date() });
+    await aLetter(database.db, { nextAttemptAt: later(60) });
+    expect(await send()).toMatchObject({ sent: 0 });
+    expect(await send({ now: later(61) })).toMatchObject({ sent: 1 });
+  });
+});
+
+describe("a letter that is not taken", () => {
+  it("for the moment is offered again after a minute, under the same Message-ID, and then no more", async () => {
+    const { id, messageId } = await aLetter(database.db);
+    server.manners.onMessage = () => ({ code: 451, says: "4.3.0 try again, <ana@exemplo.test> is busy" });
+    expect(await send()).toMatchObject({ sent: 0, isAway: false, troubles: [{ id, isLast: false }] });
+    expect(await rowOf(id)).toMatchObject({ attempts: 1, sentAt: null, failedAt: null });
+    expect((await rowOf(id)).lastError).toMatch(/451 4\.3\.0 try again/);
+    expect((await rowOf(id)).lastError).not.toContain("ana@");
+
+    server.manners.onMessage = undefined;
+    expect(await send({ now: later(40) })).toMatchObject({ sent: 0 });
+    expect(await send({ now: later(80) })).toMatchObject({ sent: 1 });
+    expect(await send({ now: later(900) })).toMatchObject({ sent: 0 });
+    expect(server.taken.map((taken) => taken.messageId)).toEqual([messageId]);
+    expect(await rowOf(id)).toMatchObject({ attempts: 2, lastError: null });
+  });
+
+  it("for good is given up at once", async () => {
+    const [lost, fine] = [await aLetter(database.db), await aLetter(database.db)];
+    server.manners.onRecipient = (address) =>
+      address === lost.recipient ? { code: 550, says: `5.1.1 <${address}> no such user` } : undefined;
+    expect(await send()).toEqual({
+      sent: 1,
+      isAway: false,
+      troubles: [{ id: lost.id, kind: "ticket.opened", error: expect.stringContaining("5.1.1"), isLast: true }],
+    });
+    expect(server.taken.map(({ messageId }) => messageId)).toEqual([fine.messageId]);
+    expect(await rowOf(lost.id)).toMatchObject({ attempts: 1, sentAt: null, failedAt: expect.any(Date) });
+    expect((await rowOf(lost.id)).lastError).not.toContain(lost.recipient);
+    expect(await send({ now: later(10 * 86_400) })).toMatchObject({ sent: 0, troubles: [] });
+  });
+
+  it("because the server will not have us is kept: that is ours to mend", async () => {
+    const { id } = await aLetter(database.db);
+    server.manners.onRecipient = () => ({ code: 554, says: "5.7.1 relay access denied" });
+    await send();
+    expect(await rowOf(id)).toMatchObject({ failedAt: null, attempts: 1 });
+    server.manners.onRecipient = undefined;
+    expect(await send({ now: later(80) })).toMatchObject({ sent: 1 });
+  });
+
+  it("is given up after the last attempt, four days and a half later", async () => {
+    const { id } = await aLetter(database.db);
+    server.manners.onMessage = () => ({ code: 452, says: "4.2.2 mailbox full" });
+    const begun = Date.now();
+    let at = begun;
+    for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+      expect(await rowOf(id)).toMatchObject({ attempts: attempt - 1, failedAt: null });
+      const round = await send({ now: new Date(at) });
+      expect(round.troubles.map(({ isLast }) => isLast)).toEqual([attempt === mostAttempts]);
+      at = (await rowOf(id)).nextAttemptAt.getTime();
+    }
+    expect(await rowOf(id)).toMatchObject({ attempts: mostAttempts, failedAt: expect.any(Date) });
+    expect((at - begun) / 86_400_000).toBeGreaterThan(3.4);
+    expect((at - begun) / 86_400_000).toBeLessThan(5.4);
+  });
+
+  it("waits ever longer, never for the same time", () => {
+    expect([1, 2, 3, 4, 5, 6, 9].map((attempt) => waitAfter(attempt, 0.5))).toEqual([
+      60, 300, 1_800, 7_200, 21_600, 86_400, 86_400,
+    ]);
+    expect([waitAfter(1, 0), waitAfter(1, 0.999)]).toEqual([48, 72]);
+    expect(waitAfter(mostAttempts)).toBeNull();
+  });
+});
+
+describe("a mail server that is away", () => {
+  it("is not asked for every letter, and gets them all when it is back", async () => {
+    const letters = await Promise.all(Array.from({ length: 10 }, () => aLetter(database.db)));
+    await server.close();
+    const round = await send();
+    expect(round).toMatchObject({ sent: 0, isAway: true });
+    expect(round.troubles.length).toBeLessThan(letters.length);
+    expect(round.troubles[0]!.error).toContain("ECONNREFUSED");
+
+    await server.reopen();
+    await send();
+    await send({ now: later(80) });
+    expect(server.taken.map(({ messageId }) => messageId).sort()).toEqual(
+      letters.map(({ messageId }) => messageId).sort(),
+    );
+  });
+});
+
+describe("a database that goes away between the server's yes and our note of it", () => {
+  it("is waited for, so that the letter does not go out twice", async () => {
+    const door = await doorTo(database.connection);
+    const behind = openDatabase(door.connection);
+    const { id, messageId } = await aLetter(database.db);
+    server.manners.onMessage = async () => {
+      await door.shut();
+      return undefined;
+    };
+    const sending = send({ db: behind.db });
+    await vi.waitUntil(() => server.taken.length === 1);
+    server.manners.onMessage = undefined;
+    await door.open();
+    expect(await sending).toMatchObject({ sent: 1 });
+    expect(await rowOf(id)).toMatchObject({ sentAt: expect.any(Date), attempts: 1 });
+    expect(await send({ now: later(900) })).toMatchObject({ sent: 0 });
+    expect(server.taken.map((taken) => taken.messageId)).toEqual([messageId]);
+    await behind.close();
+    await door.shut();
+  });
+});

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Settings } from "#app/domain/settings.ts";
+import { jobsOf } from "#app/server/jobs/jobs.ts";
+import { type Job, runJobs, Setback } from "#app/server/jobs/run-jobs.ts";
+import { openLog } from "#app/server/log.ts";
+import type { Db } from "#drizzle/client.ts";
+import { testSettings } from "#tests/support/people.ts";
+
+/** The loop itself, on a clock that the tests move; what the jobs do is tested where they are. */
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function begin(jobs: Job[]) {
+  const stopping = new AbortController();
+  const said: string[] = [];
+  const log = openLog({ ...testSettings(), LOG_LEVEL: "silent" } as Settings);
+  for (const level of ["info", "warn", "error"] as const) {
+    log[level] = (...args: unknown[]) => void said.push(`${level}: ${args.at(-1)}`);
+  }
+  const platform = { db: undefined as unknown as Db, settings: testSettings() };
+  const running = runJobs(jobs, { platform, log, stop: stopping.signal });
+  return { ...running, said, stop: () => stopping.abort() };
+}
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+describe("a job", () => {
+  it("is done at once, then each time its rest is over, until all stops", async () => {
+    let rounds = 0;
+    const jobs = begin([{ name: "a", every: 10, afterWrites: true, run: async () => void rounds++ }]);
+    await pass(0);
+    expect(rounds).toBe(1);
+    await pass(9_900);
+    expect(rounds).toBe(1);
+    await pass(200);
+    expect(rounds).toBe(2);
+    jobs.stop();
+    await jobs.ended;
+    await pass(60_000);
+    expect(rounds).toBe(2);
+  });
+
+  it("looks right after a write, once for many, and never without a moment's rest", async () => {
+    let rounds = 0;
+    const jobs = begin([{ name: "a", every: 10, afterWrites: true, run: async () => void rounds++ }]);
+    await pass(1_000);
+    jobs.wake();
+    jobs.wake();
+    await pass(0);
+    expect(rounds).toBe(2);
+    jobs.wake();
+    await pass(99);
+    expect(rounds).toBe(2);
+    await pass(1);
+    expect(rounds).toBe(3);
+    jobs.stop();
+    await jobs.ended;
+  });
+
+  it("misses no write that comes while it is at work", async () => {
+    const finish: (() => void)[] = [];
+    const run = () => new Promise<void>((resolve) => void finish.push(resolve));
+    const jobs = begin([{ name: "a", every: 10, afterWrites: true, run }]);
+    await pass(0);
+    jobs.wake();
+    finish[0]!();
+    await pass(100);
+    expect(finish).toHaveLength(2);
+    jobs.stop();
+    finish[1]!();
+    await jobs.ended;
+  });
+
+  it("that nothing waits for begins quietly, and is not woken", async () => {
+    let rounds = 0;
+    const jobs = begin([{ name: "a", every: 3_600, run: async () => void rounds++ }]);
+    jobs.wake();
+    await pass(30_000);
+    expect(rounds).toBe(1);
+    jobs.wake();
+    await pass(3_000_000);
+    expect(rounds).toBe(1);
+    jobs.stop();
+    await jobs.ended;
+  });
+
+  it("is finished before all is stopped, and told to hurry", async () => {
+    let finish = () => {};
+    let told = false;
+    let isOver = false;
+    const run: Job["run"] = (_ctx, { stop }) => {
+      stop.addEventListener("abort", () => {
+        told = true;
+      });
+      return new Promise((resolve) => {
+        finish = resolve;
+      });
+    };
+    const jobs = begin([{ name: "a", every: 1, afterWrites: true, run }]);
+    void jobs.ended.then(() => {
+      isOver = true;
+    });
+    await pass(0);
+    jobs.stop();
+    await pass(60_000);
+    expect([told, isOver]).toEqual([true, false]);
+    finish();
+    await jobs.ended;
+    expect(isOver).toBe(true);
+  });
+});
+
+describe("a job that fails", () => {
+  const failing = (error: () => Error) => {
+    const at: number[] = [];
+    const job: Job = {
+      name: "a",
+      every: 10,
+      afterWrites: true,
+      run: async () => {
+        at.push(Date.now());
+        if (at.length <= 8) throw error();
+      },
+    };
+    return { at, job, gaps: () => at.slice(1).map((moment, index) => (moment - at[index]!) / 1_000) };
+  };
+
+  it("is tried again, ever later, whatever is written meanwhile; and does not say the same twice", async () => {
+    const { job, gaps } = failing(() => new TypeError("x is not a function"));
+    const jobs = begin([job]);
+    for (let second = 0; second < 200; second++) {
+      jobs.wake();
+      await pass(1_000);
+    }
+    expect(gaps().slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    expect(jobs.said).toEqual(["error: A job failed and is tried again.", "info: The job goes on."]);
+    jobs.stop();
+    await jobs.ended;
+  });
+
+  it.each([
+    ["a database that is away", () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })],
+    ["a mail server that is away", () => new Setback("the mail server takes no letters")],
+  ])("for %s only warns", async (_what, error) => {
+    const { job } = failing(error);
+    const jobs = begin([job]);
+    await pass(200_000);
+    expect(jobs.said[0]).toMatch(/^warn: A job has to wait: (connect|the mail server)/);
+    jobs.stop();
+    await jobs.ended;
+  });
+
+  it("keeps no other from its work", async () => {
+    let rounds = 0;
+    const { job } = failing(() => new Error("no"));
+    const jobs = begin([job, { name: "b", every: 1, afterWrites: true, run: async () => void rounds++ }]);
+    await pass(10_000);
+    expect(rounds).toBeGreaterThanOrEqual(10);
+    jobs.stop();
+    await jobs.ended;
+  });
+});
+
+describe("the platform's own jobs", () => {
+  it("ask little of an idle database: one question in five seconds at the most", () => {
+    const perSecond = jobsOf(testSettings()).reduce((sum, { every }) => sum + 1 / every, 0);
+    expect(perSecond).toBeLessThanOrEqual(1 / 5);
+  });
+
+  it("let the simulator speak only where it is told what to say", () => {
+    const names = (mode: string) => jobsOf(testSettings({ PAYMENTS_SIMULATOR: mode })).map(({ name }) => name);
+    expect(names("approve")).not.toContain("simulated news");
+    expect(names("manual")).toContain("simulated news");
+  });
+});

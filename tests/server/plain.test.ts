@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { expect, it } from "vitest";
+import { plain, plainAnswers } from "#app/server/answer/plain.ts";
+
+/** What the server says by itself to a browser, or to a program. */
+function said(name: keyof typeof plainAnswers, { url = "/courses", accept = "text/html" } = {}) {
+  const headers = new Map<string, string>();
+  const res = { setHeader: (key: string, value: string) => headers.set(key, value), statusCode: 0 };
+  const body = plain(
+    { url, headers: { accept } } as IncomingMessage,
+    res as unknown as ServerResponse,
+    plainAnswers[name],
+  );
+  return { status: res.statusCode, headers, body };
+}
+
+it("a fault is said in Portuguese, with a way on and a way to tell the school", () => {
+  const { status, body } = said("failed");
+  expect(status).toBe(500);
+  expect(body).toContain('lang="pt-BR"');
+  expect(body).toContain("Erro interno. Tente novamente.");
+  expect(body).toContain('href="/"');
+  expect(body).toContain('href="/contact?assunto=Erro%20500"');
+});
+
+it("what passes by itself is asked for again instead", () => {
+  const { headers, body } = said("busy");
+  expect(headers.get("Retry-After")).toBe("2");
+  expect(body).toContain('<meta http-equiv="refresh" content="2">');
+  expect(body).not.toContain("/contact");
+});
+
+it.each([{ url: "/api/courses" }, { accept: "application/json" }])("a program (%j) gets the envelope", (about) => {
+  expect(JSON.parse(said("failed", about).body)).toEqual({ success: false, error: "Erro interno. Tente novamente." });
+});
