@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { ratingColumns } from "#app/domain/reviews/rating-columns.server.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -16,7 +17,8 @@ export const courseColumns = {
   durationHours: courses.durationHours,
   isPublished: courses.isPublished,
   lessonCount: sql<number>`(select count(*)::int from ${lessons} where ${lessons.courseId} = ${courses.id})`,
-  enrollmentCount: sql<number>`(select count(*)::int from ${enrollments} where ${enrollments.courseId} = ${courses.id})`,
+  enrollmentCount: sql<number>`(select count(*)::int from ${enrollments} where ${enrollments.courseId} = ${courses.id} and ${enrollments.endedAt} is null)`,
+  ...ratingColumns,
   instructorName: users.fullName,
   instructorPicture: users.pictureUrl,
 };

@@ -11,6 +11,9 @@ export type CourseView = {
   isPublished: boolean;
   lessonCount: number;
   enrollmentCount: number;
+  /** 1 to 5; null as long as nobody has rated the course. */
+  averageRating: number | null;
+  reviewCount: number;
   instructorName: string;
   instructorPicture: string | null;
 };
@@ -28,6 +31,8 @@ export function courseJson(course: CourseView) {
     duration_hours: course.durationHours,
     lesson_count: course.lessonCount,
     enrollment_count: course.enrollmentCount,
+    average_rating: course.averageRating,
+    total_reviews: course.reviewCount,
     instructor_name: course.instructorName,
     instructor_picture: course.instructorPicture,
   };

@@ -63,18 +63,25 @@ function WayIn({ course, isEnrolled, access }: OrderSlipProps) {
       </div>
     );
   }
+  const isFree = course.priceCents === 0;
   if (access === "visitor") {
+    const back = isFree ? `/courses/${course.id}` : `/checkout/${course.id}`;
     return (
-      <ButtonLink href={`/auth/login?redirectTo=/courses/${course.id}`} wide>
-        {course.priceCents === 0 ? "Entrar e inscrever-se" : "Entrar para comprar"}
+      <ButtonLink href={`/auth/login?redirectTo=${encodeURIComponent(back)}`} wide>
+        {isFree ? "Entrar e inscrever-se" : "Entrar para comprar"}
+      </ButtonLink>
+    );
+  }
+  if (!isFree && access === "learner") {
+    return (
+      <ButtonLink href={`/checkout/${course.id}`} wide>
+        Comprar curso
       </ButtonLink>
     );
   }
   return (
     <form method="post" action={`/courses/${course.id}/enroll`}>
-      <Button wide>
-        {course.priceCents === 0 || access === "maintainer" ? "Inscrever-se agora" : "Comprar curso"}
-      </Button>
+      <Button wide>Inscrever-se agora</Button>
     </form>
   );
 }

@@ -1,27 +1,31 @@
 import { categoryLabel, courseNotFound } from "#app/domain/courses/labels.ts";
 import { showCourse } from "#app/domain/courses/show-course.server.ts";
-import { findEnrolment } from "#app/domain/enrolments/find-enrolment.server.ts";
-import { listLessons } from "#app/domain/lessons/list-lessons.server.ts";
+import { outlineOf } from "#app/domain/lessons/list-lessons.server.ts";
+import { standingIn } from "#app/domain/lessons/standing.server.ts";
+import { courseReviews } from "#app/domain/reviews/course-reviews.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/params.ts";
 import { CourseFacts } from "#app/routes/courses/course-facts.tsx";
 import { CourseLessons } from "#app/routes/courses/course-lessons.tsx";
 import { Expectations } from "#app/routes/courses/expectations.tsx";
 import { OrderSlip } from "#app/routes/courses/order-slip.tsx";
+import { ReviewsSection } from "#app/routes/courses/reviews/section.tsx";
 import { CoursePicture } from "#app/ui/course/course-picture.tsx";
 import { LevelBadge } from "#app/ui/course/level-badge.tsx";
 import { Rating } from "#app/ui/course/rating.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/show";
 
-export const loader = page(async (ctx, { params }) => {
+export const loader = page(async (ctx, { params, url }) => {
   const courseId = integerId(params.id, courseNotFound);
-  const course = await showCourse(ctx, courseId);
-  const [lessons, enrolment] = await Promise.all([listLessons(ctx, courseId), findEnrolment(ctx, courseId)]);
+  const [course, standing] = await Promise.all([showCourse(ctx, courseId), standingIn(ctx, courseId)]);
+  const reviewPage = Number(url.searchParams.get("avaliacoes")?.match(/^\d{1,5}$/)?.[0] ?? 1);
+  const [lessons, reviews] = await Promise.all([outlineOf(ctx, standing), courseReviews(ctx, standing, reviewPage)]);
   return {
     course,
     lessons,
-    isEnrolled: enrolment !== null,
+    reviews,
+    isEnrolled: standing.enrolment !== null,
     access: ctx.viewer === null ? "visitor" : ctx.viewer.isMaintainer ? "maintainer" : "learner",
   } as const;
 });
@@ -31,7 +35,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ? titled(matches, loaderData.course.title, loaderData.course.description)
     : titled(matches, courseNotFound);
 
-export default function Course({ loaderData: { course, lessons, isEnrolled, access } }: Route.ComponentProps) {
+export default function Course({ loaderData }: Route.ComponentProps) {
+  const { course, lessons, reviews, isEnrolled, access } = loaderData;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
       <nav aria-label="Você está em" className="text-sm">
@@ -56,13 +61,14 @@ export default function Course({ loaderData: { course, lessons, isEnrolled, acce
           <CoursePicture course={course} eager wide />
           <p className="mt-6 flex flex-wrap items-center gap-3">
             <LevelBadge level={course.level} />
-            <Rating average={null} count={0} withCount />
+            <Rating course={course} withCount href="#avaliacoes" />
           </p>
           <h1 className="mt-3 text-3xl">{course.title}</h1>
           <p className="mt-4 max-w-prose whitespace-pre-line text-lg text-muted">{course.description}</p>
           <CourseFacts course={course} />
           <CourseLessons courseId={course.id} lessons={lessons} isEnrolled={isEnrolled} />
           <Expectations />
+          <ReviewsSection courseId={course.id} reviews={reviews} />
         </div>
         <OrderSlip course={course} isEnrolled={isEnrolled} access={access} />
       </div>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Refusal } from "#app/domain/refusal.ts";
 import { page } from "#app/http/page.server.ts";
+import { ReviewSpecimens } from "#app/routes/dev/review-specimens.tsx";
 import { coursesShown, tokens } from "#app/routes/dev/samples.ts";
 import { Specimen } from "#app/routes/dev/specimen.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -98,6 +99,7 @@ export default function UiSheet() {
           ))}
         </div>
       </Specimen>
+      <ReviewSpecimens />
       <Specimen name="Páginas">
         <Pagination page={6} totalPages={12} hrefOf={(n) => `#p${n}`} />
       </Specimen>

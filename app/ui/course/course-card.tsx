@@ -36,10 +36,13 @@ export function CourseCard({ course, layout = "grid", eager, heading: Heading = 
         </Heading>
         <p className="line-clamp-2 text-sm text-muted">{course.description}</p>
         <p className="text-sm text-muted">
-          {course.instructorName} · {counted(course.lessonCount, "aula", "aulas")} · {hoursLabel(course.durationHours)}
+          {course.instructorName} ·{" "}
+          <span className="whitespace-nowrap">
+            {counted(course.lessonCount, "aula", "aulas")} · {hoursLabel(course.durationHours)}
+          </span>
         </p>
         <p className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1">
-          <Rating average={null} count={0} />
+          <Rating course={course} />
           <span className="font-serif text-lg font-semibold lining-nums">{priceLabel(course.priceCents)}</span>
         </p>
       </div>

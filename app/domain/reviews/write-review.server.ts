@@ -1,0 +1,56 @@
+import { requireViewer } from "#app/domain/access/authorise.ts";
+import { clock } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { record } from "#app/domain/events/record.server.ts";
+import { standingIn } from "#app/domain/lessons/standing.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { featuredFrom } from "#app/domain/reviews/labels.ts";
+import { publicName } from "#app/domain/reviews/public-name.ts";
+import type { ReviewView } from "#app/domain/reviews/review-json.ts";
+import type { ReviewFields } from "#app/domain/reviews/schema.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { reviews } from "#drizzle/schema/reviews.ts";
+
+const otherCourse = "O curso do endereço e o do formulário não são o mesmo.";
+
+/**
+ * Keeps what somebody who finished a course says of it, once for all (A12). Four and five stars are featured.
+ * In: the course of the address and the fields; `enrollment_id` is the viewer's own enrolment in that course.
+ * Refuses visitors, another course in the fields (invalid), a course or enrolment that is not theirs or has ended
+ * (not found), an unfinished one (forbidden) and a second review (conflict).
+ */
+export async function writeReview(ctx: Ctx, courseId: number, fields: ReviewFields): Promise<ReviewView> {
+  const { viewer } = requireViewer(ctx);
+  if (fields.course_id !== courseId)
+    throw new Refusal("invalid", otherCourse, { fields: { course_id: [otherCourse] } });
+  return inTransaction(ctx, async (within) => {
+    const { enrolment } = await standingIn(within, courseId);
+    if (enrolment?.id !== fields.enrollment_id) throw new Refusal("not_found");
+    if (!enrolment.completedAt) throw new Refusal("forbidden", "Conclua o curso para avaliá-lo.");
+    const { rating, testimonial } = fields;
+    const featured = rating >= featuredFrom;
+    const [row] = await within.db
+      .insert(reviews)
+      .values({
+        userId: viewer.id,
+        courseId,
+        enrollmentId: enrolment.id,
+        rating,
+        testimonial,
+        featured,
+        createdAt: clock(within),
+      })
+      .onConflictDoNothing()
+      .returning({ id: reviews.id, createdAt: reviews.createdAt });
+    if (!row) throw new Refusal("conflict", "Você já avaliou este curso.");
+    await record(within, "review.created", `review/${row.id}`, { courseId, rating, featured });
+    return {
+      ...row,
+      rating,
+      testimonial,
+      featured,
+      userName: publicName(viewer.fullName),
+      userPicture: viewer.pictureUrl,
+    };
+  });
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { listCourses } from "#app/domain/courses/list-courses.server.ts";
+import { showCourse } from "#app/domain/courses/show-course.server.ts";
+import { listMyCourses } from "#app/domain/enrolments/list-my-courses.server.ts";
+import { standingIn } from "#app/domain/lessons/standing.server.ts";
+import { courseReviews } from "#app/domain/reviews/course-reviews.server.ts";
+import { featureReview } from "#app/domain/reviews/feature-review.server.ts";
+import { listReviews } from "#app/domain/reviews/list-reviews.server.ts";
+import { ratedInstructors } from "#app/domain/reviews/rating-columns.server.ts";
+import { reviewStats } from "#app/domain/reviews/review-stats.server.ts";
+import type { Db } from "#drizzle/client.ts";
+import { aReview, aShortCourse, finish, manyReviews } from "#tests/domain/reviews/a-finished-course.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
+
+/** A course rated 5, 4, 4 and 2, beside one rated 1 and one that nobody has rated. */
+async function threeCourses(db: Db) {
+  const rated = await aShortCourse(db);
+  const poor = await aShortCourse(db);
+  const unrated = await aShortCourse(db);
+  const written = [];
+  for (const rating of [5, 4, 4, 2]) written.push(await aReview(db, rated, { rating }));
+  await aReview(db, poor, { rating: 1 });
+  return { rated, poor, unrated, written };
+}
+
+const idsOf = (list: { id: number }[]) => list.map(({ id }) => id);
+
+describe("figures", () => {
+  it("count every review, shown or not, each of its own course", () =>
+    rolledBack(async (db) => {
+      const { rated, poor, unrated } = await threeCourses(db);
+      expect(await reviewStats(ctxOf(db), rated.id)).toEqual({
+        total: 4,
+        average: 3.75,
+        featured: 3,
+        byStars: { 1: 0, 2: 1, 3: 0, 4: 2, 5: 1 },
+      });
+      expect(await reviewStats(ctxOf(db), poor.id)).toMatchObject({ total: 1, average: 1, featured: 0 });
+      expect(await reviewStats(ctxOf(db), unrated.id)).toEqual({
+        total: 0,
+        average: null,
+        featured: 0,
+        byStars: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+      });
+      await expect(reviewStats(ctxOf(db), 987_654)).rejects.toMatchObject({ message: "Curso não encontrado" });
+    }));
+
+  it("stand on every course wherever one is read: page, catalogue, own courses", () =>
+    rolledBack(async (db) => {
+      const { rated, poor, unrated } = await threeCourses(db);
+      const expected = [
+        [rated.id, { averageRating: 3.75, reviewCount: 4 }],
+        [poor.id, { averageRating: 1, reviewCount: 1 }],
+        [unrated.id, { averageRating: null, reviewCount: 0 }],
+      ] as const;
+      const { data } = await listCourses(ctxOf(db), { page: 1, limit: 100, category: null, level: null, q: "" });
+      const ester = await aLearner(db);
+      for (const [id, figures] of expected) {
+        expect(await showCourse(ctxOf(db), id)).toMatchObject(figures);
+        expect(data.find((course) => course.id === id)).toMatchObject(figures);
+        await finish(db, ester, [rated, poor, unrated].find((course) => course.id === id)!);
+      }
+      const mine = await listMyCourses(ctxOf(db, ester));
+      for (const [id, figures] of expected)
+        expect(mine.find(({ course }) => course.id === id)?.course).toMatchObject(figures);
+      await aReview(db, unrated, { who: ester, rating: 3 });
+      expect((await listMyCourses(ctxOf(db, ester))).map(({ isReviewed }) => isReviewed)).toEqual([true, false, false]);
+    }));
+
+  it("go to two decimals, and for instructors over their published courses alone", () =>
+    rolledBack(async (db) => {
+      const teacher = await anInstructor(db);
+      const [one, two] = [await aShortCourse(db, { teacher }), await aShortCourse(db, { teacher })];
+      const elsewhere = await aShortCourse(db);
+      for (const rating of [5, 5]) await aReview(db, one, { rating });
+      await aReview(db, two, { rating: 4 });
+      await aReview(db, elsewhere, { rating: 1 });
+      const draft = await aShortCourse(db, { teacher, isPublished: true });
+      await aReview(db, draft, { rating: 1 });
+      await db.execute(`update courses set is_published = false where id = ${draft.id}`);
+      const rated = ratedInstructors({ db });
+      const rows = await db.select().from(rated);
+      expect(rows).toContainEqual({ instructorId: teacher.id, average: 4.67 });
+      expect(rows).toHaveLength(2);
+    }));
+});
+
+describe("the list", () => {
+  it("shows featured reviews, newest first, and the others to whoever runs the course", () =>
+    rolledBack(async (db) => {
+      const { rated, written } = await threeCourses(db);
+      const [five, four, four2, two] = idsOf(written);
+      const [owner, admin] = [rated.teacher, await anAdmin(db)];
+      const [other, learner] = [await anInstructor(db), await aLearner(db)];
+      for (const viewer of [null, learner, other]) {
+        const { reviews, withHidden } = await listReviews(ctxOf(db, viewer), rated.id, { all: true });
+        expect([idsOf(reviews), withHidden]).toEqual([[four2, four, five], false]);
+      }
+      for (const viewer of [owner, admin]) {
+        const { reviews } = await listReviews(ctxOf(db, viewer), rated.id, { all: true });
+        expect(idsOf(reviews)).toEqual([two, four2, four, five]);
+        expect(idsOf((await listReviews(ctxOf(db, viewer), rated.id)).reviews)).toEqual([four2, four, five]);
+      }
+    }));
+
+  it("holds fifty at the most, and the page eight of them", () =>
+    rolledBack(async (db) => {
+      const course = await aShortCourse(db);
+      await manyReviews(db, course.id, 51);
+      const { reviews } = await listReviews(ctxOf(db), course.id);
+      expect(reviews).toHaveLength(50);
+      const standing = await standingIn(ctxOf(db), course.id);
+      const page = async (n?: number) => (await courseReviews(ctxOf(db), standing, n)).shown;
+      expect(await page()).toMatchObject({ page: 1, limit: 8, total: 51, totalPages: 7 });
+      expect(idsOf((await page()).data)).toEqual(idsOf(reviews.slice(0, 8)));
+      expect(idsOf((await page(2)).data)).toEqual(idsOf(reviews.slice(8, 16)));
+      expect((await page(7)).data).toHaveLength(3);
+      expect(await page(99_999)).toEqual(await page(7));
+      expect(await page(0)).toEqual(await page(1));
+    }));
+});
+
+describe("what the page offers", () => {
+  it("invites whoever finished and has not said anything yet", () =>
+    rolledBack(async (db) => {
+      const course = await aShortCourse(db);
+      const ester = await aLearner(db, { fullName: "Ester Lima" });
+      const offered = async (viewer: typeof ester | null) => {
+        const ctx = ctxOf(db, viewer);
+        return await courseReviews(ctx, await standingIn(ctx, course.id));
+      };
+      for (const viewer of [null, ester, course.teacher]) expect((await offered(viewer)).invitation).toBeNull();
+      const { enrollment_id } = await finish(db, ester, course);
+      expect(await offered(ester)).toMatchObject({
+        invitation: { courseId: course.id, enrollmentId: enrollment_id, userName: "Ester L.", hasPicture: false },
+        own: null,
+        mayFeature: false,
+      });
+      const own = await aReview(db, course, { who: ester, rating: 2 });
+      expect(await offered(ester)).toMatchObject({ invitation: null, own, shown: { data: [], total: 0 } });
+      expect(await offered(null)).toMatchObject({ own: null, shown: { total: 0 }, stats: { total: 1, average: 2 } });
+      expect(await offered(course.teacher)).toMatchObject({ mayFeature: true, shown: { data: [own], total: 1 } });
+    }));
+});
+
+describe("featuring", () => {
+  it("is the owner's and the admins', and changes no figure", () =>
+    rolledBack(async (db) => {
+      const { rated, written } = await threeCourses(db);
+      const two = written[3]!.id;
+      const before = await reviewStats(ctxOf(db), rated.id);
+      for (const [viewer, code] of [
+        [null, "unauthenticated"],
+        [await aLearner(db), "forbidden"],
+        [await anInstructor(db), "not_found"],
+      ] as const) {
+        await expect(featureReview(ctxOf(db, viewer), two, true)).rejects.toMatchObject({ code });
+      }
+      await expect(featureReview(ctxOf(db, rated.teacher), 987_654, true)).rejects.toMatchObject({
+        message: "Avaliação não encontrada",
+      });
+      expect(await featureReview(ctxOf(db, rated.teacher), two, true)).toEqual({ courseId: rated.id });
+      await featureReview(ctxOf(db, rated.teacher), two, true);
+      expect(idsOf((await listReviews(ctxOf(db), rated.id)).reviews)).toContain(two);
+      await featureReview(ctxOf(db, await anAdmin(db)), two, false);
+      expect(idsOf((await listReviews(ctxOf(db), rated.id)).reviews)).not.toContain(two);
+      expect(await reviewStats(ctxOf(db), rated.id)).toEqual(before);
+      const told = await db.execute(
+        `select data from events where action = 'review.featured' and object = 'review/${two}' order by id`,
+      );
+      expect(told.map(({ data }) => data)).toEqual([
+        { courseId: rated.id, featured: true },
+        { courseId: rated.id, featured: false },
+      ]);
+    }));
+});

@@ -1,0 +1,170 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { endEnrolment } from "#app/domain/enrolments/end-enrolment.server.ts";
+import { enrol } from "#app/domain/enrolments/enrol.server.ts";
+import { openEnrolment } from "#app/domain/enrolments/open-enrolment.server.ts";
+import { publicName } from "#app/domain/reviews/public-name.ts";
+import { reviewFields } from "#app/domain/reviews/schema.ts";
+import { writeReview } from "#app/domain/reviews/write-review.server.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { reviews } from "#drizzle/schema/reviews.ts";
+import { aReview, aShortCourse, finish, praise } from "#tests/domain/reviews/a-finished-course.ts";
+import { brokenRules } from "#tests/support/broken-rules.ts";
+import { freshDatabase, rolledBack } from "#tests/support/database.ts";
+import { aLearner, ctxOf } from "#tests/support/people.ts";
+
+const once = { code: "conflict", message: "Você já avaliou este curso." };
+
+describe("writing a review", () => {
+  it.each([
+    [1, false],
+    [2, false],
+    [3, false],
+    [4, true],
+    [5, true],
+  ])("%d stars are kept and told, and featured: %s", (rating, featured) =>
+    rolledBack(async (db) => {
+      const ester = await aLearner(db, { fullName: "Ester Lima", pictureUrl: "/media/x" });
+      const course = await aShortCourse(db);
+      const named = await finish(db, ester, course);
+      const now = new Date("2026-11-20T02:30:00Z");
+      const ctx = ctxOf(db, ester, { now });
+      const written = await writeReview(ctx, course.id, { ...named, rating, testimonial: praise });
+      expect(written).toEqual({
+        id: expect.any(Number),
+        rating,
+        testimonial: praise,
+        featured,
+        createdAt: now,
+        userName: "Ester L.",
+        userPicture: "/media/x",
+      });
+      const [row] = await db.select().from(reviews).where(eq(reviews.id, written.id));
+      expect(row).toMatchObject({ userId: ester.id, courseId: course.id, enrollmentId: named.enrollment_id, featured });
+      const told = await db
+        .select()
+        .from(events)
+        .where(eq(events.object, `review/${written.id}`));
+      expect(told).toMatchObject([
+        { action: "review.created", actorId: ester.id, data: { courseId: course.id, rating, featured } },
+      ]);
+      expect(JSON.stringify(told)).not.toContain(praise);
+      expect(await brokenRules(db)).toEqual([]);
+    }),
+  );
+
+  it("is for somebody signed in, in their own finished course, and about that course", () =>
+    rolledBack(async (db) => {
+      const [ester, davi] = [await aLearner(db), await aLearner(db)];
+      const course = await aShortCourse(db);
+      const other = await aShortCourse(db);
+      const named = await finish(db, ester, course);
+      const fields = { ...named, rating: 5, testimonial: praise };
+      await expect(writeReview(ctxOf(db), course.id, fields)).rejects.toMatchObject({ code: "unauthenticated" });
+      await expect(writeReview(ctxOf(db, ester), other.id, fields)).rejects.toMatchObject({
+        code: "invalid",
+        fields: { course_id: ["O curso do endereço e o do formulário não são o mesmo."] },
+      });
+      await expect(writeReview(ctxOf(db, davi), course.id, fields)).rejects.toMatchObject({ code: "not_found" });
+      await expect(writeReview(ctxOf(db, ester), 987_654, { ...fields, course_id: 987_654 })).rejects.toMatchObject({
+        code: "not_found",
+        message: "Curso não encontrado",
+      });
+      const { enrollmentId } = await enrol(ctxOf(db, davi), course.id);
+      const begun = { ...fields, enrollment_id: enrollmentId };
+      await expect(writeReview(ctxOf(db, ester), course.id, begun)).rejects.toMatchObject({ code: "not_found" });
+      await expect(writeReview(ctxOf(db, davi), course.id, begun)).rejects.toMatchObject({
+        code: "forbidden",
+        message: "Conclua o curso para avaliá-lo.",
+      });
+      expect(await db.select().from(reviews)).toEqual([]);
+      await writeReview(ctxOf(db, ester), course.id, fields);
+      await expect(writeReview(ctxOf(db, ester), course.id, fields)).rejects.toMatchObject(once);
+    }));
+
+  it("ends with the enrolment, and stays given when the course is opened again", () =>
+    rolledBack(async (db) => {
+      const ester = await aLearner(db);
+      const course = await aShortCourse(db);
+      const own = { userId: ester.id, courseId: course.id };
+      await openEnrolment(ctxOf(db, ester), { ...own, origin: "free" });
+      const named = await finish(db, ester, course);
+      const fields = { ...named, rating: 4, testimonial: praise };
+      await endEnrolment(ctxOf(db, ester), own);
+      await expect(writeReview(ctxOf(db, ester), course.id, fields)).rejects.toMatchObject({ code: "not_found" });
+      await openEnrolment(ctxOf(db, ester), { ...own, origin: "free" });
+      await writeReview(ctxOf(db, ester), course.id, fields);
+      await endEnrolment(ctxOf(db, ester), own);
+      await openEnrolment(ctxOf(db, ester), { ...own, origin: "free" });
+      await expect(writeReview(ctxOf(db, ester), course.id, fields)).rejects.toMatchObject(once);
+      expect(await brokenRules(db)).toEqual([]);
+    }));
+
+  it("happens once, though it is sent twenty times at once", async () => {
+    const { db, close } = await freshDatabase({ max: 20 });
+    try {
+      const ester = await aLearner(db);
+      const course = await aShortCourse(db);
+      const fields = { ...(await finish(db, ester, course)), rating: 5, testimonial: praise };
+      const answers = await Promise.allSettled(
+        Array.from({ length: 20 }, () => writeReview(ctxOf(db, ester), course.id, fields)),
+      );
+      expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      const refusals = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+      for (const refusal of refusals) expect(refusal).toMatchObject(once);
+      expect(await db.select().from(reviews)).toHaveLength(1);
+      expect(await db.select().from(events).where(eq(events.action, "review.created"))).toHaveLength(1);
+      expect(await brokenRules(db)).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+});
+
+describe("what a review takes", () => {
+  const whole = { course_id: 1, enrollment_id: 2, rating: 5, testimonial: praise };
+  const said = (change: object) =>
+    reviewFields.safeParse({ ...whole, ...change }).error?.issues.map(({ message }) => message) ?? [];
+
+  it.each([undefined, null, 0, 6, 4.5, -1, "5", true, [], Number.NaN])("no rating is %j", (rating) =>
+    expect(said({ rating })).toEqual(["Por favor, selecione uma avaliação"]),
+  );
+
+  it.each([undefined, null, "", "   ", "curto", `  ${"x".repeat(9)}\n `, 7, ["x"], "😀".repeat(9)])(
+    "too short is %j",
+    (testimonial) => expect(said({ testimonial })).toEqual(["O depoimento deve ter pelo menos 10 caracteres"]),
+  );
+
+  it("measures in code points, after trimming", () => {
+    for (const fits of ["x".repeat(10), "x".repeat(500), "😀".repeat(500), ` ${"x".repeat(500)} \r\n`])
+      expect(said({ testimonial: fits })).toEqual([]);
+    for (const long of ["x".repeat(501), "😀".repeat(501)])
+      expect(said({ testimonial: long })).toEqual(["O depoimento deve ter no máximo 500 caracteres"]);
+    expect(reviewFields.parse({ ...whole, testimonial: " linha um\r\nlinha dois " }).testimonial).toBe(
+      "linha um\nlinha dois",
+    );
+  });
+
+  it("drops what it does not know", () => {
+    const more = { featured: false, user_name: "X", created_at: "2001-01-01", user_id: "x", id: 9 };
+    expect(reviewFields.parse({ ...whole, ...more })).toEqual(whole);
+  });
+
+  it("keeps what is long as PostgreSQL counts it too", () =>
+    rolledBack(async (db) => {
+      const course = await aShortCourse(db);
+      const review = await aReview(db, course, {
+        testimonial: reviewFields.parse({ ...whole, testimonial: "😀".repeat(500) }).testimonial,
+      });
+      expect(Array.from(review.testimonial)).toHaveLength(500);
+    }));
+});
+
+it.each([
+  ["Ester Lima", "Ester L."],
+  ["  João   da Conceição ", "João C."],
+  ["Benedita", "Benedita"],
+  ["ana élia", "ana É."],
+  ["Zoé 😀", "Zoé 😀."],
+  ["", ""],
+])("%j signs as %j", (name, signed) => expect(publicName(name)).toBe(signed));
