@@ -7,6 +7,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { readText } from "#app/http/body.ts";
 import { ctxOf, saidContext } from "#app/http/ctx.ts";
 import { understood } from "#app/http/failures.server.ts";
+import { readMultipart, type SentFields, type TakenFiles } from "#app/http/multipart.server.ts";
 import { refused, signInPath } from "#app/http/page.server.ts";
 import { statusOf } from "#app/http/status.ts";
 
@@ -20,24 +21,37 @@ type ActionArgs<Params> = { request: Request; params: Params; context: Readonly<
  * What is wrong comes back as a conform reply with what was typed and the refusal's own status; a visitor is sent to
  * sign in. Where there is nothing to type (`schema` left out) a refusal becomes the error screen. Where people type at
  * length (`typed`), somebody whose session has ended meanwhile keeps what they typed: the 401 screen sends it again.
+ * Files never come back: a browser takes none that a page has chosen.
  */
 export function form<Schema extends z.ZodType, Result, Params = Record<string, string | undefined>>(declared: {
   schema?: Schema;
   limit?: LimitName;
   typed?: boolean;
+  /** Fields that are never sent back, whatever is wrong with the form: card data. */
+  hide?: string[];
+  /** Files that the form may send along as `multipart/form-data`, one in each field; without script it may not, too. */
+  files?: TakenFiles;
   run: (ctx: Ctx, value: z.output<Schema>, args: ActionArgs<Params>) => Promise<Result>;
   goTo: (result: Result, args: ActionArgs<Params>, value: z.output<Schema>) => string | Response;
 }) {
+  const { files = {} } = declared;
+  const hideFields = [...(declared.hide ?? []), ...Object.keys(files)];
   return async (args: ActionArgs<Params>) => {
     if (args.request.method !== "POST") throw onlyPosted(args.context);
     const ctx = ctxOf(args.context);
     const url = new URL(args.request.url);
-    let fields = new URLSearchParams();
+    let fields: FormData | URLSearchParams = new URLSearchParams();
     try {
       if (declared.limit) await spend(ctx, declared.limit);
-      fields = await readFields(args.request);
+      const sent = await readFields(args.request, { files, takesFiles: ctx.viewer !== null });
+      fields = sent.fields;
+      if (declared.typed && !ctx.viewer) throw new Refusal("unauthenticated");
       const submission = parseWithZod(fields, { schema: declared.schema ?? z.object({}) });
-      if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+      if (sent.tooLarge.length) {
+        const fieldErrors = Object.fromEntries(sent.tooLarge.map((name) => [name, [files[name]!.tooLarge]]));
+        return data(submission.reply({ hideFields, fieldErrors }), { status: 413 });
+      }
+      if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
       try {
         const value = submission.value as z.output<Schema>;
         const next = declared.goTo(await declared.run(ctx, value, args), args, value);
@@ -45,14 +59,15 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
       } catch (error) {
         const known = understood(error, args.request);
         if (!known || known.code === "unauthenticated" || !declared.schema) throw known ?? error;
-        const reply = submission.reply({ formErrors: [known.message], fieldErrors: known.fields ?? {} });
+        const reply = submission.reply({ hideFields, formErrors: [known.message], fieldErrors: known.fields ?? {} });
         return data(reply, { status: statusOf[known.code] });
       }
     } catch (error) {
       const known = error instanceof Refusal ? error : understood(error, args.request);
       if (!known) throw error;
       if (known.code !== "unauthenticated") throw refused(known, args.context);
-      if (declared.typed) throw data({ success: false, error: known.message, typed: [...fields] }, { status: 401 });
+      const typed = [...fields].filter(([name]) => !hideFields.includes(name));
+      if (declared.typed) throw data({ success: false, error: known.message, typed }, { status: 401 });
       throw redirect(signInPath(url), 303);
     }
   };
@@ -64,10 +79,13 @@ function onlyPosted(context: Readonly<RouterContextProvider>) {
   return data({ success: false, error: "Método não permitido." }, { status: 405 });
 }
 
-async function readFields(request: Request): Promise<URLSearchParams> {
+async function readFields(request: Request, taken: { files: TakenFiles; takesFiles: boolean }): Promise<SentFields> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  if (type === "multipart/form-data" && Object.keys(taken.files).length) {
+    return await readMultipart(request, { ...taken, maxText: formLimit, maxFields: mostFields });
+  }
   if (type && type !== "application/x-www-form-urlencoded") throw new Refusal("unsupported");
   const fields = new URLSearchParams(await readText(request, formLimit));
   if ([...fields.keys()].length > mostFields) throw new Refusal("too_large");
-  return fields;
+  return { fields, tooLarge: [] };
 }

@@ -4,6 +4,7 @@ import { users } from "#drizzle/schema/people.ts";
 import { plantPeople } from "#drizzle/seed/people.ts";
 import { plantCourse } from "#drizzle/seed/plant-course.ts";
 import { plantMedia } from "#drizzle/seed/plant-media.ts";
+import { plantVoucher } from "#drizzle/seed/plant-voucher.ts";
 import { world } from "#drizzle/seed/world/all.ts";
 import type { WorldCourse } from "#drizzle/seed/world/shape.ts";
 
@@ -29,6 +30,7 @@ export async function plantWorld(
     if ((await tx.select({ id: users.id }).from(users).limit(1)).length) return false;
     const people = await plantPeople(tx);
     const media = await plantMedia(tx, { dataDir, ownerId: people.marta });
+    await plantVoucher(tx, { createdBy: people.marta });
     // The catalogue shows the highest id first, so the first course of the list is planted last.
     for (const course of courses.toReversed()) await plantCourse(tx, course, { people, media });
     return true;

@@ -10,6 +10,7 @@ import { projectRoot } from "#drizzle/root.ts";
 import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 import { identities, users } from "#drizzle/schema/people.ts";
 import { quizOptions, quizQuestions } from "#drizzle/schema/quizzes.ts";
+import { vouchers } from "#drizzle/schema/vouchers.ts";
 import { plantWorld } from "#drizzle/seed/plant.ts";
 import { world } from "#drizzle/seed/world/all.ts";
 import { createDatabase, dropDatabase } from "#tests/support/cluster.ts";
@@ -52,6 +53,13 @@ describe("the demo world", () => {
     expect(new Set(published.map(({ instructorId }) => instructorId)).size).toBe(2);
     expect(world.length - published.length).toBeGreaterThanOrEqual(2);
     expect(new Set(world.map(({ title }) => title)).size).toBe(world.length);
+  });
+
+  it("has a voucher for whoever wants to try being a maintainer", async () => {
+    const planted = await ground.db.select().from(vouchers);
+    expect(planted).toMatchObject([
+      { code: "MANT-LUZE-SEME-2345", isActive: true, maxUses: null, monthlyValueCents: 12_000 },
+    ]);
   });
 
   it("opens with a varied first page", async () => {

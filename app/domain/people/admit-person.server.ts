@@ -16,8 +16,8 @@ export type Identity = {
 
 /**
  * The account of whoever signs in, found by issuer and subject and never by e-mail, or made now. The provider's word
- * on the e-mail is taken over; name and picture stay as the person has them here. An e-mail of ADMIN_EMAILS becomes
- * admin, the first of them founder. Call it inside the transaction of the sign-in (A4).
+ * on the e-mail is taken over; name and picture it gives once, and then they are the person's own to change or remove.
+ * An e-mail of ADMIN_EMAILS becomes admin, the first of them founder. Call it inside the transaction of the sign-in (A4).
  */
 export async function admitPerson(ctx: Ctx, identity: Identity): Promise<Viewer> {
   const key = `${identity.issuer} ${identity.subject}`;
@@ -32,12 +32,9 @@ export async function admitPerson(ctx: Ctx, identity: Identity): Promise<Viewer>
 
   const { isFounder, ...viewer } = found;
   const due = { ...standing(ctx, identity.email, { role: viewer.role, isFounder }), email: identity.email };
-  const pictureUrl = viewer.pictureUrl ?? identity.pictureUrl;
-  const changed = { ...due, pictureUrl };
-  const same = due.email === viewer.email && due.role === viewer.role && due.isFounder === isFounder;
-  if (same && pictureUrl === viewer.pictureUrl) return viewer;
-  await ctx.db.update(users).set(changed).where(eq(users.id, viewer.id));
-  const admitted = { ...viewer, email: due.email, role: due.role, pictureUrl };
+  if (due.email === viewer.email && due.role === viewer.role && due.isFounder === isFounder) return viewer;
+  await ctx.db.update(users).set(due).where(eq(users.id, viewer.id));
+  const admitted = { ...viewer, email: due.email, role: due.role };
   if (due.role !== viewer.role) await recordRole(ctx, admitted, viewer.role);
   return admitted;
 }

@@ -1,0 +1,42 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { and, eq, notExists, or, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { certificateDesigns } from "#drizzle/schema/certificates.ts";
+import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
+import { users } from "#drizzle/schema/people.ts";
+
+/**
+ * Deletes the row of somebody's own image, once nothing shows it any more. Call it inside the transaction that stops
+ * showing it. In: any address of a picture, and whose it has to be. Out: the id of a file to be removed after the
+ * commit (`removeFile`), or null where there is none.
+ */
+export async function forgetImage(ctx: Ctx, url: string | null, ownerId: string): Promise<string | null> {
+  const id = url?.match(/^\/media\/([0-9a-f-]{36})$/)?.[1];
+  if (!id) return null;
+  const is = (column: unknown) => sql`${column} = ${url}`;
+  const shownBy = (table: PgTable, where: SQL | undefined) => ctx.db.select({ one: sql`1` }).from(table).where(where);
+  const { logoUrl, ceoSignatureUrl, backgroundUrl } = certificateDesigns;
+  const gone = await ctx.db
+    .delete(media)
+    .where(
+      and(
+        eq(media.id, id),
+        eq(media.ownerId, ownerId),
+        eq(media.kind, "image"),
+        notExists(shownBy(users, is(users.pictureUrl))),
+        notExists(shownBy(courses, is(courses.thumbnailUrl))),
+        notExists(shownBy(lessons, is(lessons.contentUrl))),
+        notExists(shownBy(lessonResources, is(lessonResources.resourceUrl))),
+        notExists(shownBy(certificateDesigns, or(is(logoUrl), is(ceoSignatureUrl), is(backgroundUrl)))),
+      ),
+    )
+    .returning({ id: media.id });
+  return gone[0]?.id ?? null;
+}
+
+/** Removes the file of a deleted row. One that is gone already is no error. */
+export async function removeFile({ settings }: Ctx, id: string) {
+  await rm(path.join(settings.DATA_DIR, "media", id), { force: true });
+}

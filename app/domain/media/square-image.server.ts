@@ -1,0 +1,40 @@
+import sharp from "sharp";
+import { imageFailed } from "#app/domain/media/image.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+
+/** The edge of a picture of somebody, in pixels: enough for the largest place that shows it, on a dense screen. */
+const edge = 256;
+
+/** A few kilobytes can stand for a picture that fills all memory; phones take 12 to 24 million pixels. */
+const mostPixels = 25_000_000;
+
+// Decoded pictures that nobody asks for again would otherwise stay in memory, by the hundred megabytes.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * A picture made anew: the middle of it as a square WebP of 256 pixels, upright, an animation's first frame alone, and
+ * without anything that the camera or anybody else wrote into the file. Pictures are drawn one at a time, since each
+ * may take two hundred megabytes while it is decoded.
+ * In: the bytes of a PNG, JPEG or GIF. Refuses (invalid) what cannot be decoded to the end.
+ */
+export async function squareImage(bytes: Uint8Array): Promise<Buffer> {
+  const drawn = before.then(() => draw(bytes));
+  before = drawn.catch(() => undefined);
+  return await drawn;
+}
+
+let before: Promise<unknown> = Promise.resolve();
+
+async function draw(bytes: Uint8Array) {
+  try {
+    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
+      .autoOrient()
+      .resize(edge, edge, { fit: "cover" })
+      .webp({ quality: 82 })
+      .timeout({ seconds: 10 })
+      .toBuffer();
+  } catch {
+    throw new Refusal("invalid", imageFailed);
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash, randomUUID } from "node:crypto";
+import { open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { mediaFolder } from "#app/domain/media/room.server.ts";
+import { media } from "#drizzle/schema/courses.ts";
+
+/** An image whose bytes lie in their place and whose row is still to be written. */
+export type StoredImage = { id: string; bytes: number; sha256: string };
+
+/**
+ * Does `work`, a transaction that calls `addImage`, with an image whose file is there already, whole and synced. When
+ * the work fails the file goes again, unless the row came to be all the same: a commit whose answer was lost.
+ * In: the bytes of a WebP, or null for nothing to store. Refuses (full) where the disk is running out of room.
+ */
+export async function withStoredImage<T>(
+  ctx: Ctx,
+  image: Buffer | null,
+  work: (stored: StoredImage | null) => Promise<T>,
+): Promise<T> {
+  if (!image) return await work(null);
+  const folder = await mediaFolder(ctx);
+  const id = randomUUID();
+  await write(folder, id, image);
+  try {
+    return await work({ id, bytes: image.length, sha256: createHash("sha256").update(image).digest("hex") });
+  } catch (error) {
+    const isKept = await ctx.db.$count(media, eq(media.id, id)).catch(() => 1);
+    if (!isKept) await rm(path.join(folder, id), { force: true });
+    throw error;
+  }
+}
+
+/** Writes the row of a stored image, inside the transaction of whatever shows it. Out: its address. */
+export async function addImage(ctx: Ctx, stored: StoredImage, ownerId: string): Promise<string> {
+  await ctx.db.insert(media).values({ ...stored, ownerId, kind: "image", mimeType: "image/webp" });
+  return `/media/${stored.id}`;
+}
+
+/** Under another name first: a reader sees all of the file or none of it. */
+async function write(folder: string, id: string, image: Buffer) {
+  const unfinished = path.join(folder, `.${id}.part`);
+  try {
+    const file = await open(unfinished, "wx", 0o600);
+    try {
+      await file.writeFile(image);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path.join(folder, id));
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,6 @@
+import type { Role } from "#app/domain/ctx.ts";
+
+/** What each role is called on a profile (A §1); anybody else is an Usuário. */
+const labels: Record<Role, string> = { admin: "Administrador", instructor: "Instrutor", student: "Estudante" };
+
+export const roleLabel = (role: string): string => (Object.hasOwn(labels, role) ? labels[role as Role] : "Usuário");

@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { refuseSpent, spend } from "#app/domain/access/limits.server.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { record } from "#app/domain/events/record.server.ts";
+import { forgetImage, removeFile } from "#app/domain/media/remove-image.server.ts";
+import { type StoredImage, withStoredImage } from "#app/domain/media/store-image.server.ts";
+import type { ProfileView } from "#app/domain/profile/profile-json.ts";
+import type { ProfileUpdate } from "#app/domain/profile/schema.ts";
+import { drawPicture, keepPicture, type NewPicture } from "#app/domain/profile/set-picture.server.ts";
+import { readProfile } from "#app/domain/profile/show-profile.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { InvalidVoucher, redeemVoucher } from "#app/domain/vouchers/redeem-voucher.server.ts";
+import { users } from "#drizzle/schema/people.ts";
+
+type Row = typeof users.$inferSelect;
+
+/**
+ * Writes a profile as a whole and redeems a voucher's code along with it: all of it or nothing (A15).
+ * In: the fields, and a photo's file where one was sent. An admin may write the profile of somebody who teaches or
+ * directs, by `user_id` (P-5), but never redeem a code for them. Out: the profile as it is now.
+ * Refuses visitors, others' profiles (forbidden), nobody's (not found), pictures that are none (invalid) and a wrong
+ * code (invalid); after five wrong codes in a quarter of an hour, every code (too many).
+ */
+export async function editProfile(ctx: Ctx, asked: ProfileUpdate, photo?: Blob): Promise<ProfileView> {
+  const signed = requireViewer(ctx);
+  const userId = asked.user_id?.toLowerCase() || signed.viewer.id;
+  authorise(signed, userId === signed.viewer.id ? "profile.edit" : "profile.editOthers");
+  const picture = await drawPicture(asked.profile_picture_url, photo);
+  try {
+    const unused = await withStoredImage(signed, picture.drawn, (stored) =>
+      inTransaction(signed, (within) => write(within, { asked, userId, picture, stored })),
+    );
+    if (unused) await removeFile(signed, unused);
+  } catch (error) {
+    if (error instanceof InvalidVoucher) await spend(signed, "voucher.try");
+    throw error;
+  }
+  return await readProfile(signed, userId);
+}
+
+type Edit = { asked: ProfileUpdate; userId: string; picture: NewPicture; stored: StoredImage | null };
+
+/** Out: the id of the file that nothing shows any more, or null. */
+async function write(ctx: SignedCtx, { asked, userId, picture, stored }: Edit) {
+  const before = await lockedUser(ctx, userId);
+  const isOwn = before.id === ctx.viewer.id;
+  if (!isOwn && before.role === "student") throw new Refusal("forbidden");
+  const pictureUrl = await keepPicture(ctx, picture, { stored, owner: before });
+  const after = { ...said(asked, before), pictureUrl };
+  await ctx.db.update(users).set(after).where(eq(users.id, before.id));
+  if (isOwn && asked.maintainer_voucher_code) {
+    await refuseSpent(ctx, "voucher.try");
+    await redeemVoucher(ctx, asked.maintainer_voucher_code);
+  }
+  const names = Object.keys(after) as (keyof typeof after)[];
+  const fields = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
+  if (fields.length) await record(ctx, "profile.changed", `user/${before.id}`, { fields });
+  return before.pictureUrl === pictureUrl ? null : await forgetImage(ctx, before.pictureUrl, before.id);
+}
+
+/** What is kept of what was said: the given name follows the name, page and specialties are for those who teach. */
+function said(asked: ProfileUpdate, before: Row) {
+  const isRenamed = asked.full_name !== before.fullName;
+  const teaches = before.role !== "student";
+  return {
+    fullName: asked.full_name,
+    givenName: isRenamed ? asked.full_name.split(" ")[0]! : before.givenName,
+    bio: asked.bio,
+    siteUrl: teaches && asked.site_url !== undefined ? asked.site_url : before.siteUrl,
+    specialties: teaches && asked.specialties ? asked.specialties : before.specialties,
+  };
+}
+
+/** Somebody's row, held until the end of the transaction. An id that cannot be one is nobody's. */
+async function lockedUser(ctx: SignedCtx, userId: string): Promise<Row> {
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(userId);
+  const rows = isId ? await ctx.db.select().from(users).where(eq(users.id, userId)).for("no key update") : [];
+  if (!rows[0]) throw new Refusal("not_found");
+  return rows[0];
+}

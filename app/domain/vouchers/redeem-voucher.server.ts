@@ -1,0 +1,63 @@
+import { and, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { clock } from "#app/domain/clock.server.ts";
+import type { SignedCtx } from "#app/domain/ctx.ts";
+import { record } from "#app/domain/events/record.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { invalidVoucher } from "#app/domain/vouchers/labels.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { voucherRedemptions, vouchers } from "#drizzle/schema/vouchers.ts";
+
+/** A code that opens nothing; such tries are counted. */
+export class InvalidVoucher extends Refusal {
+  constructor() {
+    super("invalid", invalidVoucher, { fields: { maintainer_voucher_code: [invalidVoucher] } });
+  }
+}
+
+/**
+ * Makes the viewer a maintainer by a code (A §1, A15). A code is used once by a person, however often they enter it;
+ * another code takes the place of the one before. Call it inside a transaction that holds the viewer's row, so that
+ * one person's tries go one after the other.
+ * In: the code, upper-cased. Refuses (invalid) one that is wrong, switched off or used up, in the same words.
+ */
+export async function redeemVoucher(ctx: SignedCtx, code: string): Promise<void> {
+  const own = and(eq(voucherRedemptions.userId, ctx.viewer.id), isNull(voucherRedemptions.endedAt));
+  const known = await knownRedemption(ctx, code);
+  if (known?.isCurrent) return;
+  const voucherId = known?.voucherId ?? (await use(ctx, code));
+  await ctx.db
+    .update(voucherRedemptions)
+    .set({ endedAt: clock(ctx) })
+    .where(and(own, ne(voucherRedemptions.voucherId, voucherId)));
+  await ctx.db
+    .insert(voucherRedemptions)
+    .values({ voucherId, userId: ctx.viewer.id, redeemedAt: clock(ctx) })
+    .onConflictDoUpdate({ target: [voucherRedemptions.voucherId, voucherRedemptions.userId], set: { endedAt: null } });
+  await ctx.db.update(users).set({ isMaintainer: true }).where(eq(users.id, ctx.viewer.id));
+  await record(ctx, "voucher.redeemed", `voucher/${voucherId}`, { again: known !== undefined });
+}
+
+/** The viewer's earlier use of a code that is still good; the voucher cannot be switched off meanwhile. */
+async function knownRedemption(ctx: SignedCtx, code: string) {
+  const [row] = await ctx.db
+    .select({ voucherId: vouchers.id, isCurrent: sql<boolean>`${voucherRedemptions.endedAt} is null` })
+    .from(voucherRedemptions)
+    .innerJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
+    .where(and(isCode(code), vouchers.isActive, eq(voucherRedemptions.userId, ctx.viewer.id)))
+    .for("share", { of: vouchers });
+  return row;
+}
+
+/** Takes one use of a code, if there is one left. Out: the voucher's id. */
+async function use(ctx: SignedCtx, code: string): Promise<number> {
+  const isLeft = or(isNull(vouchers.maxUses), lt(vouchers.currentUses, vouchers.maxUses));
+  const [used] = await ctx.db
+    .update(vouchers)
+    .set({ currentUses: sql`${vouchers.currentUses} + 1` })
+    .where(and(isCode(code), vouchers.isActive, isLeft))
+    .returning({ id: vouchers.id });
+  if (!used) throw new InvalidVoucher();
+  return used.id;
+}
+
+const isCode = (code: string) => eq(sql`upper(${vouchers.code})`, code);

@@ -1,0 +1,101 @@
+import { requireViewer } from "#app/domain/access/authorise.ts";
+import { imageTooLarge, mostImageBytes } from "#app/domain/media/image.ts";
+import { editProfile } from "#app/domain/profile/edit-profile.server.ts";
+import { longestBio } from "#app/domain/profile/limits.ts";
+import { profileForm, updateFrom } from "#app/domain/profile/schema.ts";
+import { showProfile } from "#app/domain/profile/show-profile.server.ts";
+import { redirectSaying } from "#app/http/flash.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { PhotoFields } from "#app/routes/profile/photo-fields.tsx";
+import { TeachingFields } from "#app/routes/profile/teaching-fields.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { titled } from "#app/ui/title.ts";
+import type { Route } from "./+types/edit";
+
+export const loader = page(async (ctx) => ({ profile: await showProfile(requireViewer(ctx)) }));
+
+export const action = form({
+  schema: profileForm,
+  limit: "profile.edit",
+  typed: true,
+  files: { photo: { maxBytes: mostImageBytes, tooLarge: imageTooLarge } },
+  run: (ctx, value) => editProfile(ctx, updateFrom(value), value.photo),
+  goTo: (_, { request }, { maintainer_voucher_code: code }) =>
+    redirectSaying(request, "/profile", { kind: "success", message: code ? welcome : "Perfil salvo." }),
+});
+
+const welcome = "Perfil salvo. Você é mantenedor: todos os cursos estão abertos para você.";
+
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Editar perfil");
+
+export default function EditProfile({ loaderData: { profile }, actionData }: Route.ComponentProps) {
+  const outside = profile.pictureUrl?.startsWith("https:") ? profile.pictureUrl : undefined;
+  const fields = useFields(profileForm, actionData, {
+    full_name: profile.fullName,
+    bio: profile.bio,
+    profile_picture_url: outside,
+    site_url: profile.siteUrl,
+    specialties: profile.specialties as never,
+  });
+  return (
+    <div className="mx-auto max-w-2xl px-4 pt-8">
+      <h1 className="text-3xl">Editar perfil</h1>
+      <form
+        method="post"
+        action="/profile/edit"
+        encType="multipart/form-data"
+        data-profile
+        className="mt-8 flex flex-col gap-8"
+      >
+        <ErrorSummary errors={summaryOf(actionData?.error)} />
+        <PhotoFields fields={fields} profile={profile} wasRefused={actionData !== undefined} />
+        <Field
+          label="Nome completo"
+          hint="É o nome que vai nos seus certificados."
+          field={fields.full_name}
+          autoComplete="name"
+        />
+        <TextArea
+          label="Sobre você"
+          hint={`Em poucas linhas, até ${longestBio.toLocaleString("pt-BR")} caracteres. Pode ficar em branco.`}
+          field={fields.bio}
+        />
+        <p data-bio-left className="-mt-6 text-sm tabular-nums text-muted empty:hidden" />
+        {profile.role !== "student" && <TeachingFields fields={fields} />}
+        <Field
+          label="Código de voucher de mantenedor"
+          hint={voucherHint(profile.voucherCode)}
+          field={fields.maintainer_voucher_code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          style={{ textTransform: "uppercase" }}
+        />
+        <p className="flex flex-wrap gap-3">
+          <Button>Salvar</Button>
+          <ButtonLink href="/profile" look="quiet">
+            Cancelar
+          </ButtonLink>
+        </p>
+      </form>
+    </div>
+  );
+}
+
+const voucherHint = (code: string | null) =>
+  code
+    ? `O seu é ${code}. Um novo código toma o lugar dele; para ficar com este, deixe em branco.`
+    : "Se você recebeu um, escreva aqui. Ele abre todos os cursos.";
+
+/** What is said of a field need not be said of the whole form again. */
+function summaryOf(errors: Record<string, string[] | null> | null | undefined) {
+  if (!errors) return errors;
+  const { "": whole, ...fields } = errors;
+  const said = Object.values(fields).flat();
+  return { ...fields, "": (whole ?? []).filter((sentence) => !said.includes(sentence)) };
+}

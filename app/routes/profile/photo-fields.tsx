@@ -1,0 +1,80 @@
+import { imageTypes } from "#app/domain/media/image.ts";
+import type { ProfileView } from "#app/domain/profile/profile-json.ts";
+import { Field, FieldErrors } from "#app/ui/form/field.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
+
+type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
+type Props = {
+  fields: { photo: Known; profile_picture_url: Known; remove_photo: Known };
+  profile: Pick<ProfileView, "fullName" | "pictureUrl">;
+  /** The form came back: whatever file was chosen, the browser has forgotten it. */
+  wasRefused: boolean;
+};
+
+/** The photo: as it is, as a file, as an address, or none. */
+export function PhotoFields({ fields, profile, wasRefused }: Props) {
+  const { photo, profile_picture_url: address, remove_photo: remove } = fields;
+  const kept = profile.pictureUrl?.startsWith("/media/") ? profile.pictureUrl : null;
+  return (
+    <fieldset className="flex flex-col gap-5 border-y border-line py-6">
+      <legend className="sr-only">Foto do perfil</legend>
+      {kept && <input type="hidden" name="kept_picture" value={kept} />}
+      <div className="flex flex-wrap items-center gap-5">
+        <div className="relative">
+          <Portrait name={profile.fullName} pictureUrl={profile.pictureUrl} />
+          <img
+            hidden
+            data-photo-preview
+            alt="A foto escolhida"
+            width={96}
+            height={96}
+            className="absolute inset-0 size-24 rounded-full object-cover"
+          />
+        </div>
+        <div className="flex min-w-0 grow basis-60 flex-col gap-1.5">
+          <label htmlFor="photo" className="font-semibold">
+            Foto do perfil
+          </label>
+          <p id="photo-hint" className="text-sm text-muted">
+            JPG, PNG ou GIF, até 5MB. Fica o meio da imagem, em um quadrado; o local onde foi tirada não é guardado.
+          </p>
+          <input
+            type="file"
+            id="photo"
+            name="photo"
+            accept={imageTypes.join(",")}
+            aria-describedby="photo-hint photo-error"
+            aria-invalid={photo.errors?.length ? true : undefined}
+            className="min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-soft file:border file:border-solid file:border-edge file:bg-transparent file:px-4 file:font-semibold file:text-ink"
+          />
+          <p data-photo-problem role="alert" className="text-sm font-semibold text-clay empty:hidden" />
+          <FieldErrors id="photo-error" errors={photo.errors} />
+          {wasRefused && (
+            <p className="text-sm text-muted">
+              Se você tinha escolhido uma foto, escolha de novo: o navegador não a guarda.
+            </p>
+          )}
+        </div>
+      </div>
+      <Field
+        label="Ou o endereço de uma foto"
+        hint="Começa com https://. A foto continua no outro site e aqui só aparece quando você pedir; o arquivo aparece sempre."
+        field={address}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {profile.pictureUrl && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name={remove.name}
+            defaultChecked={remove.initialValue === "on"}
+            className="size-5 shrink-0 accent-leaf"
+          />
+          Remover a foto atual
+        </label>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
+import { revokeCertificate } from "#app/domain/certificates/revoke-certificate.server.ts";
+import { endEnrolment } from "#app/domain/enrolments/end-enrolment.server.ts";
+import { enrol } from "#app/domain/enrolments/enrol.server.ts";
+import { learningFigures } from "#app/domain/profile/learning-figures.server.ts";
+import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
+import { lessons } from "#drizzle/schema/courses.ts";
+import { openGround, plantCourse } from "#tests/domain/certificates/ground.ts";
+import { aLearner, anInstructor } from "#tests/support/people.ts";
+
+let ground: Awaited<ReturnType<typeof openGround>>;
+beforeAll(async () => {
+  ground = await openGround();
+});
+afterAll(() => ground.leave());
+
+/** Somebody who has finished one course of two lessons (0.8 hours) and begun another. */
+async function aBusyLearner() {
+  const { db } = ground;
+  const [teacher, learner] = [await anInstructor(db), await aLearner(db)];
+  const ctx = ground.as(learner);
+  const [done, begun] = [await plantCourse(db, teacher), await plantCourse(db, teacher)];
+  const lessonsOf = (course: number) => db.select({ id: lessons.id }).from(lessons).where(eq(lessons.courseId, course));
+  const { enrollmentId } = await enrol(ctx, done);
+  for (const { id } of await lessonsOf(done)) await completeLesson(ctx, id);
+  const certificate = await generateCertificate(ctx, { course_id: done, enrollment_id: enrollmentId });
+  await enrol(ctx, begun);
+  await completeLesson(ctx, (await lessonsOf(begun))[0]!.id);
+  return { ctx, learner, certificate, begun };
+}
+
+describe("learningFigures", () => {
+  it("counts courses, lessons, certificates and their hours", async () => {
+    const { ctx, learner } = await aBusyLearner();
+    expect(await learningFigures(ctx, learner.id)).toEqual({
+      enrolledCourses: 2,
+      completedCourses: 1,
+      completedLessons: 3,
+      certificates: 1,
+      certifiedHours: 0.8,
+    });
+  });
+
+  it("counts neither what a refund took back nor what was revoked", async () => {
+    const { ctx, learner, certificate, begun } = await aBusyLearner();
+    await endEnrolment(ctx, { userId: learner.id, courseId: begun });
+    await revokeCertificate(ctx, certificate.id, "decision");
+    expect(await learningFigures(ctx, learner.id)).toEqual({
+      enrolledCourses: 1,
+      completedCourses: 1,
+      completedLessons: 2,
+      certificates: 0,
+      certifiedHours: 0,
+    });
+  });
+
+  it("is nothing for a newcomer", async () => {
+    const newcomer = await aLearner(ground.db);
+    const nothing = await learningFigures(ground.as(newcomer), newcomer.id);
+    expect(Object.values(nothing)).toEqual([0, 0, 0, 0, 0]);
+  });
+});
