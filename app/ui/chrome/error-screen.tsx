@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
@@ -18,16 +19,18 @@ const advice: Record<number, string> = {
 
 /** Any answer that is not what the reader came for: what happened and where to go from here. */
 export function ErrorScreen({ status, message }: { status: number; message?: string }) {
+  const path = useLocation().pathname.slice(0, 100);
   const isCourse = message === courseNotFound;
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-5 px-4 py-20">
       <title>{`${message ?? titles[status] ?? "Algo deu errado"} · ${status}`}</title>
+      <BareGround />
       <p className="font-serif text-4xl font-semibold text-wheat-deep">{status}</p>
       <h1 className="text-2xl">{message ?? titles[status] ?? "Algo deu errado do nosso lado"}</h1>
       <p className="text-muted">
         {advice[status] ??
           (status >= 500
-            ? "O erro foi registrado. Tente de novo daqui a pouco."
+            ? "O erro ficou registrado e vamos olhar. Tente de novo daqui a pouco; se continuar, conte para nós."
             : "Confira o endereço ou volte ao catálogo.")}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -36,6 +39,34 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
           Página inicial
         </ButtonLink>
       </div>
+      <a
+        href={`/contact?assunto=${encodeURIComponent(`Erro ${status} em ${path}`)}`}
+        className="py-2 text-leaf underline underline-offset-4 hover:text-leaf-deep"
+      >
+        {status === 404 ? "Avisar de um link quebrado" : "Contar o que houve"}
+      </a>
     </div>
+  );
+}
+
+/** Furrows where one plant hangs its head: decoration. */
+function BareGround() {
+  return (
+    <svg
+      viewBox="0 0 200 84"
+      width="200"
+      height="84"
+      aria-hidden="true"
+      fill="none"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path className="stroke-line" d="M4 54q46-12 96-12t96 12M0 68q50-14 100-14t100 14M12 81q44-11 88-11t88 11" />
+      <path
+        className="stroke-leaf"
+        d="M96 42q-2-24 10-30 10-4 16 6m0 0q10 4 8 16-12-4-8-16m-21-2q-10-8-20 0 10 8 20 0"
+      />
+    </svg>
   );
 }

@@ -1,31 +1,43 @@
+import type { ReactNode } from "react";
 import { Logo } from "#app/ui/chrome/logo.tsx";
 
 export type Company = { platformName: string; legalName: string; tradeName: string; taxId: string; year: number };
 
-/** The foot of every page: who runs the place, as the law asks (Decreto 7.962/2013, art. 2). */
+const school = [
+  ["/courses", "Catálogo de cursos"],
+  ["/about", "Quem somos"],
+  ["/certificate/verify", "Verificar certificado"],
+] as const;
+
+/** Help stands first, at the same place of every page, for whoever is signed in or not (WCAG 2.2, 3.2.6). */
+const agreements = [
+  ["/contact", "Contato"],
+  ["/reembolso", "Reembolso"],
+  ["/termos", "Termos de uso"],
+  ["/privacidade", "Privacidade"],
+  ["/acessibilidade", "Acessibilidade"],
+] as const;
+
+/** The foot of every page: where help is, what was agreed, who runs the place (Decreto 7.962/2013, art. 2). */
 export function Footer({ company, path, savesData }: { company: Company; path: string; savesData: boolean }) {
   return (
     <footer className="no-print mt-16">
       <Furrows />
       <div className="bg-sunken">
-        <div className="mx-auto grid max-w-6xl gap-6 px-4 py-10 sm:grid-cols-[1.4fr_1fr]">
+        <div className="mx-auto grid max-w-6xl gap-6 px-4 py-10 sm:grid-cols-[1.4fr_2fr]">
           <div className="flex flex-col gap-3">
             <Logo name={company.platformName} />
             <p className="max-w-sm text-muted">
               Formação cristã que cria raízes: estude no seu ritmo, em qualquer tela.
             </p>
           </div>
-          <nav aria-label="Rodapé" className="flex flex-col gap-1">
-            <a href="/courses" className="py-1.5 hover:text-leaf">
-              Catálogo de cursos
-            </a>
-            <a href="/about" className="py-1.5 hover:text-leaf">
-              Quem somos
-            </a>
-            <a href="/certificate/verify" className="py-1.5 hover:text-leaf">
-              Verificar certificado
-            </a>
-            <LightMode path={path} on={savesData} />
+          <nav aria-label="Rodapé" className="grid grid-cols-2 gap-x-6">
+            <Links links={school}>
+              <li>
+                <LightMode path={path} on={savesData} />
+              </li>
+            </Links>
+            <Links links={agreements} />
           </nav>
           <p className="text-sm text-muted sm:col-span-2">
             {company.legalName} · {company.tradeName} · CNPJ {company.taxId}
@@ -34,6 +46,21 @@ export function Footer({ company, path, savesData }: { company: Company; path: s
         </div>
       </div>
     </footer>
+  );
+}
+
+function Links({ links, children }: { links: readonly (readonly [string, string])[]; children?: ReactNode }) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {links.map(([href, label]) => (
+        <li key={href}>
+          <a href={href} className="inline-block py-1.5 hover:text-leaf">
+            {label}
+          </a>
+        </li>
+      ))}
+      {children}
+    </ul>
   );
 }
 

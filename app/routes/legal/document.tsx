@@ -1,0 +1,93 @@
+import { longDate } from "#app/domain/calendar.ts";
+import type { LegalText } from "#app/domain/legal/legal-text.server.ts";
+import type { SchoolIdentity } from "#app/domain/legal/school-identity.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+type DocumentProps = { title: string; path: string; text: LegalText; school: SchoolIdentity };
+
+const documents = [
+  ["/termos", "Termos de uso"],
+  ["/privacidade", "Privacidade"],
+  ["/reembolso", "Reembolso"],
+  ["/acessibilidade", "Acessibilidade"],
+] as const;
+
+/** A page of law in plain words: read like a page of a book, found by its contents, kept by printing it. */
+export function LegalDocument({ title, path, text, school }: DocumentProps) {
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-10 sm:py-14">
+      <header className="max-w-[66ch]">
+        <h1 className="text-4xl">{title}</h1>
+        <p className="mt-4 text-lg text-muted">{text.opening}</p>
+        <p className="mt-4 text-sm text-muted">
+          Última mudança em <time dateTime={text.changedOn.toISOString().slice(0, 10)}>{longDate(text.changedOn)}</time>
+        </p>
+      </header>
+      <div className="mt-10 gap-x-14 lg:grid lg:grid-cols-[16rem_1fr]">
+        <Contents sections={text.sections} />
+        <article className="mt-10 max-w-[66ch] lg:mt-0">
+          {text.sections.map(({ id, title, html }) => (
+            <section
+              key={id}
+              aria-labelledby={id}
+              className="border-line not-first:mt-10 not-first:border-t not-first:pt-8"
+            >
+              <h2 id={id} className="text-2xl">
+                {title}
+              </h2>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by domain/lessons/markdown */}
+              <div className="prose mt-4" dangerouslySetInnerHTML={{ __html: html }} />
+            </section>
+          ))}
+          <Foot path={path} school={school} />
+        </article>
+      </div>
+    </div>
+  );
+}
+
+function Contents({ sections }: Pick<LegalText, "sections">) {
+  return (
+    <nav aria-label="Nesta página" className="no-print lg:sticky lg:top-20 lg:self-start">
+      <p className="font-semibold text-wheat-deep">Nesta página</p>
+      <ol className="mt-2 flex flex-col border-l border-line">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="block py-1.5 pl-4 hover:text-leaf hover:underline">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Who signs it, how to keep it, and where to read on. */
+function Foot({ path, school }: Pick<DocumentProps, "path" | "school">) {
+  return (
+    <footer className="mt-12 border-t-2 border-leaf pt-5">
+      <p className="text-sm text-muted">
+        {school.legalName} · {school.tradeName} · CNPJ {school.taxId}
+        <br />
+        {school.address} · {school.email}
+      </p>
+      <div className="no-print mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="button" data-print look="quiet" className="not-data-ready:hidden">
+          <Icon name="download" /> Imprimir ou guardar
+        </Button>
+        {documents
+          .filter(([href]) => href !== path)
+          .map(([href, label]) => (
+            <a key={href} href={href} className="py-2 text-leaf underline underline-offset-4">
+              {label}
+            </a>
+          ))}
+        <a href="/contact" className="py-2 text-leaf underline underline-offset-4">
+          Contato
+        </a>
+      </div>
+    </footer>
+  );
+}

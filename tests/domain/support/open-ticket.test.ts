@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { openTicket } from "#app/domain/support/open-ticket.server.ts";
+import { receiveMessage } from "#app/domain/support/receive-message.server.ts";
+import { contactForm } from "#app/domain/support/schema.ts";
+import { mails } from "#drizzle/schema/mail.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { supportTickets } from "#drizzle/schema/support.ts";
+import { brokenRules } from "#tests/support/broken-rules.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { aLearner, ctxOf } from "#tests/support/people.ts";
+
+const said = { subject: "Aula sem som", description: "A segunda aula não toca no meu celular." };
+const rute = { name: "Rute Moreira", email: "rute@exemplo.test" };
+
+describe("a ticket", () => {
+  it("of a visitor is open, general, normal, and answered at the address that they left", () =>
+    rolledBack(async (db) => {
+      const ticket = await openTicket(ctxOf(db), said, { name: " Rute\n Moreira ", email: " Rute@Exemplo.test " });
+      expect(ticket).toMatchObject({
+        ...said,
+        ...rute,
+        userId: null,
+        category: "general",
+        priority: "normal",
+        status: "open",
+      });
+    }));
+
+  it("of somebody signed in is theirs, whoever they say they are", () =>
+    rolledBack(async (db) => {
+      const viewer = await aLearner(db, { fullName: "Ester Lima" });
+      const { userId, name, email } = await openTicket(ctxOf(db, viewer), said, rute);
+      expect({ userId, name, email }).toEqual({ userId: viewer.id, name: "Ester Lima", email: viewer.email });
+    }));
+
+  it("may be of another category and priority", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, await aLearner(db));
+      const ticket = await openTicket(ctx, { ...said, category: "payment", priority: "high" });
+      expect(ticket).toMatchObject({ category: "payment", priority: "high", status: "open" });
+    }));
+
+  it("is told once, as an event without what was written and as a letter to whoever wrote", () =>
+    rolledBack(async (db) => {
+      const { id } = await openTicket(ctxOf(db), said, rute);
+      const told = await db
+        .select()
+        .from(events)
+        .where(eq(events.object, `ticket/${id}`));
+      expect(told.map(({ action, data }) => ({ action, data }))).toEqual([
+        { action: "ticket.created", data: { category: "general", priority: "normal" } },
+      ]);
+      expect(await brokenRules(db)).toEqual([]);
+      const letters = await db
+        .select()
+        .from(mails)
+        .where(eq(mails.about, `ticket/${id}`));
+      expect(letters.map(({ recipient }) => recipient)).toEqual([rute.email]);
+    }));
+
+  it.each([
+    [{}, ["name", "email"]],
+    [{ name: "Rute" }, ["email"]],
+    [{ name: " ", email: rute.email }, ["name"]],
+    [{ name: "Rute", email: "rute@" }, ["email"]],
+    [{ name: "Rute", email: "a@exemplo.test,b@exemplo.test" }, ["email"]],
+    [{ name: "x".repeat(121), email: rute.email }, ["name"]],
+  ])("of a visitor who leaves %j is refused, and does not count", (left, wrong) =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, null, { ip: "203.0.113.9" });
+      for (let attempt = 0; attempt < 6; attempt++) {
+        const refused = await openTicket(ctx, said, left).catch((error) => error);
+        expect(refused).toMatchObject({ code: "invalid" });
+        expect(Object.keys(refused.fields)).toEqual(wrong);
+      }
+      expect(await db.$count(supportTickets)).toBe(0);
+      expect(await openTicket(ctx, said, rute)).toMatchObject(said);
+    }),
+  );
+
+  it("is the last of five in an hour, for each person on their own", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, await aLearner(db));
+      for (let n = 0; n < 5; n++) await openTicket(ctx, said);
+      await expect(openTicket(ctx, said)).rejects.toMatchObject({ code: "too_many", retryAfter: expect.any(Number) });
+      expect(await openTicket(ctxOf(db, await aLearner(db)), said)).toMatchObject(said);
+      expect(await db.$count(supportTickets)).toBe(6);
+    }));
+});
+
+describe("a message from the contact page", () => {
+  it("becomes a ticket with that number", () =>
+    rolledBack(async (db) => {
+      const id = await receiveMessage(ctxOf(db), { ...said, ...rute });
+      expect(await db.select({ id: supportTickets.id }).from(supportTickets)).toEqual([{ id }]);
+    }));
+
+  it("of a machine gets a number of its own and becomes nothing", () =>
+    rolledBack(async (db) => {
+      const machine = await receiveMessage(ctxOf(db), { ...said, website: "https://spam.example" });
+      expect(await db.$count(supportTickets)).toBe(0);
+      expect(await db.$count(mails)).toBe(0);
+      const person = await receiveMessage(ctxOf(db), { ...said, ...rute });
+      expect(person).toBe(machine + 1);
+    }));
+});
+
+describe("the contact form", () => {
+  const nothingSaid = "Assunto e descrição são obrigatórios.";
+  it.each([
+    [{}, { "": nothingSaid }],
+    [{ subject: " ", description: "\n" }, { "": nothingSaid }],
+    [{ subject: "Oi, gente" }, { description: "Escreva a sua mensagem." }],
+    [{ description: "Olá" }, { subject: "Escreva o assunto." }],
+    [{ subject: "Oi", description: "Olá" }, { subject: "O assunto deve ter pelo menos 3 caracteres." }],
+    [{ subject: "x".repeat(151), description: "Olá" }, { subject: "O assunto deve ter no máximo 150 caracteres." }],
+    [{ ...said, description: "x".repeat(5_001) }, { description: "A mensagem deve ter no máximo 5.000 caracteres." }],
+    [{ ...said, subject: "a\u0000bc" }, { subject: "O texto contém caracteres inválidos." }],
+  ])("says what is wrong with %j", (typed, sentences) => {
+    const { error } = contactForm.safeParse(typed);
+    const found = Object.fromEntries(error!.issues.map(({ path, message }) => [path.join("."), message]));
+    expect(found).toEqual(sentences);
+  });
+
+  it("takes the shortest and the longest, counted as people count, and makes one line of the subject", () => {
+    const shortest = { subject: "😀😀😀", description: "." };
+    expect(contactForm.parse(shortest)).toEqual(shortest);
+    const longest = { subject: "é".repeat(150), description: "😀".repeat(5_000) };
+    expect(contactForm.parse(longest)).toEqual(longest);
+    expect(contactForm.parse({ ...said, subject: "Aula\r\nBcc: todos" }).subject).toBe("Aula Bcc: todos");
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { askedSubject } from "#app/routes/contact/asked-subject.ts";
+
+it.each([
+  ["", ""],
+  ["assunto=Parceria", "Parceria"],
+  ["sobre=Marta+Vasconcelos", "Sobre Marta Vasconcelos"],
+  ["sobre=+", ""],
+  ["assunto=Parceria&sobre=Marta", "Parceria"],
+  ["assunto=Uma%0D%0Alinha%00+s%C3%B3", "Uma linha só"],
+  [`assunto=${"😀".repeat(200)}`, "😀".repeat(150)],
+])("?%s asks for the subject %j", (query, subject) => {
+  expect(askedSubject(new URLSearchParams(query))).toBe(subject);
+});

@@ -1,0 +1,107 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { legalText } from "#app/domain/legal/legal-text.server.ts";
+import { schoolIdentity } from "#app/domain/legal/school-identity.ts";
+import { cookieSeconds } from "#app/domain/people/session-life.server.ts";
+import { signInSeconds } from "#app/domain/sign-in/sign-in-life.server.ts";
+import { LegalDocument } from "#app/routes/legal/document.tsx";
+import { testSettings } from "#tests/support/people.ts";
+
+const names = ["privacy", "terms", "refunds", "accessibility"] as const;
+const school = {
+  LEGAL_NAME: "Escola *Boa* Terra & Filhos Ltda.",
+  TRADE_NAME: "Boa_Terra_",
+  COMPANY_TAX_ID: "12.ABC.345/01DE-35",
+  COMPANY_ADDRESS: "Rua [Um](/x), 1, Recife, PE",
+  CONTACT_EMAIL: "fale@boaterra.example",
+};
+
+/** The words of a page of law, as a school with these settings publishes it. */
+function words(name: (typeof names)[number], variables: Record<string, string> = {}) {
+  const settings = testSettings({ ...school, ...variables });
+  const html = renderToStaticMarkup(
+    createElement(LegalDocument, {
+      title: "Título",
+      path: "/x",
+      text: legalText(settings, name),
+      school: schoolIdentity(settings),
+    }),
+  );
+  const text = html
+    .replace(/<[^>]+>/g, "")
+    .replaceAll("&amp;", "&")
+    .replace(/&nbsp;|\s+/g, " ");
+  return { html, text };
+}
+
+describe.each(names)("the text on %s", (name) => {
+  it("names who runs the platform, letter by letter, and the day of its last change", () => {
+    const { text } = words(name);
+    for (const fact of Object.values(school)) expect(text).toContain(fact);
+    expect(text).toMatch(/Última mudança em \d{1,2} de \p{L}+ de 20\d\d/u);
+  });
+
+  it("leaves no fact to be filled in, and can be found by its contents", () => {
+    const { html, text } = words(name);
+    expect(text).not.toMatch(/\{\{|\}\}|undefined|ainda a definir/);
+    const ids = [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id!);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(html).toContain(`href="#${id}"`);
+    expect([...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)).toEqual(ids);
+  });
+
+  it("leads to the other three and to the school", () => {
+    const { html } = words(name);
+    for (const href of ["/termos", "/privacidade", "/reembolso", "/acessibilidade", "/contact"]) {
+      expect(html).toContain(`href="${href}"`);
+    }
+  });
+});
+
+describe("what is printed is what the platform does", () => {
+  it("cookies last as long as is said", () => {
+    const { text } = words("privacy");
+    expect(text).toContain(`sid: mantém você dentro da sua conta. Dura até ${cookieSeconds / 86_400} dias`);
+    expect(text).toContain(`oauth_tx: só durante o login, até ${signInSeconds / 60} minutos`);
+  });
+
+  it("names those who confirm identities here, and whether mail leaves the house", () => {
+    expect(words("privacy").text).toContain("(conta de demonstração)");
+    expect(words("privacy").text).toContain("nesta instalação nenhum está ligado");
+    const { text } = words("privacy", {
+      GOOGLE_CLIENT_ID: "id",
+      GOOGLE_CLIENT_SECRET: "secret",
+      SMTP_URL: "smtp://correio.example",
+    });
+    expect(text).toContain("(Google)");
+    expect(text).toContain("entrega os e-mails que mandamos a você");
+  });
+
+  it("asks about personal data where the school says, else at its own address", () => {
+    expect(words("privacy").text).toContain(`Para falar de dados pessoais: ${school.CONTACT_EMAIL}`);
+    const { text } = words("privacy", { DATA_PROTECTION_CONTACT: "Ana Dias, dados@boaterra.example" });
+    expect(text).toContain("Para falar de dados pessoais: Ana Dias, dados@boaterra.example");
+  });
+
+  it.each([
+    ["terms", "30 dias, contados da confirmação do pagamento"],
+    ["terms", "art. 49 do Código de Defesa do Consumidor"],
+    ["terms", "acesso vitalício"],
+    ["terms", "não são reconhecidos pelo MEC"],
+    ["terms", "Decreto nº 5.154/2004"],
+    ["terms", "R$ 120 por mês"],
+    ["terms", "os pagamentos são simulados"],
+    ["terms", "em até 24 horas"],
+    ["refunds", "30 dias corridos, contados da confirmação do pagamento"],
+    ["refunds", "A nossa garantia já inclui esses 7 dias"],
+    ["refunds", "Pedir reembolso"],
+    ["privacy", "art. 11, II, d"],
+    ["privacy", "em até 15 dias"],
+    ["accessibility", "ABNT NBR 17225"],
+  ] as const)("%s says: %s", (name, sentence) => expect(words(name).text).toContain(sentence));
+
+  it("promises no recognition that a free course does not have", () => {
+    for (const name of names) expect(words(name).text).not.toMatch(/(?<!não são )reconhecidos? pelo MEC/i);
+  });
+});
