@@ -6,6 +6,8 @@ export type InstructorView = {
   bio: string | null;
   pictureUrl: string | null;
   specialties: string[];
+  /** Their own page; always an https address. */
+  siteUrl: string | null;
   /** Published courses that they teach. */
   totalCourses: number;
   /** Different people enrolled in those courses. */
@@ -25,6 +27,7 @@ export function instructorJson(instructor: InstructorView) {
     bio: instructor.bio,
     profile_picture_url: instructor.pictureUrl,
     specialties: instructor.specialties,
+    site_url: instructor.siteUrl,
     total_courses: instructor.totalCourses,
     total_students: instructor.totalStudents,
     avg_rating: instructor.avgRating,

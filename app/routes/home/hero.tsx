@@ -2,7 +2,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Scene } from "#app/ui/scene.tsx";
 
 /** Where the always-free courses are, after signing in. */
-const startFree = "/auth/login?redirectTo=/courses?category=discipulado";
+const startFree = `/auth/login?redirectTo=${encodeURIComponent("/courses?category=discipulado")}`;
 
 /** The first thing a visitor sees: what the place is, and the way in. */
 export function Hero({ isVisitor }: { isVisitor: boolean }) {

@@ -1,21 +1,17 @@
-import { listCourses } from "#app/domain/courses/list-courses.server.ts";
+import { findStorefront } from "#app/domain/courses/find-storefront.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { Areas } from "#app/routes/home/areas.tsx";
-import { Figures } from "#app/routes/home/figures.tsx";
+import { Carousel } from "#app/routes/home/carousel/carousel.tsx";
 import { Hero } from "#app/routes/home/hero.tsx";
+import { Storefront } from "#app/routes/home/storefront.tsx";
 import { VerifyInvitation } from "#app/routes/home/verify-invitation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { CourseCard } from "#app/ui/course/course-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { mission } from "#app/ui/school.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
-/** The catalogue's first six, of which three are shown (A §9). */
-export const loader = page(async (ctx) => {
-  const { data, total } = await listCourses(ctx, { page: 1, limit: 6, category: null, level: null, q: "" });
-  return { featured: data.slice(0, 3), total, isVisitor: ctx.viewer === null };
-});
+export const loader = page(async (ctx) => ({ shown: await findStorefront(ctx), isVisitor: ctx.viewer === null }));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled(
@@ -24,33 +20,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     "Cursos de teologia, liderança, discipulado e mentoria em português, no seu ritmo, com certificado que qualquer pessoa confere.",
   );
 
-export default function Home({ loaderData: { featured, total, isVisitor } }: Route.ComponentProps) {
+export default function Home({ loaderData: { shown, isVisitor } }: Pick<Route.ComponentProps, "loaderData">) {
   return (
     <>
       <Hero isVisitor={isVisitor} />
-      <Figures total={total} />
-      <section aria-labelledby="destaques" className="mx-auto max-w-6xl px-4 pt-14">
-        <div className="flex flex-wrap items-baseline justify-between gap-3">
-          <h2 id="destaques" className="text-2xl">
-            Cursos em destaque
-          </h2>
-          <a
-            href="/courses"
-            className="inline-flex min-h-11 items-center gap-1 font-semibold text-leaf hover:underline"
-          >
-            Ver o catálogo <Icon name="arrow" size={18} />
-          </a>
-        </div>
-        {featured.length ? (
-          <div className="mt-5 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-            {featured.map((course) => (
-              <CourseCard key={course.id} course={course} />
-            ))}
-          </div>
-        ) : (
-          <p className="mt-5 border-t border-line py-10 text-center text-muted">Em breve nossos primeiros cursos!</p>
-        )}
-      </section>
+      <Carousel />
+      <Storefront shown={shown} />
       <Areas />
       <Mission />
       <VerifyInvitation />

@@ -1,10 +1,10 @@
 import type { InstructorView } from "#app/domain/instructors/instructor-json.ts";
 import { opening } from "#app/routes/instructors/opening.ts";
-import { Portrait } from "#app/routes/instructors/portrait.tsx";
 import { ratingLabel } from "#app/routes/instructors/rating-label.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { counted } from "#app/ui/course/hours.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 
 /** One who teaches: face, name, part in the house, and what they say of themselves. */
 export function InstructorCard({ instructor }: { instructor: InstructorView }) {
@@ -32,15 +32,7 @@ export function InstructorCard({ instructor }: { instructor: InstructorView }) {
         </ul>
       )}
       <Bio text={instructor.bio?.trim() ?? ""} name={name} />
-      {isDirector && (
-        <a
-          href="/contact"
-          aria-label={`Contato com ${name}`}
-          className="-my-2 inline-flex min-h-11 items-center gap-1 self-start font-semibold text-leaf hover:underline"
-        >
-          Contato <Icon name="arrow" size={18} />
-        </a>
-      )}
+      {isDirector && <Ways name={name} siteUrl={instructor.siteUrl} />}
       <Facts instructor={instructor} />
     </li>
   );
@@ -64,6 +56,27 @@ function Bio({ text, name }: { text: string; name: string }) {
         </details>
       )}
     </div>
+  );
+}
+
+/** How to reach somebody who directs: a message through the house, and the page of their own that they name. */
+function Ways({ name, siteUrl }: { name: string; siteUrl: string | null }) {
+  const look = "inline-flex min-h-11 items-center gap-1 font-semibold text-leaf hover:underline";
+  return (
+    <p className="-my-2 flex flex-wrap gap-x-5">
+      <a
+        href={`/contact?sobre=${encodeURIComponent(name)}`}
+        aria-label={`Contato: escrever sobre ${name}`}
+        className={look}
+      >
+        Contato <Icon name="arrow" size={18} />
+      </a>
+      {siteUrl && (
+        <a href={siteUrl} rel="noopener noreferrer" aria-label={`Site de ${name}`} className={look}>
+          Site <Icon name="outside" size={18} />
+        </a>
+      )}
+    </p>
   );
 }
 

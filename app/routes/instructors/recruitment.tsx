@@ -38,7 +38,7 @@ export function Recruitment() {
           <Points title="O que oferecemos" points={offers} />
         </div>
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6">
-          <ButtonLink href="/contact">Quero ensinar</ButtonLink>
+          <ButtonLink href="/contact?assunto=Quero%20ensinar">Quero ensinar</ButtonLink>
           <p className="text-sm text-muted">Bastam poucas linhas: o que você ensina, há quanto tempo e para quem.</p>
         </div>
       </div>

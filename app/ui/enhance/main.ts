@@ -12,3 +12,17 @@ closeMenus(document);
 showPending(document);
 playOutsideVideosHere(document);
 rememberPositions(document);
+
+/** What one screen alone needs is fetched there. */
+const till = document.querySelector<HTMLFormElement>("form[data-checkout]");
+if (till) void import("./checkout.ts").then(({ payHere }) => payHere(till));
+const awaited = document.querySelector<HTMLElement>("[data-await]")?.dataset.await;
+if (awaited) void import("./await-payment.ts").then(({ awaitPayment }) => awaitPayment(awaited));
+const carousel = document.querySelector<HTMLElement>("[data-carousel]");
+if (carousel) void import("./carousel.ts").then(({ turnByItself }) => turnByItself(carousel));
+const unfilled = document.querySelector<HTMLElement>("[id][aria-busy=true]");
+if (unfilled) void import("./again.ts").then(({ askAgain }) => askAgain(unfilled));
+const review = document.querySelector<HTMLFormElement>("form[data-review]");
+if (review) void import("./review.ts").then(({ reviewHere }) => reviewHere(review));
+const profile = document.querySelector<HTMLFormElement>("form[data-profile]");
+if (profile) void import("./profile.ts").then(({ helpWithProfile }) => helpWithProfile(profile));

@@ -6,6 +6,7 @@ import type { Db } from "#drizzle/client.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { users } from "#drizzle/schema/people.ts";
+import { reviews } from "#drizzle/schema/reviews.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
 
@@ -42,6 +43,25 @@ describe("the list of instructors", () => {
       expect(nara).toMatchObject({ totalCourses: 2, totalStudents: 2, avgRating: 0, specialties: [] });
     }));
 
+  it("rates by all reviews of published courses together, and says 0 where there are none", () =>
+    rolledBack(async (db) => {
+      const { id } = await anInstructor(db, { fullName: "Nara" });
+      const rate = async (rating: number, about: Partial<typeof courses.$inferInsert> = {}) => {
+        const courseId = await aCourse(db, id, about);
+        const ratings = rating === 5 ? [5, 5] : [rating];
+        for (const stars of ratings) await aReview(db, courseId, stars);
+      };
+      await rate(5);
+      await rate(4);
+      await rate(1, { isPublished: false });
+      await rate(1, { deletedAt: new Date() });
+      const found = await listInstructors(ctxOf(db));
+      expect(found.find(({ fullName }) => fullName === "Nara")!.avgRating).toBe(4.67);
+      await anInstructor(db, { fullName: "Zilda" });
+      const zilda = (await listInstructors(ctxOf(db))).find(({ fullName }) => fullName === "Zilda");
+      expect(zilda!.avgRating).toBe(0);
+    }));
+
   it("counts nothing for those who teach nothing", () =>
     rolledBack(async (db) => {
       await anInstructor(db, { fullName: "Nara" });
@@ -52,7 +72,12 @@ describe("the list of instructors", () => {
   it("gives out the fields of the contract and nothing that leads to the account", () =>
     rolledBack(async (db) => {
       await nobodyTeaches(db);
-      const person = await anInstructor(db, { createdAt: new Date("2025-02-03T04:05:06Z"), bio: "Ensina." });
+      const person = await anInstructor(db, {
+        createdAt: new Date("2025-02-03T04:05:06Z"),
+        bio: "Ensina.",
+        specialties: ["Teologia", "Música"],
+        siteUrl: "https://rute.example",
+      });
       const [instructor] = await listInstructors(ctxOf(db));
       const json = instructorJson(instructor!);
       expect(json).toEqual({
@@ -60,7 +85,8 @@ describe("the list of instructors", () => {
         full_name: "Rute Moreira",
         bio: "Ensina.",
         profile_picture_url: null,
-        specialties: [],
+        specialties: ["Teologia", "Música"],
+        site_url: "https://rute.example",
         total_courses: 0,
         total_students: 0,
         avg_rating: 0,
@@ -78,6 +104,16 @@ describe("the list of instructors", () => {
 async function nobodyTeaches(db: Db) {
   await db.update(users).set({ role: "student" }).where(eq(users.role, "instructor"));
   await db.update(users).set({ role: "student" }).where(eq(users.role, "admin"));
+}
+
+async function aReview(db: Db, courseId: number, rating: number) {
+  const { id: userId } = await aLearner(db);
+  const [{ id: enrollmentId } = { id: 0 }] = await db
+    .insert(enrollments)
+    .values({ userId, courseId, completedAt: new Date() })
+    .returning({ id: enrollments.id });
+  const testimonial = "Aprendi muito.";
+  await db.insert(reviews).values({ userId, courseId, enrollmentId, rating, testimonial, featured: rating >= 4 });
 }
 
 async function aCourse(db: Db, instructorId: string, about: Partial<typeof courses.$inferInsert> = {}) {

@@ -1,0 +1,94 @@
+/** How long a slide stays before the next one comes, in milliseconds (A §9). */
+const stay = 5_000;
+/** How much of a slide is seen when it counts as the one that is shown. */
+const most = 0.6;
+
+/**
+ * Lets a row of slides turn by itself: not while somebody points at it or has the focus in it, no more once somebody
+ * has turned it by hand or paused it, and from the start only for those who have not asked for stillness.
+ */
+export function turnByItself(carousel: HTMLElement) {
+  const find = (what: string) => carousel.querySelector<HTMLElement>(what)!;
+  const all = (what: string) => [...carousel.querySelectorAll<HTMLElement>(what)];
+  const row = find("[data-slides]");
+  const slides = [...row.children] as HTMLElement[];
+  const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+  let current = 0;
+  let turns = !stillness.matches;
+  let pointed = false;
+  let focused = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function show(index: number) {
+    mark((index + slides.length) % slides.length);
+    const slide = slides[current]!;
+    const left = slide.offsetLeft - (row.clientWidth - slide.offsetWidth) / 2;
+    row.scrollTo({ left, behavior: stillness.matches ? "instant" : "smooth" });
+  }
+
+  function mark(index: number) {
+    current = index;
+    all("[data-dot]").forEach((dot, place) => {
+      dot.ariaCurrent = String(place === index);
+    });
+    find("[data-status]").textContent = slides[index]!.ariaLabel;
+  }
+
+  function wait() {
+    clearInterval(timer);
+    if (turns && !pointed && !focused) timer = setInterval(() => show(current + 1), stay);
+  }
+
+  function turn(on: boolean) {
+    turns = on;
+    find("[data-status]").ariaLive = on ? "off" : "polite";
+    for (const word of all("[data-when]")) word.hidden = (word.dataset.when === "turning") !== on;
+    wait();
+  }
+
+  function byHand(index: number) {
+    turn(false);
+    show(index);
+  }
+
+  for (const arrow of all("[data-step]"))
+    arrow.addEventListener("click", () => byHand(current + Number(arrow.dataset.step)));
+  all("[data-dot]").forEach((dot, index) => {
+    dot.addEventListener("click", () => byHand(index));
+  });
+  find("[data-toggle]").addEventListener("click", () => {
+    pointed = focused = false;
+    turn(!turns);
+  });
+  row.addEventListener("pointerdown", () => turn(false));
+  const watch = new IntersectionObserver(
+    (seen) => {
+      for (const { target, isIntersecting } of seen) if (isIntersecting) mark(slides.indexOf(target as HTMLElement));
+    },
+    { root: row, threshold: most },
+  );
+  for (const slide of slides) watch.observe(slide);
+  for (const [type, is] of [
+    ["pointerenter", true],
+    ["pointerleave", false],
+  ] as const)
+    carousel.addEventListener(type, () => {
+      pointed = is;
+      wait();
+    });
+  for (const [type, is] of [
+    ["focusin", true],
+    ["focusout", false],
+  ] as const)
+    carousel.addEventListener(type, () => {
+      focused = is;
+      wait();
+    });
+
+  row.style.marginBottom = `${row.offsetHeight - row.clientHeight}px`;
+  row.style.scrollbarWidth = "none";
+  find("[data-hint]").hidden = true;
+  find("[data-controls]").hidden = false;
+  mark(0);
+  turn(turns);
+}
