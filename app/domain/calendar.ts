@@ -3,6 +3,7 @@ export const zone = "America/Sao_Paulo";
 
 const short = new Intl.DateTimeFormat("pt-BR", { timeZone: zone, day: "2-digit", month: "2-digit", year: "numeric" });
 const long = new Intl.DateTimeFormat("pt-BR", { timeZone: zone, day: "numeric", month: "long", year: "numeric" });
+const iso = new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" });
 const year = new Intl.DateTimeFormat("en", { timeZone: zone, year: "numeric" });
 
 /** `19/11/2026`, the day it is in São Paulo. */
@@ -10,6 +11,9 @@ export const shortDate = (date: Date) => short.format(date);
 
 /** `19 de novembro de 2026`, the day it is in São Paulo. */
 export const longDate = (date: Date) => long.format(date);
+
+/** `2026-11-19`, the day it is in São Paulo: how days without a time are written everywhere in the house. */
+export const isoDay = (date: Date) => iso.format(date);
 
 /** The year it is in São Paulo. */
 export const yearOf = (date: Date) => Number(year.format(date));

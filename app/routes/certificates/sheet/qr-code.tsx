@@ -1,24 +1,11 @@
-import { encode } from "uqr";
+import { qrDrawing } from "#app/domain/qr-drawing.ts";
 
-/** A QR code of `text` as one small path; `label` tells what it leads to. */
+/** A QR code of `text` as one small path; `label` tells what it leads to. The sheet leaves the room around it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: "M", border: 0 });
+  const { d, size } = qrDrawing(text, { quietZone: 0 });
   return (
     <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <path d={data.map(darkRuns).join("")} />
+      <path d={d} />
     </svg>
   );
-}
-
-/** A row's dark modules, neighbours joined into one stroke each. */
-function darkRuns(row: boolean[], y: number) {
-  let path = "";
-  for (let x = 0; x < row.length; x += 1) {
-    if (!row[x]) continue;
-    const start = x;
-    while (row[x + 1]) x += 1;
-    const length = x - start + 1;
-    path += `M${start} ${y}h${length}v1h-${length}z`;
-  }
-  return path;
 }

@@ -1,0 +1,24 @@
+import { encode } from "uqr";
+
+/**
+ * A QR code of a text (error correction M) as one SVG path.
+ * In: the text, and how many modules of quiet zone to leave around it. Out: the path's `d` and the side of its square
+ * view box, both in modules.
+ */
+export function qrDrawing(text: string, { quietZone }: { quietZone: number }): { d: string; size: number } {
+  const { data, size } = encode(text, { ecc: "M", border: quietZone });
+  return { d: data.map(darkRuns).join(""), size };
+}
+
+/** A row's dark modules, neighbours joined into one bar each. */
+function darkRuns(row: boolean[], y: number) {
+  let path = "";
+  for (let x = 0; x < row.length; x += 1) {
+    if (!row[x]) continue;
+    const start = x;
+    while (row[x + 1]) x += 1;
+    const length = x - start + 1;
+    path += `M${start} ${y}h${length}v1h-${length}z`;
+  }
+  return path;
+}

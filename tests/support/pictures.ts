@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+
+/** Pictures for those who try to send one, each a fresh one. */
+type About = { width?: number; height?: number; colour?: string };
+
+const plain = ({ width = 300, height = 200, colour = "#c98a1b" }: About = {}) =>
+  sharp({ create: { width, height, channels: 3, background: colour } });
+
+export const aPng = (about?: About) => plain(about).png().toBuffer();
+export const aJpeg = (about?: About) => plain(about).jpeg().toBuffer();
+
+/** A photo that says where and with what it was taken, and that it has to be turned a quarter. */
+export function aTelltaleJpeg() {
+  const exif = {
+    IFD0: { Make: "Camera", Artist: "Ester Lima" },
+    IFD3: { GPSLatitudeRef: "S", GPSLatitude: "23/1 33/1 1/1", GPSLongitudeRef: "W", GPSLongitude: "46/1 38/1 2/1" },
+  };
+  const halves = sharp({ create: { width: 400, height: 400, channels: 3, background: "#ff0000" } }).composite([
+    { input: { create: { width: 200, height: 400, channels: 3, background: "#0000ff" } }, left: 0, top: 0 },
+  ]);
+  return halves.jpeg().withExif(exif).withMetadata({ orientation: 6, exif }).toBuffer();
+}
+
+/** A GIF of two frames, red and then blue. */
+export async function aMovingGif() {
+  const frames = await Promise.all(["#ff0000", "#0000ff"].map((colour) => aPng({ width: 60, height: 60, colour })));
+  return await sharp(frames, { join: { animated: true } })
+    .gif({ delay: [100, 100] })
+    .toBuffer();
+}
+
+/** A PNG of half a megabyte that stands for 144 million pixels. */
+export const aBomb = () => aPng({ width: 12_000, height: 12_000 });
+
+/** A PNG with so many bytes behind it that it has exactly `bytes`. */
+export async function aPngOf(bytes: number) {
+  const picture = await aPng();
+  return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
+}
+
+/** Noise, of which a broken-off file really lacks something. */
+export async function aTruncatedPng() {
+  const seed = createHash("sha512").update("noise").digest();
+  const data = Buffer.alloc(300 * 300 * 3, seed).map((byte, at) => (byte * (at % 251)) & 255);
+  const whole = await sharp(data, { raw: { width: 300, height: 300, channels: 3 } })
+    .png()
+    .toBuffer();
+  return whole.subarray(0, Math.floor(whole.length / 2));
+}
+
+export const embedded = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString("base64")}`;
