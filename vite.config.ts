@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   build: { target: "es2022" },
+  // As modules, so that what only one screen needs is a chunk of its own, fetched there and nowhere else.
+  worker: { format: "es" },
   environments: {
     ssr: { build: { rollupOptions: { input: "./app/server.ts" } } },
   },

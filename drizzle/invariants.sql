@@ -15,6 +15,17 @@ select 'completion without its one event', e.id::text
   from enrollments e
   where (select count(*) from events v where v.action = 'enrollment.completed' and v.object = 'enrollment/' || e.id)
     <> (e.completed_at is not null)::int
+union all
+select 'ended without its one event', e.id::text
+  from enrollments e
+  where coalesce((select v.action = 'enrollment.ended' from events v
+      where v.object = 'enrollment/' || e.id and v.action in ('enrollment.ended', 'enrollment.reopened')
+      order by v.id desc limit 1), false)
+    <> (e.ended_at is not null)
+union all
+select 'valid certificate of an ended enrolment', c.id::text
+  from certificates c join enrollments e on e.id = c.enrollment_id
+  where e.ended_at is not null and c.revoked_at is null
 
 -- Progress and quizzes.
 union all
@@ -108,8 +119,134 @@ select 'certificate without its one event', c.id::text
 union all
 select 'revoked without its one event', c.id::text
   from certificates c
-  where (select count(*) from events v where v.action = 'certificate.revoked' and v.object = 'certificate/' || c.id)
+  where (select count(*) filter (where v.action = 'certificate.revoked')
+        - count(*) filter (where v.action = 'certificate.reinstated')
+      from events v where v.object = 'certificate/' || c.id)
     <> (c.revoked_at is not null)::int
+
+-- Reviews.
+union all
+select 'review by somebody else''s enrolment', r.id::text
+  from reviews r join enrollments e on e.id = r.enrollment_id
+  where (e.user_id, e.course_id) <> (r.user_id, r.course_id)
+union all
+select 'review of a course not completed', r.id::text
+  from reviews r join enrollments e on e.id = r.enrollment_id where e.completed_at is null
+union all
+select 'review without its one event', r.id::text
+  from reviews r
+  where (select count(*) from events v where v.action = 'review.created' and v.object = 'review/' || r.id) <> 1
+union all
+select 'review shown otherwise than was last decided', r.id::text
+  from reviews r
+  where r.featured <> (select (v.data ->> 'featured')::boolean from events v
+    where v.object = 'review/' || r.id and v.action in ('review.created', 'review.featured')
+    order by v.id desc limit 1)
+
+-- Vouchers. Somebody may be a maintainer without one; nobody may hold a good one without being it.
+union all
+select 'voucher whose uses are not its redemptions', v.id::text
+  from vouchers v
+  where v.current_uses <> (select count(*) from voucher_redemptions r where r.voucher_id = v.id)
+union all
+select 'voucher used more often than it may be', id::text from vouchers where current_uses > max_uses
+union all
+select 'more than one current voucher', user_id::text
+  from voucher_redemptions where ended_at is null group by user_id having count(*) > 1
+union all
+select 'current voucher without being a maintainer', r.user_id::text
+  from voucher_redemptions r join users u on u.id = r.user_id where r.ended_at is null and not u.is_maintainer
+union all
+select 'current voucher that is switched off', r.id::text
+  from voucher_redemptions r join vouchers v on v.id = r.voucher_id where r.ended_at is null and not v.is_active
+union all
+select 'voucher redeemed without an event', r.id::text
+  from voucher_redemptions r
+  where not exists (
+    select from events e
+    where e.action = 'voucher.redeemed' and e.object = 'voucher/' || r.voucher_id and e.actor_id = r.user_id
+  )
+
+-- Payments, commissions and the books.
+union all
+select 'completed payment without its enrolment', p.id::text
+  from payments p
+  where p.payment_status = 'completed' and not exists (
+    select from enrollments e
+    where e.user_id = p.user_id and e.course_id = p.course_id and e.origin = 'purchase' and e.ended_at is null
+  )
+union all
+select 'bought enrolment without a completed payment', e.id::text
+  from enrollments e
+  where e.origin = 'purchase' and e.ended_at is null and not exists (
+    select from payments p
+    where p.user_id = e.user_id and p.course_id = e.course_id and p.payment_status = 'completed'
+  )
+union all
+select 'payment without its one event', p.id::text
+  from payments p
+  where (select array[count(*) filter (where v.action = 'payment.created'),
+      count(*) filter (where v.action = 'payment.completed'), count(*) filter (where v.action = 'payment.failed'),
+      count(*) filter (where v.action = 'payment.refunded')]::int[]
+    from events v where v.object = 'payment/' || p.id)
+    <> array[1, (p.completed_at is not null)::int, (p.failed_at is not null)::int, (p.refunded_at is not null)::int]
+union all
+select 'payment without a charge of its amount', p.id::text
+  from payments p left join simulated_charges s on s.reference = p.transaction_id
+  where p.provider = 'simulator' and s.amount_cents is distinct from p.amount_cents
+union all
+select 'refund key kept for nothing', id::text
+  from payments where pix_key_sealed is not null and payment_status in ('failed', 'refunded')
+union all
+select 'completed payment without its one commission', p.id::text
+  from payments p
+  where (select count(*) from commissions c where c.payment_id = p.id and c.kind = 'sale')
+    <> (select count(*) from events v
+      where v.object = 'payment/' || p.id and v.action = 'payment.completed' and v.data ->> 'earns' = 'true')
+union all
+select 'commission that is not a share of its payment', c.id::text
+  from commissions c join payments p on p.id = c.payment_id
+  where (c.price_cents, c.course_id) <> (p.amount_cents, p.course_id)
+union all
+select 'commission taken back otherwise than by a refund', p.id::text
+  from payments p
+  join commissions c on c.payment_id = p.id and c.kind = 'sale'
+  left join commissions r on r.payment_id = p.id and r.kind = 'reversal'
+  where (p.payment_status = 'refunded') <> (c.status = 'cancelled' or r.id is not null)
+    or (c.status = 'cancelled' and r.id is not null)
+union all
+select 'commission without its one event', c.id::text
+  from commissions c
+  where (select array[count(*) filter (where v.action = 'commission.created'),
+      count(*) filter (where v.action = 'commission.reversed'), count(*) filter (where v.action = 'commission.cancelled'),
+      count(*) filter (where v.action = 'commission.paid')]::int[]
+    from events v where v.object = 'commission/' || c.id)
+    <> array[(c.kind = 'sale')::int, (c.kind = 'reversal')::int, (c.status = 'cancelled')::int, (c.status = 'paid')::int]
+union all
+select 'posting out of balance', posting_id::text
+  from ledger_entries group by posting_id having sum(debit_cents) <> sum(credit_cents)
+union all
+select 'account that differs from its tables', account
+  from (
+    select account, sum(debit_cents - credit_cents) as cents from ledger_entries group by account
+  ) booked full join (
+    select 'provider' as account, sum(amount_cents) as cents from payments where payment_status = 'completed'
+    union all
+    select 'sales', -sum(amount_cents) from payments where payment_status = 'completed'
+    union all
+    select 'commissions', sum(amount_cents) from commissions where status <> 'cancelled'
+    union all
+    select 'instructors', -sum(amount_cents) from commissions where status in ('pending', 'processing')
+    union all
+    select 'bank', -sum(amount_cents) from commissions where status = 'paid'
+  ) kept using (account)
+  where coalesce(booked.cents, 0) <> coalesce(kept.cents, 0)
+
+-- Support.
+union all
+select 'ticket without its one event', t.id::text
+  from support_tickets t
+  where (select count(*) from events v where v.action = 'ticket.created' and v.object = 'ticket/' || t.id) <> 1
 
 -- People and secrets.
 union all
@@ -121,6 +258,8 @@ select 'more than ten sessions', user_id::text from sessions group by user_id ha
 union all
 select 'secret kept as it is', 'sessions/' || user_id
   from sessions where token_hash !~ '^[0-9a-f]{64}$' or previous_token_hash !~ '^[0-9a-f]{64}$'
+union all
+select 'secret kept as it is', 'payments/' || id from payments where pix_key_sealed !~ '^v1\.[A-Za-z0-9_-]+$'
 union all
 select 'secret kept as it is', 'sign_ins' from sign_ins where token_hash !~ '^[0-9a-f]{64}$'
 union all

@@ -27,11 +27,16 @@ const open = [
   "/about",
   "/partners",
   "/instructors",
+  "/contact",
+  "/privacidade",
+  "/termos",
+  "/reembolso",
+  "/acessibilidade",
   "/auth/login",
   "/certificate/verify",
   "/nao-existe",
 ];
-const signedIn = ["/my-courses", "/my-certificates"];
+const signedIn = ["/my-courses", "/my-certificates", "/profile", "/profile/edit"];
 
 describe("what a cold visit weighs", () => {
   it.each(open)("%s, signed out", async (path) => {
@@ -45,6 +50,18 @@ describe("what a cold visit weighs", () => {
 
   it("every lesson of a course: text, video, audio and quiz", async () => {
     for (const path of await lessonPaths()) expect(await weigh(path, { Cookie: cookie }), path).toSatisfy(within);
+  });
+
+  it("a course with ten reviews, and the form of the next", async () => {
+    const path = await reviewTenTimes("Orar com os Salmos");
+    for (const where of [path, `${path}?avaliacoes=2`]) expect(await weigh(where)).toSatisfy(within);
+    const next = await finish("Orar com os Salmos", "decima-primeira@exemplo.test");
+    expect(await weigh(path, { Cookie: next.Cookie })).toSatisfy(within);
+    expect(await weigh(`${path}/review`, { Cookie: next.Cookie })).toSatisfy(within);
+  });
+
+  it("the checkout, its outcome and the payments", async () => {
+    for (const path of await paymentPaths()) expect(await weigh(path, { Cookie: cookie }), path).toSatisfy(within);
   });
 
   it("sends no script at all to a reader who saves data", async () => {
@@ -116,8 +133,64 @@ async function enrolInJourneyCourse() {
   return `/courses/${id}`;
 }
 
+/** Pages around buying: with one course bought, and another before the till. */
+async function paymentPaths() {
+  const found = await (await fetch(`${app.origin}/api/courses?limit=100`)).json();
+  const [bought, other] = (found as { data: { id: number; price: number }[] }).data.filter(({ price }) => price > 0);
+  const paid = await fetch(`${app.origin}/api/payments`, {
+    method: "POST",
+    headers: { Cookie: cookie, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      course_id: bought!.id,
+      amount: bought!.price,
+      payment_method: "pix",
+      payment_data: { pix_key: "estudante@sementeira.example" },
+    }),
+  });
+  expect(paid.ok).toBe(true);
+  const { data } = (await paid.json()) as { data: { id: number } };
+  const payment = `/payments/${data.id}`;
+  return [`/checkout/${other!.id}`, `/checkout/success/${bought!.id}`, "/payments", payment, `${payment}/refund`];
+}
+
 async function lessonPaths() {
   const answer = await fetch(`${app.origin}/api${course}/lessons`, { headers: { Cookie: cookie } });
   const { data } = (await answer.json()) as { data: { id: number }[] };
   return data.map(({ id }) => `${course}/learn/${id}`);
 }
+
+/** Ten people finish the course and write between 50 and 500 characters about it. */
+async function reviewTenTimes(title: string) {
+  let path = "";
+  for (let n = 1; n <= 10; n += 1) {
+    const { Cookie, ...named } = await finish(title, `leitora-${n}@exemplo.test`);
+    path = `/courses/${named.course_id}`;
+    const headers = { Cookie, "Content-Type": "application/json" };
+    const testimonial = `${n} ${testimony.slice(0, 48 * n)}`;
+    const body = JSON.stringify({ ...named, rating: 4 + (n % 2), testimonial });
+    const answer = await fetch(`${app.origin}/api${path}/reviews`, { method: "POST", headers, body });
+    expect(answer.ok, await answer.text()).toBe(true);
+  }
+  return path;
+}
+
+/** Somebody enrols in a course of text lessons without a quiz and finishes it. */
+async function finish(title: string, email: string) {
+  const headers = { Cookie: await signIn(app, email), "Content-Type": "application/json" };
+  const ask = async (where: string, method = "GET") => {
+    const answer = await fetch(`${app.origin}/api/${where}`, { method, headers });
+    return ((await answer.json()) as { data: { id: number; enrollment_id: number }[] }).data;
+  };
+  const course_id = (await ask(`courses?q=${encodeURIComponent(title)}`))[0]!.id;
+  await ask(`courses/${course_id}/enroll`, "POST");
+  for (const { id } of await ask(`courses/${course_id}/lessons`)) await ask(`lessons/${id}/complete`, "POST");
+  const { enrollment_id } = (await ask("my-courses")).find(({ id }) => id === course_id)!;
+  return { Cookie: headers.Cookie, course_id, enrollment_id };
+}
+
+const testimony =
+  "Li os Salmos a vida inteira sem perceber que eram orações, e agora leio devagar, um por dia, e respondo. As aulas " +
+  "cabem no ônibus; a pergunta do fim me acompanhou a semana toda e virou assunto em casa. Senti falta de um áudio com " +
+  "os textos lidos em voz alta, para ouvir enquanto lavo a louça. Minha mãe, de setenta e quatro anos, fez comigo, " +
+  "entendeu tudo e já pediu o próximo. Voltei a escrever num caderno, coisa que não fazia desde moça. Obrigada a quem " +
+  "escreveu com tanto cuidado.";

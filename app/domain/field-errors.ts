@@ -15,13 +15,14 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 /**
- * The sentence that the schema itself wrote, where a single field is at fault; undefined where more is wrong or only
- * zod's own words are there. The error must come from a parse with `reportInput`.
+ * The sentence that the schema itself wrote, where a single field is at fault or all are with the same sentence;
+ * undefined where more is wrong or only zod's own words are there. The error must come from a parse with `reportInput`.
  */
 export function soleSentence(error: z.ZodError): string | undefined {
   const names = new Set(error.issues.map((issue) => issue.path.join(".")));
+  const sentences = new Set(error.issues.map((issue) => issue.message));
   const isOurs = error.issues.every((issue) => issue.message !== standardMessage(issue));
-  return names.size === 1 && isOurs ? error.issues[0]?.message : undefined;
+  return (names.size === 1 || sentences.size === 1) && isOurs ? error.issues[0]?.message : undefined;
 }
 
 function standardMessage(issue: z.core.$ZodIssue) {

@@ -7,7 +7,7 @@ import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/missing";
 
 /** Areas that the pages already lead to and that are still being built. */
-const opensSoon = new Set(["/admin", "/contact", "/payments", "/profile", "/support"]);
+const opensSoon = new Set(["/admin", "/support"]);
 
 /** Every address that nothing else answers. It exists so that the middleware runs for these too. */
 export const loader = page((_ctx, { url }) => {

@@ -8,7 +8,7 @@ export function StatCard({ value, label, icon }: { value: string | number; label
         {icon && <Icon name={icon} size={16} />}
         {label}
       </dt>
-      <dd className="font-serif text-2xl font-semibold tabular-nums">{value}</dd>
+      <dd className="font-serif text-2xl font-semibold lining-nums tabular-nums">{value}</dd>
     </div>
   );
 }

@@ -67,6 +67,12 @@ describe("ids in the address", () => {
     ["GET", "/api/courses/:id/progress", "Curso não encontrado"],
     ["GET", "/api/courses/:id/program-content", "Curso não encontrado"],
     ["POST", "/api/courses/:id/enroll", "Curso não encontrado"],
+    ["GET", "/api/courses/:id/my-review", "Curso não encontrado"],
+    ["GET", "/api/courses/:id/reviews", "Curso não encontrado"],
+    ["GET", "/api/courses/:id/reviews/stats", "Curso não encontrado"],
+    ["GET", "/api/payments/:id", "Pagamento não encontrado"],
+    ["POST", "/api/payments/:id/refund", "Pagamento não encontrado"],
+    ["POST", "/api/payments/:id/cancellation", "Pagamento não encontrado"],
     ["GET", "/api/lessons/:id/quiz", "Aula não encontrada"],
     ["POST", "/api/lessons/:id/complete", "Aula não encontrada"],
     ["GET", "/api/certificates/:id", "Certificado não encontrado"],
@@ -245,6 +251,20 @@ describe("JSON", () => {
     ["sessions", () => ({ where: "/api/sessions", minimal: { code: "x" }, open: true })],
     ["verify", () => ({ where: "/api/certificates/verify", minimal: { certificate_number: "X" }, open: true })],
     ["generate", () => ({ where: "/api/certificates/generate", minimal: { course_id: 1, enrollment_id: 1 } })],
+    [
+      "reviews",
+      () => ({
+        where: `/api/courses/${courseId}/reviews`,
+        minimal: { course_id: courseId, enrollment_id: 1, rating: 5, testimonial: "Um curso que se lê devagar." },
+      }),
+    ],
+    [
+      "payments",
+      () => ({
+        where: "/api/payments",
+        minimal: { course_id: courseId, amount: 1, payment_method: "pix", payment_data: { pix_key: "x" } },
+      }),
+    ],
     ["position", () => ({ where: `/api/lessons/${film}/position`, minimal: { seconds: 1 } })],
     ["quiz-attempts", () => ({ where: `/api/lessons/${quiz}/quiz-attempts`, minimal: { answers: {} } })],
   ];
@@ -374,17 +394,19 @@ describe("forms", () => {
   const post = (where: string, body: BodyInit, type = form) =>
     ask(app, where, { method: "POST", body, headers: { Cookie, "Content-Type": type, Origin: app.origin } });
 
-  it.each(forms)("$pattern: of one kind only, and not too much", async ({ pattern }) => {
+  it.each(forms)("$pattern: of one kind only, and not too much", async ({ pattern, takesFiles }) => {
     const where = fill(pattern, String(courseId));
-    for (const type of ["multipart/form-data; boundary=x", "text/plain", "application/json"]) {
+    for (const type of ["text/plain", "application/json"]) {
       expectRefusal(await post(where, "a=1", type), 415, unsupported);
     }
+    const files = await post(where, "a=1", "multipart/form-data; boundary=x");
+    expectRefusal(files, takesFiles ? 400 : 415, takesFiles ? invalid : unsupported);
     expectRefusal(await post(where, `x=${"x".repeat(256 * 1024)}`), 413, tooLarge);
     expectRefusal(await post(where, Array.from({ length: 101 }, (_, i) => `f${i}=1`).join("&")), 413, tooLarge);
     expectRefusal(await post(where, new Uint8Array([0x61, 0x3d, 0xff, 0xfe])), 400, invalid);
   });
 
-  it.each(forms.filter(({ pattern }) => pattern !== "/auth/logout"))(
+  it.each(forms.filter(({ pattern }) => !["/auth/logout", "/profile/sessions"].includes(pattern)))(
     "$pattern: odd fields are refused or left out",
     async ({ pattern }) => {
       const where = fill(pattern, String(courseId));

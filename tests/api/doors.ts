@@ -6,7 +6,7 @@ import { projectRoot } from "#drizzle/root.ts";
 import type { App } from "#tests/support/app.ts";
 
 /** One URL of the table of contents. */
-export type Door = { pattern: string; isPage: boolean; takesForms: boolean };
+export type Door = { pattern: string; isPage: boolean; takesForms: boolean; takesFiles: boolean };
 
 /** Every URL that the platform answers, as `/courses/:id`. */
 export const doors: Door[] = routes
@@ -14,7 +14,8 @@ export const doors: Door[] = routes
   .map(({ path: pattern = "", file }) => {
     const source = readFileSync(path.join(projectRoot, "app", file), "utf8");
     const isPage = !source.includes("api({");
-    return { pattern: `/${pattern}`, isPage, takesForms: isPage && source.includes(" = form(") };
+    const takesForms = isPage && source.includes(" = form(");
+    return { pattern: `/${pattern}`, isPage, takesForms, takesFiles: takesForms && /^ {2}files: \{/m.test(source) };
   });
 
 export const pages = doors.filter(({ isPage }) => isPage);

@@ -38,6 +38,7 @@ async function read(path: string, { as, fields }: { as?: string; fields?: Record
   const body = html.slice(html.indexOf("<body"));
   return {
     status: answer.status,
+    to: answer.headers.get("Location"),
     type: answer.headers.get("Content-Type"),
     html,
     words: body
@@ -89,7 +90,12 @@ describe("home", () => {
     expect(words).toMatch(/cursos no catálogo 35|35 cursos no catálogo/);
     expect(words).toMatch(/4,9 avaliação média \(nota inicial\)|avaliação média \(nota inicial\) 4,9/);
     expect(words).toContain("Áreas de atuação");
-    for (const href of ["/courses", "/about", "/instructors", "/auth/login?redirectTo=/courses?category=discipulado"])
+    for (const href of [
+      "/courses",
+      "/about",
+      "/instructors",
+      "/auth/login?redirectTo=%2Fcourses%3Fcategory%3Ddiscipulado",
+    ])
       expect(links).toContain(href);
   });
 
@@ -126,15 +132,17 @@ describe("a course", () => {
     expect(words).toContain(
       "R$ 197,00 Entrar para comprar Acesso vitalício Certificado de conclusão Suporte do instrutor Garantia de 30 dias",
     );
-    expect(links).toContain(`/auth/login?redirectTo=/courses/${paid.id}`);
+    expect(links).toContain(`/auth/login?redirectTo=%2Fcheckout%2F${paid.id}`);
     expect((await read(`/courses/${free.id}`)).words).toContain("Gratuito Entrar e inscrever-se");
   });
 
-  it("that is paid says what is missing, on a page", async () => {
-    const answer = await read(`/courses/${paid.id}/enroll`, { as: rute, fields: {} });
-    expect(answer).toMatchObject({ status: 402, type: expect.stringContaining("text/html") });
-    expect(answer.words).toMatch(/Falta o pagamento Este curso é pago\. Conclua o pagamento para se inscrever\./);
-    expect(answer.links).toContain(`/courses/${paid.id}`);
+  it("that is paid leads to its checkout", async () => {
+    const { status, to } = await read(`/courses/${paid.id}/enroll`, { as: rute, fields: {} });
+    expect({ status, to }).toEqual({ status: 303, to: `/checkout/${paid.id}` });
+    expect((await read(`/courses/${paid.id}`, { as: rute })).links).toContain(`/checkout/${paid.id}`);
+    const { words } = await read(`/checkout/${paid.id}`, { as: rute });
+    expect(words).toContain("Resumo do pedido Semente cara");
+    expect(words).toContain("Pagar R$ 197,00");
   });
 
   it("without lessons takes learners, and promises nothing to go on with", async () => {
@@ -205,7 +213,7 @@ describe("somebody whose session has ended", () => {
   });
 });
 
-it.each(["/admin", "/contact", "/payments", "/profile", "/support"])("%s is said to open soon", async (path) => {
+it.each(["/admin", "/support"])("%s is said to open soon", async (path) => {
   const { status, words } = await read(path);
   expect(status).toBe(404);
   expect(words).toContain("Esta área abre em breve");

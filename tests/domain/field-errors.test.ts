@@ -17,6 +17,11 @@ describe("what is wrong with a body", () => {
     expect(soleSentence(errorOf({ rating: 5, testimonial: "curto" }))).toBe("Escreva mais.");
   });
 
+  it("is the sentence that all fields at fault share", () => {
+    const card = z.object({ number: z.string("Preencha."), holder: z.string("Preencha.") });
+    expect(soleSentence(card.safeParse({}, { reportInput: true }).error!)).toBe("Preencha.");
+  });
+
   it("is nothing in particular where several fields are, or where only zod speaks", () => {
     expect(soleSentence(errorOf({}))).toBeUndefined();
     expect(soleSentence(errorOf({ rating: 5, testimonial: "Gostei bastante.", stars: ["a"] }))).toBeUndefined();

@@ -5,11 +5,22 @@ import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";
 import { showQuiz } from "#app/domain/quizzes/show-quiz.server.ts";
+import { writeReview } from "#app/domain/reviews/write-review.server.ts";
 import type { Db } from "#drizzle/client.ts";
+import { aSale } from "#tests/domain/payments/ground.ts";
 import { rightAnswers } from "#tests/support/answer-key.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { aLearner, ctxOf } from "#tests/support/people.ts";
+
+/** By the learner, of every voucher there is: the demo world has one. */
+const redeem = sql`insert into voucher_redemptions (voucher_id, user_id) select id, (select user_id from enrollments limit 1) from vouchers`;
+
+const noCommissions = [
+  sql`delete from ledger_entries where posting_id in (select id from ledger_postings where commission_id is not null)`,
+  sql`delete from ledger_postings where commission_id is not null`,
+  sql`delete from commissions`,
+];
 
 /** drizzle/invariants.sql finds nothing in what the platform writes, and every single thing that goes against a rule. */
 describe("the invariants", () => {
@@ -17,6 +28,7 @@ describe("the invariants", () => {
     rolledBack(async (db) => {
       expect(await brokenRules(db)).toEqual([]);
       await aFinishedCourse(db);
+      await aBoughtCourse(db);
       expect(await brokenRules(db)).toEqual([]);
     }));
 
@@ -84,7 +96,72 @@ describe("the invariants", () => {
       "certificate without its one event",
       [sql`insert into events (action, object) select 'certificate.issued', 'certificate/' || id from certificates`],
     ],
-    ["revoked without its one event", [sql`update certificates set revoked_at = now()`]],
+    ["revoked without its one event", [sql`update certificates set revoked_at = now(), revoked_for = 'refund'`]],
+    ["ended without its one event", [sql`update enrollments set ended_at = now()`]],
+    ["valid certificate of an ended enrolment", [sql`update enrollments set ended_at = now()`]],
+    [
+      "review by somebody else's enrolment",
+      [sql`update reviews set user_id = (select id from users where is_founder)`],
+    ],
+    ["review of a course not completed", [sql`update enrollments set completed_at = null`]],
+    [
+      "review without its one event",
+      [
+        sql`insert into events (action, object, data) select action, object, data from events where action = 'review.created'`,
+      ],
+    ],
+    ["review shown otherwise than was last decided", [sql`update reviews set featured = false`]],
+    ["voucher whose uses are not its redemptions", [sql`update vouchers set current_uses = 1`]],
+    [
+      "voucher used more often than it may be",
+      [drop("vouchers", "vouchers_uses"), sql`update vouchers set max_uses = 1, current_uses = 2`],
+    ],
+    [
+      "more than one current voucher",
+      [sql`drop index voucher_redemptions_current`, sql`insert into vouchers (code) values ('OUTRO-CODIGO')`, redeem],
+    ],
+    ["current voucher without being a maintainer", [redeem]],
+    ["current voucher that is switched off", [redeem, sql`update vouchers set is_active = false`]],
+    ["voucher redeemed without an event", [redeem]],
+    [
+      "completed payment without its enrolment",
+      [sql`update enrollments set ended_at = now() where origin = 'purchase'`],
+    ],
+    [
+      "bought enrolment without a completed payment",
+      [sql`update payments set payment_status = 'refunded', refunded_at = now()`],
+    ],
+    [
+      "payment without its one event",
+      [sql`insert into events (action, object) select 'payment.created', 'payment/' || id from payments`],
+    ],
+    ["payment without a charge of its amount", [sql`update simulated_charges set amount_cents = 1`]],
+    ["refund key kept for nothing", [sql`update payments set payment_status = 'refunded', refunded_at = now()`]],
+    [
+      "completed payment without its one commission",
+      [unguard("ledger_entries"), unguard("ledger_postings"), ...noCommissions],
+    ],
+    [
+      "commission that is not a share of its payment",
+      [sql`update commissions set price_cents = 100, amount_cents = 35, platform_cents = 65`],
+    ],
+    ["commission taken back otherwise than by a refund", [sql`update commissions set status = 'cancelled'`]],
+    [
+      "commission without its one event",
+      [sql`update commissions set status = 'paid', paid_at = now(), payment_reference = 'x'`],
+    ],
+    [
+      "posting out of balance",
+      [unguard("ledger_entries"), sql`update ledger_entries set debit_cents = 1 where debit_cents > 0`],
+    ],
+    ["account that differs from its tables", [sql`update commissions set status = 'cancelled'`]],
+    ["secret kept as it is", [sql`update payments set pix_key_sealed = 'rute@exemplo.test'`]],
+    [
+      "ticket without its one event",
+      [
+        sql`insert into support_tickets (name, email, subject, description) values ('Rute', 'rute@exemplo.test', 'Aula', 'Sem som.')`,
+      ],
+    ],
     ["more than one founder", [sql`update users set is_founder = true, role = 'admin'`]],
     ["founder who is no admin", [sql`update users set role = 'student' where is_founder`]],
     [
@@ -100,6 +177,7 @@ describe("the invariants", () => {
   ])("%s", (rule, breaks) =>
     rolledBack(async (db) => {
       await aFinishedCourse(db);
+      await aBoughtCourse(db);
       for (const broken of breaks) await db.execute(broken);
       expect((await brokenRules(db)).map((found) => found.rule)).toContain(rule);
     }),
@@ -110,7 +188,18 @@ function drop(table: string, constraint: string) {
   return sql`alter table ${sql.identifier(table)} drop constraint ${sql.identifier(constraint)}`;
 }
 
-/** Somebody enrols in a free course with a quiz, finishes it and holds its certificate. */
+function unguard(table: string) {
+  return sql`alter table ${sql.identifier(table)} disable trigger user`;
+}
+
+/** Somebody buys a course by PIX, and the books have been found to balance. */
+async function aBoughtCourse(db: Db) {
+  const { pay } = await aSale(db);
+  await pay("pix");
+  await db.execute(sql`set constraints all immediate`);
+}
+
+/** Somebody enrols in a free course with a quiz, finishes it, holds its certificate and reviews it. */
 async function aFinishedCourse(db: Db) {
   const ctx = ctxOf(db, await aLearner(db));
   const rows = await db.execute<{ course_id: number; lesson_id: number; has_quiz: boolean }>(sql`
@@ -123,7 +212,9 @@ async function aFinishedCourse(db: Db) {
     if (has_quiz) await passQuiz(ctx, lessonId);
     else await completeLesson(ctx, lessonId);
   }
-  await generateCertificate(ctx, { course_id: courseId, enrollment_id: enrollmentId });
+  const finished = { course_id: courseId, enrollment_id: enrollmentId };
+  await generateCertificate(ctx, finished);
+  await writeReview(ctx, courseId, { ...finished, rating: 5, testimonial: "Um curso que se lê devagar." });
 }
 
 async function passQuiz(ctx: Parameters<typeof attemptQuiz>[0], lessonId: number) {

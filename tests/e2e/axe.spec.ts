@@ -10,9 +10,17 @@ const open = [
   "/about",
   "/partners",
   "/instructors",
+  "/contact",
+  "/privacidade",
+  "/termos",
+  "/reembolso",
+  "/acessibilidade",
+  "/contact?enviado=1",
   "/auth/login",
   "/certificate/verify",
   "/my-courses",
+  "/profile",
+  "/payments",
   "/my-certificates",
   "/nao-existe",
   "/dev/ui",
@@ -38,7 +46,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectNothing(page);
       await page.goto("/courses?q=alfabeto");
       await page.getByRole("link", { name: /Grego do Novo Testamento/ }).click();
-      await seen(page.getByRole("button", { name: "Comprar curso" })).click();
+      await seen(page.getByRole("link", { name: "Comprar curso" })).click();
       await expectNothing(page);
       await page.goto("/my-courses");
       await expectNothing(page);

@@ -14,6 +14,7 @@ const helena: InstructorView = {
   bio: "Professora de Bíblia e de línguas antigas.",
   pictureUrl: null,
   specialties: ["Teologia", "História"],
+  siteUrl: null,
   totalCourses: 7,
   totalStudents: 1,
   avgRating: 0,
@@ -48,7 +49,15 @@ describe("the page of instructors", () => {
   it("shows a director as such, with a way to write", () => {
     const html = shown({ ...helena, role: "admin" });
     for (const words of ["Diretor Acadêmico", ">DIRETOR<", "Contato"]) expect(html).toContain(words);
+    expect(html).toContain('href="/contact?sobre=Helena%20Duarte"');
     expect(html).not.toContain(">Instrutor<");
+    expect(html).not.toContain("Site");
+  });
+
+  it("leads to a director's own page where they name one, and to nobody else's", () => {
+    const siteUrl = "https://helena.example";
+    expect(shown({ ...helena, role: "admin", siteUrl })).toMatch(/<a href="https:\/\/helena\.example"[^>]*>Site /);
+    expect(shown({ ...helena, siteUrl })).not.toContain("helena.example");
   });
 
   it("calls the years an estimate and shows -- where nobody has rated", () => {
@@ -85,7 +94,7 @@ describe("the page of instructors", () => {
     ]) {
       expect(html).toContain(words);
     }
-    expect(html).toContain('href="/contact"');
+    expect(html).toContain('href="/contact?assunto=Quero%20ensinar"');
   });
 });
 

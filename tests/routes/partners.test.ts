@@ -18,5 +18,5 @@ it.each(partners)("presents $name", ({ name, category, description, partnership,
 
 it("lists what a partnership brings and invites to write", () => {
   expect(html).toContain("O que uma parceria traz");
-  expect(html).toContain('href="/contact"');
+  expect(html).toContain('href="/contact?assunto=Parceria"');
 });

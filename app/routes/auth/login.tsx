@@ -64,7 +64,16 @@ export default function Login({
         ))}
       </form>
       <p className="text-sm text-muted">
-        Do provedor recebemos só o seu nome, e-mail e foto. É a primeira vez? A sua conta nasce ao entrar, sem custo.
+        Do provedor recebemos só o seu nome, e-mail e foto. É a primeira vez? A sua conta nasce ao entrar, sem custo. Ao
+        entrar você aceita os{" "}
+        <a href="/termos" className="text-leaf underline underline-offset-4">
+          termos de uso
+        </a>
+        ; o que guardamos está em{" "}
+        <a href="/privacidade" className="text-leaf underline underline-offset-4">
+          privacidade
+        </a>
+        .
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { page } from "#app/http/page.server.ts";
 import { MyCourseCard } from "#app/routes/my-courses/my-course-card.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { StatCard } from "#app/ui/stat-card.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
@@ -16,7 +17,14 @@ export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Meus C
 export default function MyCourses({ loaderData: { mine } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8">
-      <h1 className="text-3xl">Meus Cursos</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="text-3xl">Meus Cursos</h1>
+        {mine && (
+          <ButtonLink href="/payments" look="plain" className="px-0">
+            <Icon name="receipt" /> Pagamentos
+          </ButtonLink>
+        )}
+      </div>
       {mine === null ? <SignIn /> : mine.length === 0 ? <NoneYet /> : <List mine={mine} />}
     </div>
   );

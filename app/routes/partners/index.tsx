@@ -57,7 +57,7 @@ function Invitation() {
         junto conosco.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <ButtonLink href="/contact">Conversar sobre parceria</ButtonLink>
+        <ButtonLink href="/contact?assunto=Parceria">Conversar sobre parceria</ButtonLink>
         <ButtonLink href="/about" look="quiet">
           Saber quem somos
         </ButtonLink>

@@ -1,0 +1,11 @@
+import { nextBankingDay } from "#app/domain/banking-days/banking-days.ts";
+import { dayLabel } from "#app/domain/payments/labels.ts";
+
+const isDay = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** What to know of a boleto that falls due on this day (`2026-11-28`), where banks are closed on it; otherwise null. */
+export function closedDayNote(day: string): string | null {
+  const paidOn = isDay.test(day) && nextBankingDay(day);
+  if (!paidOn || paidOn === day) return null;
+  return `${dayLabel(day)} não é dia útil: o banco aceita o pagamento até ${dayLabel(paidOn)}, sem acréscimo.`;
+}

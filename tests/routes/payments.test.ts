@@ -1,0 +1,236 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { shortDate } from "#app/domain/calendar.ts";
+import type { Viewer } from "#app/domain/ctx.ts";
+import { makePayment } from "#app/domain/payments/make-payment.server.ts";
+import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
+import { action as cancel, loader as cancelLoader } from "#app/routes/payments/cancellation.ts";
+import Payments, { loader as list } from "#app/routes/payments/index.tsx";
+import { action as again, loader as againLoader } from "#app/routes/payments/receipt-mail.ts";
+import Refund, { action as refund, loader as refundLoader } from "#app/routes/payments/refund.tsx";
+import Payment, { loader as show } from "#app/routes/payments/show.tsx";
+import Simulator, { loader as charge, action as tell } from "#app/routes/payments/simulator.tsx";
+import type { Db } from "#drizzle/client.ts";
+import { mails } from "#drizzle/schema/mail.ts";
+import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { aSale, later, manual, paying, paymentRow, settle } from "#tests/domain/payments/ground.ts";
+import { knock } from "#tests/routes/knock.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { aLearner, ctxOf } from "#tests/support/people.ts";
+
+type Door = Parameters<typeof knock>[0];
+
+/** A page's words as they are sent, and its source. */
+async function read(door: Door, Screen: unknown, asked: Parameters<typeof knock>[1]) {
+  const { status, data: loaderData } = await knock(door, asked);
+  expect(status).toBe(200);
+  const html = renderToStaticMarkup(createElement(Screen as never, { loaderData } as never));
+  return { html, words: html.replace(/<[^>]+>/g, " ").replace(/&nbsp;|\s+/g, " ") };
+}
+
+const on = (db: Db, viewer: Viewer | null, id: number) => ({ db, viewer, params: { id: String(id) } });
+
+describe("the list of payments", () => {
+  it("asks visitors to sign in, without sending them away", () =>
+    rolledBack(async (db) => {
+      const { html, words } = await read(list, Payments, { db });
+      expect(words).toMatch(/Acesso restrito .*Faça login para acessar seus pagamentos/);
+      expect(html).toContain('href="/auth/login?redirectTo=%2Fpayments"');
+    }));
+
+  it("shows one's own, and says when there are none", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db);
+      const { id, transactionId } = await pay();
+      const mine = await read(list, Payments, { db, viewer: ctx.viewer });
+      expect(mine.words).toContain("Meus Pagamentos");
+      expect(mine.words).toContain("1 transação encontrada");
+      expect(mine.words).toContain(
+        `#${transactionId.slice(-8)} ID ${id} Semear de manhã Cartão de Crédito R$ 197,00 BRL Concluído 19/11/2026, 09:00`,
+      );
+      expect(mine.html).toMatch(new RegExp(`href="/payments/${id}"[^>]*><span[^>]*>Ver pagamento<span[^>]*> #`));
+      const none = await read(list, Payments, { db, viewer: await aLearner(db) });
+      expect(none.words).toContain("0 transações encontradas");
+      expect(none.words).toContain("Nenhuma transação encontrada");
+    }));
+
+  it("is filtered by its address", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db);
+      const { id } = await pay();
+      const found = async (status: string) =>
+        (await read(list, Payments, { db, viewer: ctx.viewer, query: `status=${status}` })).words.includes(`ID ${id} `);
+      expect([await found("all"), await found("completed"), await found("refunded")]).toEqual([true, true, false]);
+      await refundPayment(ctx, id);
+      expect([await found("completed"), await found("refunded"), await found("nada")]).toEqual([false, true, true]);
+      expect((await read(list, Payments, { db, viewer: ctx.viewer })).words).toMatch(
+        /Todos Concluídos Pendentes Com falha Estornados .*BRL Estornado/,
+      );
+    }));
+});
+
+describe("a payment's page", () => {
+  it("is nobody else's", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db);
+      const { id } = await pay();
+      const missing = { status: 404, data: { error: "Pagamento não encontrado" } };
+      const stranger = await aLearner(db);
+      for (const door of [show, refundLoader]) {
+        expect(await knock(door, on(db, stranger, id))).toMatchObject(missing);
+        expect(await knock(door, on(db, ctx.viewer, 999_999))).toMatchObject(missing);
+        expect(await knock(door, on(db, null, id))).toMatchObject({
+          status: 302,
+          to: expect.stringContaining("/auth/"),
+        });
+      }
+      for (const door of [refund, cancel, again]) {
+        expect(await knock(door, { ...on(db, stranger, id), body: {} })).toMatchObject(missing);
+        expect(await knock(door, { ...on(db, null, id), body: {} })).toMatchObject({ status: 303 });
+      }
+    }));
+
+  it("is a receipt with both parties, course, method and dates", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db);
+      const { id, transactionId } = await pay();
+      const { words, html } = await read(show, Payment, on(db, ctx.viewer, id));
+      for (const said of [
+        "Sementeira Educação Cristã Ltda. (demonstração) CNPJ 11.222.333/0001-81 · Rua da Semente, 100",
+        "Comprador Rute Moreira",
+        "Curso Semear de manhã",
+        "Forma de pagamento Cartão de Crédito Visa, final 4242",
+        "Total R$ 197,00 BRL",
+        "Pago em 19/11/2026, 09:00",
+        `Transação ${transactionId} ID ${id}`,
+        `Enviamos a confirmação para ${ctx.viewer.email}`,
+      ]) {
+        expect(words).toContain(said);
+      }
+      expect(html).toContain("data-print");
+      expect(html).not.toContain("/cancellation");
+    }));
+
+  it("offers the refund until its last day, and the support from then on", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db);
+      const { id, transactionId } = await pay();
+      const { completedAt } = await paymentRow(db, id);
+      const until = shortDate(later({ days: 30 }, completedAt!));
+      const refundable = { until: later({ days: 30 }), isOpen: true };
+      const { data } = await knock(show, on(db, ctx.viewer, id));
+      const words = (isOpen: boolean) => {
+        const payment = { ...(data.payment as object), refund: { ...refundable, isOpen } };
+        return renderToStaticMarkup(createElement(Payment as never, { loaderData: { ...data, payment } } as never));
+      };
+      expect(words(true)).toContain(`Pedir reembolso — até ${until}`);
+      expect(words(true)).toContain(`href="/payments/${id}/refund"`);
+      expect(words(false)).not.toContain("/refund");
+      expect(words(false)).toContain(`terminou em ${until}`);
+      const about = encodeURIComponent(`Pagamento #${transactionId.slice(-8)}`);
+      expect(words(false)).toContain(`href="/contact?assunto=${about}"`);
+    }));
+
+  it("shows what is still to be paid, and lets go of it for another way", () =>
+    rolledBack(async (db) => {
+      const { course, ctx, pay } = await aSale(db, { isManual: true });
+      const { id } = await pay("pix");
+      const { html } = await read(show, Payment, { ...on(db, ctx.viewer, id), settings: manual });
+      expect(html).toContain("PIX copia e cola");
+      expect(html).toContain(`href="/payments/${id}/simulator"`);
+      expect(html).toMatch(new RegExp(`action="/payments/${id}/cancellation".*Cancelar e escolher outra forma`));
+      const cancelled = await knock(cancel, { ...on(db, ctx.viewer, id), body: {} });
+      expect(cancelled).toMatchObject({ status: 303, to: `/checkout/${course.id}` });
+      const { words } = await read(show, Payment, on(db, ctx.viewer, id));
+      expect(words).toContain("Este pagamento não foi concluído Nada foi cobrado.");
+      expect(words).not.toContain("copia e cola");
+    }));
+});
+
+describe("asking for the money back", () => {
+  it("is confirmed on a page that says what happens, and repeated harmlessly", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { priceCents: 19_700 });
+      const ctx = ctxOf(db, await aLearner(db));
+      const { id } = await makePayment(ctx, paying(course, "pix"));
+      const { html, words } = await read(refundLoader, Refund, on(db, ctx.viewer, id));
+      for (const said of [
+        "R$ 197,00",
+        "O seu acesso às aulas do curso termina na hora.",
+        "ele é revogado",
+        "O valor volta para a chave PIX que você informou na compra.",
+        "Confirmar reembolso",
+      ]) {
+        expect(words).toContain(said);
+      }
+      expect(html).toContain(`href="/payments/${id}"`);
+      const asked = () => knock(refund, { ...on(db, ctx.viewer, id), body: {} });
+      const first = await asked();
+      expect(first).toMatchObject({ status: 303, to: `/payments/${id}` });
+      expect(await asked()).toEqual(first);
+      expect((await paymentRow(db, id)).status).toBe("refunded");
+      expect(await knock(refundLoader, on(db, ctx.viewer, id))).toMatchObject({ status: 302, to: `/payments/${id}` });
+      expect((await read(show, Payment, on(db, ctx.viewer, id))).words).toContain("O valor foi devolvido");
+    }));
+});
+
+describe("doors that are only posted to", () => {
+  it("show the payment to whoever comes by an address", () =>
+    rolledBack(async (db) => {
+      for (const door of [cancelLoader, againLoader]) {
+        expect(await knock(door, { db, params: { id: "7" } })).toMatchObject({ status: 302, to: "/payments/7" });
+        expect(await knock(door, { db, params: { id: "x" } })).toMatchObject({ status: 404 });
+      }
+    }));
+
+  it("write one more copy of the receipt", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db);
+      const { id } = await pay();
+      const before = await db.$count(mails);
+      expect(await knock(again, { ...on(db, ctx.viewer, id), body: {} })).toMatchObject({
+        status: 303,
+        to: `/payments/${id}`,
+      });
+      expect(await db.$count(mails)).toBe(before + 1);
+    }));
+});
+
+describe("the simulator's page", () => {
+  it("exists only while the simulator waits to be told", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db, { isManual: true });
+      const { id } = await pay("pix");
+      const missing = { status: 404, data: { error: "Pagamento não encontrado" } };
+      expect(await knock(charge, on(db, ctx.viewer, id))).toMatchObject(missing);
+      const body = { status: "completed" };
+      expect(await knock(tell, { ...on(db, ctx.viewer, id), body })).toMatchObject({ status: 404 });
+      expect(await knock(charge, { ...on(db, await aLearner(db), id), settings: manual })).toMatchObject(missing);
+    }));
+
+  it("takes what happened, when, how often and in which order", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db, { isManual: true });
+      const { id } = await pay("boleto");
+      const asked = { ...on(db, ctx.viewer, id), settings: manual };
+      const { html, words } = await read(charge, Simulator, asked);
+      for (const name of ["status", "delaySeconds", "copies", "order"]) expect(html).toContain(` name="${name}"`);
+      expect(words).toContain("SIMULADOR — NÃO É UM BANCO");
+      expect(words).toMatch(/No banco Pendente Na escola Pendente/);
+      const body = { status: "completed", delaySeconds: "0", copies: "3", order: "reversed" };
+      expect(await knock(tell, { ...asked, body })).toMatchObject({ status: 303, to: `/payments/${id}/simulator` });
+      const told = await read(charge, Simulator, asked);
+      expect(told.words).toMatch(
+        /No banco Concluído Na escola Pendente Avisos( Concluído evt_\w+ sai em \S+ \S+){3} Falhou evt_/,
+      );
+      expect(await knock(tell, { ...asked, body: { status: "talvez", copies: "9" } })).toMatchObject({
+        status: 400,
+        data: {
+          error: { status: ["Escolha o que aconteceu com a cobrança."], copies: ["Informe um número de 1 a 5."] },
+        },
+      });
+      await settle(ctx, id, "completed");
+      expect((await read(charge, Simulator, asked)).words).toMatch(/Na escola Concluído/);
+    }));
+});

@@ -1,0 +1,32 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, it } from "vitest";
+import { courseNotFound } from "#app/domain/courses/labels.ts";
+import { ErrorScreen } from "#app/ui/chrome/error-screen.tsx";
+
+const shown = (status: number, { message, path = "/courses/9" }: { message?: string; path?: string } = {}) =>
+  renderToStaticMarkup(
+    createElement(MemoryRouter, { initialEntries: [path] }, createElement(ErrorScreen, { status, message })),
+  );
+
+it.each([
+  [404, "Página não encontrada"],
+  [500, "Algo deu errado do nosso lado"],
+  [503, "Serviço temporariamente indisponível."],
+  [418, "Algo deu errado"],
+])("%i says what happened, where to go and how to tell the school", (status, title) => {
+  const html = shown(status);
+  expect(html).toMatch(new RegExp(`<h1[^>]*>${title}`));
+  for (const href of ["/courses", "/", `/contact?assunto=Erro%20${status}%20em%20%2Fcourses%2F9`]) {
+    expect(html).toContain(`href="${href}"`);
+  }
+});
+
+it("says a refusal's own words, and leads from a missing course to the others", () => {
+  expect(shown(404, { message: courseNotFound })).toMatch(/<h1[^>]*>Curso não encontrado[\s\S]*Voltar aos Cursos/);
+});
+
+it("brings no endless address along", () => {
+  expect(shown(404, { path: `/${"x".repeat(5_000)}` }).length).toBeLessThan(2_500);
+});
