@@ -248,6 +248,16 @@ select 'ticket without its one event', t.id::text
   from support_tickets t
   where (select count(*) from events v where v.action = 'ticket.created' and v.object = 'ticket/' || t.id) <> 1
 
+-- Letters.
+union all
+select 'letter both sent and given up', m.id::text
+  from mails m where m.sent_at is not null and m.failed_at is not null
+union all
+select 'confirmed payment without its receipt', p.id::text
+  from payments p
+  where (p.completed_at is not null)
+    <> exists (select from mails m where m.kind = 'payment.receipt' and m.about = 'payment/' || p.id)
+
 -- People and secrets.
 union all
 select 'more than one founder', count(*)::text from users where is_founder having count(*) > 1

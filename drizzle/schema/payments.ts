@@ -131,7 +131,7 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     key: text().notNull(),
-    /** SHA-256 of method, path and body. */
+    /** Keyed SHA-256 of method, path and body: the body may hold what is never kept. */
     fingerprint: text().notNull(),
     /** Null while the first request is still being answered. */
     status: integer(),

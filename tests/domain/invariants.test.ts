@@ -162,6 +162,8 @@ describe("the invariants", () => {
         sql`insert into support_tickets (name, email, subject, description) values ('Rute', 'rute@exemplo.test', 'Aula', 'Sem som.')`,
       ],
     ],
+    ["letter both sent and given up", [sql`update mails set sent_at = now(), failed_at = now()`]],
+    ["confirmed payment without its receipt", [sql`delete from mails where kind = 'payment.receipt'`]],
     ["more than one founder", [sql`update users set is_founder = true, role = 'admin'`]],
     ["founder who is no admin", [sql`update users set role = 'student' where is_founder`]],
     [

@@ -23,15 +23,14 @@ export function Waiting({ course, payment, toPay, seller, asked }: WaitingProps)
       <h1 className="text-3xl">{isPix ? "Falta só pagar o PIX" : "Falta só pagar o boleto"}</h1>
       <p className="mt-3 max-w-prose text-lg text-muted">
         O seu pedido de <strong className="font-semibold text-ink">{course.title}</strong> está guardado. O acesso é
-        liberado assim que o banco confirmar,{" "}
-        {isPix ? "o que leva segundos: esta página se atualiza sozinha" : "em até 3 dias úteis depois de pago"}.
+        liberado assim que o banco confirmar, {isPix ? "o que leva segundos" : "em até 3 dias úteis depois de pago"}.
       </p>
       {asked && (
         <div className="mt-6">
           <Notice title="Ainda não recebemos a confirmação do banco">
             <p>
               {isPix
-                ? "Costuma levar alguns segundos. Se você já pagou, é só esperar."
+                ? "Costuma levar alguns segundos. Se esta página não mudar sozinha, aperte “Já paguei” de novo daqui a pouco."
                 : "Um boleto leva até 3 dias úteis. Avisamos por e-mail quando chegar."}
             </p>
           </Notice>
