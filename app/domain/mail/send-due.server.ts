@@ -1,18 +1,17 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { mostAttempts, waitAfter } from "#app/domain/mail/attempts.ts";
-import { type Outgoing, type Post, Undelivered } from "#app/domain/mail/post/post.ts";
+import { type Claimed, claimDue, claimSeconds } from "#app/domain/mail/claim-due.server.ts";
+import { type Post, Undelivered } from "#app/domain/mail/post/post.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 
 /** How many letters are under way at once. */
 const lanes = 4;
 
-/** How long a letter may take to be handed over, and how long whoever took it from the outbox has it to themselves. */
-const handover = { seconds: 30, claim: 60 };
-
-type Claimed = Outgoing & { kind: string; attempts: number };
+/** How long a letter may take to be handed over, in seconds; well within the time of a claim. */
+const handoverSeconds = 30;
 
 /** What came of a round: how many letters were taken, what the others ran into, and whether there was nobody to take any. */
 export type Round = {
@@ -25,50 +24,31 @@ export type Round = {
  * Sends the letters that are due, some at a time, until none is left, nobody is there to take them, or `stop` is
  * aborted; those under way are finished, which takes 30 s at the most. Several platforms may do so at once.
  *
- * Nothing is lost: a letter leaves the outbox only when it is marked. Nothing is sent twice, but for one window that no
- * protocol closes: between the server's 250 and our note of it. To take a letter is to move its next attempt 60 s on
- * (`skip locked`: two never take the same), which is committed before a byte goes out. So, if the platform dies
- *   - before it takes the letter: nothing has happened;
- *   - having taken it, or while handing it over: the server has no whole message and drops what it has; the letter is
- *     due again when the 60 s are over;
- *   - after the server's 250 and before the note: the letter goes out again, with the same Message-ID, by which
+ * Nothing is lost: a letter leaves the outbox only when it is noted as sent. Nothing is sent twice, but for one window
+ * that SMTP leaves open: between the server's taking the whole letter, which is when it says 250, and our note of that.
+ * So, if the platform dies
+ *   - before it claims the letter: nothing has happened;
+ *   - having claimed it, or while handing it over: the server lacks a part and drops the rest; the letter is due again
+ *     when the claim ends, a minute later at the most;
+ *   - after the server took it and before the note: the letter goes out again, with the same Message-ID, by which
  *     mailboxes know that they have it.
  * A database that is away when the note is to be made is waited for as long as the letter is still ours.
  */
 export async function sendDue(ctx: Ctx, post: Post, stop?: AbortSignal): Promise<Round> {
   const round: Round = { sent: 0, troubles: [], isAway: false };
   for (;;) {
-    const letters = stop?.aborted ? [] : await claim(ctx);
+    const letters = stop?.aborted ? [] : await claimDue(ctx, lanes);
     const ends = await Promise.allSettled(letters.map((letter) => deliver(ctx, post, { letter, round })));
     for (const end of ends) if (end.status === "rejected") throw end.reason;
     if (letters.length < lanes || round.isAway) return round;
   }
 }
 
-async function claim(ctx: Ctx): Promise<Claimed[]> {
-  const now = clock(ctx);
-  const due = ctx.db.$with("due").as(
-    ctx.db
-      .select({ id: mails.id })
-      .from(mails)
-      .where(and(isNull(mails.sentAt), isNull(mails.failedAt), lte(mails.nextAttemptAt, now)))
-      .orderBy(asc(mails.nextAttemptAt), asc(mails.id))
-      .limit(lanes)
-      .for("update", { skipLocked: true }),
-  );
-  return await ctx.db
-    .with(due)
-    .update(mails)
-    .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: sql`${now} + ${secs(handover.claim)}` })
-    .where(inArray(mails.id, ctx.db.select({ id: due.id }).from(due)))
-    .returning();
-}
-
 async function deliver(ctx: Ctx, post: Post, { letter, round }: { letter: Claimed; round: Round }) {
-  const endOfClaim = performance.now() + handover.claim * 1_000;
+  const endOfClaim = performance.now() + claimSeconds * 1_000;
   try {
     if (letter.attempts > mostAttempts) throw new Undelivered("refused", "the platform ended at each attempt");
-    await post.send(letter, AbortSignal.timeout(handover.seconds * 1_000));
+    await post.send(letter, AbortSignal.timeout(handoverSeconds * 1_000));
   } catch (error) {
     if (!(error instanceof Undelivered)) throw error;
     return await putOff(ctx, error, { letter, round });
@@ -81,7 +61,8 @@ async function putOff(ctx: Ctx, { kind, message }: Undelivered, { letter, round 
   const wait = kind === "refused" ? null : waitAfter(letter.attempts);
   round.isAway ||= kind === "away";
   round.troubles.push({ id: letter.id, kind: letter.kind, error: message, isLast: wait === null });
-  const next = wait === null ? { failedAt: clock(ctx) } : { nextAttemptAt: sql`${clock(ctx)} + ${secs(wait)}` };
+  const next =
+    wait === null ? { failedAt: clock(ctx) } : { nextAttemptAt: sql`${clock(ctx)} + make_interval(secs => ${wait})` };
   await mark(ctx, letter, { ...next, lastError: message });
 }
 
@@ -102,5 +83,3 @@ async function noted(endOfClaim: number, note: () => Promise<void>) {
     }
   }
 }
-
-const secs = (seconds: number) => sql`make_interval(secs => ${seconds})`;

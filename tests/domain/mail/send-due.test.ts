@@ -176,7 +176,7 @@ describe("a letter that is not taken", () => {
   it("is given up after the last attempt, four days and a half later", async () => {
     const { id } = await aLetter(database.db);
     server.manners.onMessage = () => ({ code: 452, says: "4.2.2 mailbox full" });
-    const begun = Date.now();
+    const begun = (await rowOf(id)).nextAttemptAt.getTime() + 1; // The database counts microseconds.
     let at = begun;
     for (let attempt = 1; attempt <= mostAttempts; attempt++) {
       expect(await rowOf(id)).toMatchObject({ attempts: attempt - 1, failedAt: null });
@@ -187,6 +187,13 @@ describe("a letter that is not taken", () => {
     expect(await rowOf(id)).toMatchObject({ attempts: mostAttempts, failedAt: expect.any(Date) });
     expect((at - begun) / 86_400_000).toBeGreaterThan(3.4);
     expect((at - begun) / 86_400_000).toBeLessThan(5.4);
+  });
+
+  it("is given up unsent when it ended the platform at each attempt", async () => {
+    const { id } = await aLetter(database.db, { attempts: mostAttempts });
+    expect(await send()).toMatchObject({ sent: 0, isAway: false, troubles: [{ id, isLast: true }] });
+    expect(server.taken).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ failedAt: expect.any(Date) });
   });
 
   it("waits ever longer, never for the same time", () => {
