@@ -125,7 +125,7 @@ it("the catalogue names its categories, the free ones as such, and its levels", 
 describe("a course", () => {
   it("says what it is, what comes with it and how to get in", async () => {
     const { words, links } = await read(`/courses/${paid.id}`);
-    expect(words).toMatch(/Avançado 4,8 nota inicial \( ?0 avaliações ?\) Semente cara Um curso de teste\./);
+    expect(words).toMatch(/Avançado Nota 4,8 nota inicial \( ?0 avaliações ?\) Semente cara Um curso de teste\./);
     expect(words).toMatch(/3 aulas 2,5 h 0 estudantes Certificado/);
     expect(words).toMatch(/1 Aula 1 Texto · 10 min aula aberta Liberada 2 Aula 2 Texto · 10 min Bloqueada/);
     expect(words).toMatch(/O que você vai aprender .* Requisitos/);

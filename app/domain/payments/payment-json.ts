@@ -33,6 +33,8 @@ export type ToPay = { kind: "pix"; code: string } | { kind: "boleto"; line: stri
 /** A payment with all that its own page tells of it. */
 export type PaymentDetail = PaymentView & {
   instructorName: string | null;
+  /** Whether the viewer is who pays; an admin only looks on. */
+  isOwn: boolean;
   /** Only while pending. */
   toPay: ToPay | null;
   /** Until when the 30-day guarantee holds, and whether it still does; null for a payment that is not completed. */

@@ -20,16 +20,22 @@ import { users } from "#drizzle/schema/people.ts";
 export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> {
   const signed = requireViewer(ctx);
   const payment = await visiblePayment(signed, id);
-  const { instructorName, until, isOpen, receiptSentTo } = await readMore(ctx, id);
+  const { buyerId, instructorName, until, isOpen, receiptSentTo } = await readMore(ctx, id);
+  const isOwn = buyerId === signed.viewer.id;
   const isManual = ctx.settings.PAYMENTS_SIMULATOR === "manual";
   const refund = payment.status === "completed" ? { until, isOpen } : null;
-  return { ...payment, instructorName, toPay: toPayOf(ctx, payment), refund, isManual, receiptSentTo };
+  return { ...payment, instructorName, isOwn, toPay: toPayOf(ctx, payment), refund, isManual, receiptSentTo };
 }
 
 async function readMore(ctx: Ctx, id: number) {
   const until = sql`${guaranteeEnd}`.mapWith(payments.completedAt);
   const [row] = await ctx.db
-    .select({ instructorName: users.fullName, until, isOpen: sql<boolean>`${clock(ctx)} <= ${guaranteeEnd}` })
+    .select({
+      buyerId: payments.userId,
+      instructorName: users.fullName,
+      until,
+      isOpen: sql<boolean>`${clock(ctx)} <= ${guaranteeEnd}`,
+    })
     .from(payments)
     .innerJoin(courses, eq(courses.id, payments.courseId))
     .innerJoin(users, eq(users.id, courses.instructorId))

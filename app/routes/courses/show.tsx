@@ -1,5 +1,6 @@
 import { categoryLabel, courseNotFound } from "#app/domain/courses/labels.ts";
 import { showCourse } from "#app/domain/courses/show-course.server.ts";
+import { holdsCourse } from "#app/domain/lessons/access.ts";
 import { outlineOf } from "#app/domain/lessons/list-lessons.server.ts";
 import { standingIn } from "#app/domain/lessons/standing.server.ts";
 import { courseReviews } from "#app/domain/reviews/course-reviews.server.ts";
@@ -25,7 +26,7 @@ export const loader = page(async (ctx, { params, url }) => {
     course,
     lessons,
     reviews,
-    isEnrolled: standing.enrolment !== null,
+    isEnrolled: holdsCourse(standing),
     access: ctx.viewer === null ? "visitor" : ctx.viewer.isMaintainer ? "maintainer" : "learner",
   } as const;
 });

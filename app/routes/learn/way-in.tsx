@@ -52,7 +52,7 @@ function Door({
     const back = encodeURIComponent(`/courses/${courseId}/learn/${lessonId}`);
     return <ButtonLink href={`/auth/login?redirectTo=${back}`}>Entrar</ButtonLink>;
   }
-  if (price > 0) return <ButtonLink href={`/courses/${courseId}`}>Ver o curso</ButtonLink>;
+  if (price > 0) return <ButtonLink href={`/checkout/${courseId}`}>Comprar curso</ButtonLink>;
   return (
     <form method="post" action={`/courses/${courseId}/enroll`}>
       <Button>Inscrever-se agora</Button>

@@ -38,7 +38,7 @@ export default function Payment({ loaderData: { payment, seller } }: Route.Compo
         </div>
       )}
       <Receipt payment={payment} seller={seller} />
-      <NextSteps payment={payment} />
+      {payment.isOwn && <NextSteps payment={payment} />}
     </div>
   );
 }
