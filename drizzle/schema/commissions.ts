@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { courses } from "#drizzle/schema/courses.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -57,53 +57,6 @@ export const commissions = pgTable(
     check(
       "commissions_paid",
       sql`(${table.status} = 'paid') = (${table.paidAt} is not null) and (${table.status} = 'paid') = (${table.paymentReference} is not null)`,
-    ),
-  ],
-);
-
-/** A movement of money in the books: at least two entries, whose debits and credits are the same sum. */
-export const ledgerPostings = pgTable(
-  "ledger_postings",
-  {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** `payment.completed`, `payment.refunded`, `commission.earned`, `commission.reversed` or `commission.paid`. */
-    kind: text({
-      enum: ["payment.completed", "payment.refunded", "commission.earned", "commission.reversed", "commission.paid"],
-    }).notNull(),
-    paymentId: integer("payment_id").references(() => payments.id),
-    commissionId: integer("commission_id").references(() => commissions.id),
-    postedAt: timestamp("posted_at", { withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [
-    unique("ledger_postings_payment").on(table.kind, table.paymentId),
-    unique("ledger_postings_commission").on(table.kind, table.commissionId),
-    check("ledger_postings_object", sql`num_nonnulls(${table.paymentId}, ${table.commissionId}) = 1`),
-  ],
-);
-
-/** One side of a posting; written once, never changed. A deferred trigger holds each posting to balance. */
-export const ledgerEntries = pgTable(
-  "ledger_entries",
-  {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    postingId: bigint("posting_id", { mode: "number" })
-      .notNull()
-      .references(() => ledgerPostings.id),
-    /**
-     * `provider`: money that the payment provider holds for the school. `sales`: what learners paid.
-     * `commissions`: what teaching costs. `instructors`: what is owed to instructors. `bank`: what was paid out.
-     */
-    account: text({ enum: ["provider", "sales", "commissions", "instructors", "bank"] }).notNull(),
-    debitCents: integer("debit_cents").notNull().default(0),
-    creditCents: integer("credit_cents").notNull().default(0),
-  },
-  (table) => [
-    unique("ledger_entries_once").on(table.postingId, table.account),
-    index("ledger_entries_account").on(table.account),
-    check("ledger_entries_account", sql`${table.account} in ('provider', 'sales', 'commissions', 'instructors', 'bank')`),
-    check(
-      "ledger_entries_side",
-      sql`(${table.debitCents} > 0 and ${table.creditCents} = 0) or (${table.creditCents} > 0 and ${table.debitCents} = 0)`,
     ),
   ],
 );

@@ -6,7 +6,6 @@ import {
   date,
   index,
   integer,
-  jsonb,
   pgTable,
   text,
   timestamp,
@@ -65,7 +64,10 @@ export const payments = pgTable(
     check("payments_currency", sql`${table.currency} = 'BRL'`),
     check("payments_method", sql`${table.method} in ('credit_card', 'pix', 'boleto')`),
     check("payments_status", sql`${table.status} in ('pending', 'completed', 'failed', 'refunded')`),
-    check("payments_completed", sql`(${table.status} in ('completed', 'refunded')) = (${table.completedAt} is not null)`),
+    check(
+      "payments_completed",
+      sql`(${table.status} in ('completed', 'refunded')) = (${table.completedAt} is not null)`,
+    ),
     check("payments_failed", sql`(${table.status} = 'failed') = (${table.failedAt} is not null)`),
     check("payments_refunded", sql`(${table.status} = 'refunded') = (${table.refundedAt} is not null)`),
     check("payments_last4", sql`${table.cardLast4} ~ '^[0-9]{4}$'`),
@@ -120,26 +122,5 @@ export const simulatedEvents = pgTable(
   (table) => [
     index("simulated_events_due").on(table.deliverAt).where(sql`${table.deliveredAt} is null`),
     index("simulated_events_reference").on(table.reference),
-  ],
-);
-
-/** The answer that a request with an `Idempotency-Key` was given, so that the same one again gets the same. */
-export const idempotencyKeys = pgTable(
-  "idempotency_keys",
-  {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    key: text().notNull(),
-    /** Keyed SHA-256 of method, path and body: the body may hold what is never kept. */
-    fingerprint: text().notNull(),
-    /** Null while the first request is still being answered. */
-    status: integer(),
-    body: jsonb().$type<unknown>(),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [
-    unique("idempotency_keys_once").on(table.userId, table.key),
-    index("idempotency_keys_created").on(table.createdAt),
   ],
 );

@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#drizzle/schema/people.ts";
 
 /** What happened, who did it, to what: one row per verb, in its transaction, never changed afterwards. */
@@ -32,5 +32,26 @@ export const rateLimits = pgTable(
   (table) => [
     primaryKey({ columns: [table.name, table.who, table.windowStart] }),
     index("rate_limits_window").on(table.windowStart),
+  ],
+);
+
+/** The answer that a request with an `Idempotency-Key` was given, so that the same one again gets the same. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key: text().notNull(),
+    /** Keyed SHA-256 of method, path and body: the body may hold what is never kept. */
+    fingerprint: text().notNull(),
+    /** Null while the first request is still being answered. */
+    status: integer(),
+    body: jsonb().$type<unknown>(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("idempotency_keys_once").on(table.userId, table.key),
+    index("idempotency_keys_created").on(table.createdAt),
   ],
 );

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "#drizzle/schema/people.ts";
 
 /** A code that makes whoever enters it a maintainer. */
@@ -23,7 +34,10 @@ export const vouchers = pgTable(
     uniqueIndex("vouchers_code").on(sql`upper(${table.code})`),
     check("vouchers_code", sql`${table.code} ~ '^[A-Z0-9-]{6,32}$'`),
     check("vouchers_max_uses", sql`${table.maxUses} is null or ${table.maxUses} between 1 and 100000`),
-    check("vouchers_uses", sql`${table.currentUses} >= 0 and (${table.maxUses} is null or ${table.currentUses} <= ${table.maxUses})`),
+    check(
+      "vouchers_uses",
+      sql`${table.currentUses} >= 0 and (${table.maxUses} is null or ${table.currentUses} <= ${table.maxUses})`,
+    ),
   ],
 );
 
