@@ -34,6 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
     platformName: "Sementeira",
     legalName: "",
     tradeName: "",
+    taxIdName: "CNPJ" as const,
     taxId: "",
     year: yearOf(new Date()),
   };

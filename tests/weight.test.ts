@@ -1,6 +1,7 @@
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
+import { readingPages } from "#tests/support/reading-pages.ts";
 
 /** Compressed bytes that one cold visit may cost, by kind (docs/decisions/0006). */
 const budget = { html: 14_336, css: 12_288, fonts: 20_480, script: 6_144 };
@@ -17,25 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => app?.stop());
 
-const open = [
-  "/",
-  "/courses",
-  "/courses?page=2",
-  "/courses?layout=list",
-  "/courses/1",
-  "/courses/33",
-  "/about",
-  "/partners",
-  "/instructors",
-  "/contact",
-  "/privacidade",
-  "/termos",
-  "/reembolso",
-  "/acessibilidade",
-  "/auth/login",
-  "/certificate/verify",
-  "/nao-existe",
-];
+const open = [...readingPages, "/courses?page=2", "/courses?layout=list", "/courses/1", "/courses/33"];
 const signedIn = ["/my-courses", "/my-certificates", "/profile", "/profile/edit"];
 
 describe("what a cold visit weighs", () => {

@@ -15,5 +15,9 @@ export const longDate = (date: Date) => long.format(date);
 /** `2026-11-19`, the day it is in São Paulo: how days without a time are written everywhere in the house. */
 export const isoDay = (date: Date) => iso.format(date);
 
+/** The day so many days after another one, both as `2026-11-19`. */
+export const daysAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
 /** The year it is in São Paulo. */
 export const yearOf = (date: Date) => Number(year.format(date));

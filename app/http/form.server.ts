@@ -8,7 +8,7 @@ import { readText } from "#app/http/body.ts";
 import { ctxOf, saidContext } from "#app/http/ctx.ts";
 import { understood } from "#app/http/failures.server.ts";
 import { readMultipart, type SentFields, type TakenFiles } from "#app/http/multipart.server.ts";
-import { refused, signInPath } from "#app/http/page.server.ts";
+import { refused, sayWhen, signInPath } from "#app/http/page.server.ts";
 import { statusOf } from "#app/http/status.ts";
 
 const formLimit = 256 * 1024;
@@ -59,6 +59,7 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
       } catch (error) {
         const known = understood(error, args.request);
         if (!known || known.code === "unauthenticated" || !declared.schema) throw known ?? error;
+        sayWhen(known, args.context);
         const reply = submission.reply({ hideFields, formErrors: [known.message], fieldErrors: known.fields ?? {} });
         return data(reply, { status: statusOf[known.code] });
       }

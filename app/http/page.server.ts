@@ -36,6 +36,11 @@ export function signInPath(url: URL) {
 
 /** A refusal as the thrown answer that the error screen shows; whatever is no page sends it out as it is, an envelope. */
 export function refused(error: Refusal, context: Readonly<RouterContextProvider>) {
-  if (error.retryAfter) context.get(saidContext).set("Retry-After", String(error.retryAfter));
+  sayWhen(error, context);
   return data({ success: false, error: error.message }, { status: statusOf[error.code] });
+}
+
+/** Says in the answer's headers after how many seconds to try again, where a refusal knows. */
+export function sayWhen({ retryAfter }: Refusal, context: Readonly<RouterContextProvider>) {
+  if (retryAfter) context.get(saidContext).set("Retry-After", String(retryAfter));
 }

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { can } from "#app/domain/access/abilities.ts";
 import { yearOf } from "#app/domain/calendar.ts";
+import { schoolOf } from "#app/domain/school.ts";
 import { platformContext, requestContext, viewerContext } from "#app/http/ctx.ts";
 import { takeFlash } from "#app/http/flash.server.ts";
 
@@ -10,19 +11,14 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> };
 export function shell({ request, context }: Args) {
   const { settings } = context.get(platformContext);
   const viewer = context.get(viewerContext);
+  const { platformName, legalName, tradeName, taxIdName, taxId } = schoolOf(settings);
   const { flash, headers } = takeFlash(request);
   return data(
     {
       viewer: viewer && { givenName: viewer.givenName, mayManage: can(viewer, "courses.manage") },
       savesData: context.get(requestContext).savesData,
       flash,
-      company: {
-        platformName: settings.PLATFORM_NAME,
-        legalName: settings.LEGAL_NAME,
-        tradeName: settings.TRADE_NAME ?? settings.PLATFORM_NAME,
-        taxId: settings.COMPANY_TAX_ID,
-        year: yearOf(new Date()),
-      },
+      company: { platformName, legalName, tradeName, taxIdName, taxId, year: yearOf(new Date()) },
     },
     { headers },
   );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
+import { readingPages } from "#tests/support/reading-pages.ts";
 
 /** Every link of the public pages leads somewhere, signed in or not. */
 let app: App;
@@ -10,10 +11,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app?.stop());
 
-const pages = [
-  ...["/", "/about", "/partners", "/instructors", "/contact", "/contact?enviado=1", "/auth/login", "/nao-existe"],
-  ...["/privacidade", "/termos", "/reembolso", "/acessibilidade"],
-];
+const pages = [...readingPages, "/contact?enviado=1"];
 /** Areas that are still to be built and say so. */
 const soon = new Set(["/support", "/admin"]);
 

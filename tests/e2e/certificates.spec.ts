@@ -1,25 +1,15 @@
-import { randomUUID } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "playwright/test";
+import { expectNoViolations } from "#tests/e2e/no-violations.ts";
+import { finishCourse, signInAs } from "#tests/e2e/reviewer.ts";
 
 const copied = "Link de verificação copiado para a área de transferência!";
 
 /** A new learner who has finished a course of text lessons without a quiz; their certificate's id and number. */
 async function certify(page: Page) {
   const api = page.context().request;
-  const { redirectUrl } = await (await api.get("/api/oauth/local/redirect_url")).json();
-  await page.goto(`${redirectUrl}&login_hint=${randomUUID()}%40exemplo.test`);
-  const { data: found } = await (await api.get("/api/courses?q=Orar com os Salmos")).json();
-  const courseId = found[0].id;
-  await api.post(`/api/courses/${courseId}/enroll`);
-  const { data: lessons } = await (await api.get(`/api/courses/${courseId}/lessons`)).json();
-  for (const { id } of lessons) {
-    const answer = await api.post(`/api/lessons/${id}/complete`);
-    expect(answer.status(), await answer.text()).toBe(200);
-  }
-  const { data: mine } = await (await api.get("/api/my-courses")).json();
-  const { enrollment_id } = mine.find((course: { id: number }) => course.id === courseId);
-  const issued = await api.post("/api/certificates/generate", { data: { course_id: courseId, enrollment_id } });
+  await signInAs(page);
+  const finished = await finishCourse(api, "Orar com os Salmos");
+  const issued = await api.post("/api/certificates/generate", { data: finished });
   expect(issued.status()).toBe(200);
   const { data } = await issued.json();
   return { id: data.id as string, number: data.certificate_number as string };
@@ -129,8 +119,6 @@ test("axe finds nothing, light or dark", async ({ page, javaScriptEnabled }) => 
   for (const [colorScheme, screen] of rounds) {
     await page.emulateMedia({ colorScheme });
     await page.goto(screen);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => ({ screen, colorScheme, id, at: nodes.map(({ html }) => html) }));
-    expect(found).toEqual([]);
+    await expectNoViolations(page, `${screen}, ${colorScheme}`);
   }
 });

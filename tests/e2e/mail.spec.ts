@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "playwright/test";
+import { expectNoViolations } from "#tests/e2e/no-violations.ts";
+import { signInAs } from "#tests/e2e/reviewer.ts";
 
 /** Somebody new buys a course by card. Out: their name, and the course's title. */
 async function buy(page: Page) {
   const api = page.context().request;
   const id = randomUUID().slice(0, 8);
-  const { redirectUrl } = await (await api.get("/api/oauth/local/redirect_url")).json();
-  await page.goto(`${redirectUrl}&login_hint=ester.${id}%40exemplo.test`);
+  await signInAs(page, `ester.${id}@exemplo.test`);
   const { data: found } = await (await api.get("/api/courses?limit=100")).json();
   const course = found.find(({ price }: { price: number }) => price > 0);
   const payment_data = { card_number: "4242424242424242", card_holder: "Ester", card_expiry: "12/30", card_cvv: "123" };
@@ -68,23 +68,16 @@ test("axe finds nothing, light or dark, neither around a letter nor in it", asyn
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto("/dev/mail");
-    await expectNothing(page, colorScheme);
+    await expectNoViolations(page, colorScheme);
     await page.goto(letter!);
     // No script runs in the letter's box, axe neither, so the letter is looked at by itself.
     const drawn = await page.locator("iframe").evaluate((frame: HTMLIFrameElement) => {
       frame.remove();
       return frame.srcdoc;
     });
-    await expectNothing(page, colorScheme);
+    await expectNoViolations(page, colorScheme);
     await page.goto("about:blank");
     await page.setContent(drawn);
-    await expectNothing(page, `${colorScheme} letter`, ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]);
+    await expectNoViolations(page, `${colorScheme} letter`, ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]);
   }
 });
-
-async function expectNothing(page: Page, where: string, tags?: string[]) {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (tags ? axe.withTags(tags) : axe).analyze();
-  const found = violations.map(({ id, nodes }) => ({ where, id, at: nodes.map(({ html }) => html) }));
-  expect(found).toEqual([]);
-}

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "playwright/test";
 import sharp from "sharp";
 import { seen } from "#tests/e2e/learner.ts";
+import { expectNoViolations } from "#tests/e2e/no-violations.ts";
+import { signInAs } from "#tests/e2e/reviewer.ts";
 import { aPng, aPngOf } from "#tests/support/pictures.ts";
 
 const demoVoucher = "MANT-LUZE-SEME-2345";
@@ -24,13 +24,6 @@ test.beforeEach(({ page }) => {
 });
 test.afterEach(() => expect(complaints).toEqual([]));
 
-/** Somebody new, or one of the demo people, signed in. */
-async function signIn(page: Page, email = `${randomUUID()}@exemplo.test`) {
-  const { redirectUrl } = await (await page.context().request.get("/api/oauth/local/redirect_url")).json();
-  await page.goto(`${redirectUrl}&login_hint=${encodeURIComponent(email)}`);
-  return email;
-}
-
 async function fitsTheScreen(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
@@ -43,7 +36,7 @@ test("a visitor is asked to sign in and comes back", async ({ page }) => {
 });
 
 test("somebody edits name, bio and photo, and gives the photo back", async ({ page }) => {
-  const email = await signIn(page);
+  const email = await signInAs(page);
   await page.goto("/profile");
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByRole("main").getByText("Estudante").first()).toBeVisible();
@@ -82,7 +75,7 @@ test("a photo that is too large, or none, is refused in so many words, and what 
   page,
   javaScriptEnabled,
 }) => {
-  await signIn(page);
+  await signInAs(page);
   await page.goto("/profile/edit");
   await page.getByLabel("Sobre você").fill("Escrevi muito aqui.");
   const wrong = [
@@ -110,7 +103,7 @@ test("with script a large photo is made small before it travels, and the bio cou
   javaScriptEnabled,
 }) => {
   test.skip(!javaScriptEnabled, "without script the photo travels as it is");
-  await signIn(page);
+  await signInAs(page);
   await page.goto("/profile/edit");
   await page.getByLabel("Sobre você").fill("Olá 🌱");
   await expect(page.getByText("restam 1995")).toBeVisible();
@@ -127,7 +120,7 @@ test("with script a large photo is made small before it travels, and the bio cou
 });
 
 test("a wrong code keeps what was typed; the right one opens a paid course for free", async ({ page }) => {
-  await signIn(page);
+  await signInAs(page);
   await page.goto("/profile");
   await expect(page.getByText("R$ 120 por mês")).toBeVisible();
   await page.getByRole("link", { name: "Tenho um código" }).click();
@@ -161,7 +154,7 @@ test("an outside photo is shown when asked for, and not before", async ({ page, 
   page.on("request", (request) => {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(baseURL!)) elsewhere.push(request.url());
   });
-  await signIn(page);
+  await signInAs(page);
   await page.goto("/profile/edit");
   await page.getByLabel("Ou o endereço de uma foto").fill("https://fotos.example/ana.png");
   await page.getByRole("button", { name: "Salvar" }).click();
@@ -173,9 +166,9 @@ test("an outside photo is shown when asked for, and not before", async ({ page, 
 });
 
 test("the ways out end this session, or all of them", async ({ page, browser, baseURL }) => {
-  const email = await signIn(page);
+  const email = await signInAs(page);
   const phone = await browser.newPage({ baseURL: baseURL! });
-  await signIn(phone, email);
+  await signInAs(phone, email);
   await phone.goto("/profile");
   await expect(phone.getByText(email)).toBeVisible();
   await page.goto("/profile");
@@ -185,7 +178,7 @@ test("the ways out end this session, or all of them", async ({ page, browser, ba
   await expect(phone.getByText("Faça login para acessar seu perfil")).toBeVisible();
   await phone.close();
 
-  await signIn(page, email);
+  await signInAs(page, email);
   await page.goto("/profile");
   await page.getByRole("button", { name: "Sair da Conta" }).click();
   await expect(page.getByText("Você saiu da sua conta.")).toBeVisible();
@@ -195,7 +188,7 @@ test("axe finds nothing, light or dark, and every button is large enough", async
   test.skip(!javaScriptEnabled, "axe itself is script");
   test.slow();
   for (const email of [undefined, "instrutor@sementeira.example"]) {
-    await signIn(page, email);
+    await signInAs(page, email);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       for (const screen of ["/profile", "/profile/edit", "refused"]) {
@@ -206,10 +199,7 @@ test("axe finds nothing, light or dark, and every button is large enough", async
           await expect(page.getByRole("alert").getByText("Escreva o seu nome.")).toBeVisible();
         } else await page.goto(screen);
         await fitsTheScreen(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => ({ screen, colorScheme, id, at: nodes.map(({ html }) => html) })),
-        ).toEqual([]);
+        await expectNoViolations(page, `${screen}, ${colorScheme}`);
         for (const button of await page.getByRole("main").getByRole("button").all()) {
           expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44);
         }

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "playwright/test";
 
-/** Signs in without a screen: as somebody new, or as one of the demo accounts. */
+/** Signs in without a screen: as somebody new, or as one of the demo accounts. Out: their e-mail. */
 export async function signInAs(page: Page, email = `${randomUUID()}@exemplo.test`) {
   const { redirectUrl } = await (await page.context().request.get("/api/oauth/local/redirect_url")).json();
   await page.goto(`${redirectUrl}&login_hint=${encodeURIComponent(email)}`);
+  return email;
 }
 
 /** Enrols whoever is signed in, in a free course of text lessons without a quiz, and finishes it. */

@@ -1,25 +1,14 @@
 import { expect, type Page, test } from "playwright/test";
 import { enrol, findCourse } from "#tests/e2e/learner.ts";
+import { readingPages } from "#tests/support/reading-pages.ts";
 
 const open = [
-  "/",
-  "/courses",
+  ...readingPages,
   "/courses?q=biblia&layout=list",
-  "/about",
-  "/partners",
-  "/instructors",
-  "/contact",
-  "/privacidade",
-  "/termos",
-  "/reembolso",
-  "/acessibilidade",
-  "/auth/login",
-  "/certificate/verify",
   "/my-courses",
   "/profile",
   "/payments",
   "/my-certificates",
-  "/nao-existe",
 ];
 
 test("nothing scrolls sideways, nothing is loaded from elsewhere, the browser complains of nothing", async ({

@@ -1,9 +1,10 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { legalPages } from "#app/domain/legal/legal-pages.ts";
 import { legalText } from "#app/domain/legal/legal-text.server.ts";
-import { schoolIdentity } from "#app/domain/legal/school-identity.ts";
 import { cookieSeconds } from "#app/domain/people/session-life.server.ts";
+import { schoolOf } from "#app/domain/school.ts";
 import { signInSeconds } from "#app/domain/sign-in/sign-in-life.server.ts";
 import { LegalDocument } from "#app/routes/legal/document.tsx";
 import { testSettings } from "#tests/support/people.ts";
@@ -22,10 +23,9 @@ function words(name: (typeof names)[number], variables: Record<string, string> =
   const settings = testSettings({ ...school, ...variables });
   const html = renderToStaticMarkup(
     createElement(LegalDocument, {
-      title: "Título",
-      path: "/x",
+      which: name,
       text: legalText(settings, name),
-      school: schoolIdentity(settings),
+      school: schoolOf(settings),
     }),
   );
   const text = html
@@ -42,6 +42,13 @@ describe.each(names)("the text on %s", (name) => {
     expect(text).toMatch(/Última mudança em \d{1,2} de \p{L}+ de 20\d\d/u);
   });
 
+  it("calls a number by its name, also where a person runs the school", () => {
+    expect(words(name).text).toContain(`CNPJ ${school.COMPANY_TAX_ID}`);
+    const { text } = words(name, { COMPANY_TAX_ID: "529.982.247-25" });
+    expect(text).toContain("CPF 529.982.247-25");
+    expect(text).not.toContain("CNPJ");
+  });
+
   it("leaves no fact to be filled in, and can be found by its contents", () => {
     const { html, text } = words(name);
     expect(text).not.toMatch(/\{\{|\}\}|undefined|ainda a definir/);
@@ -53,9 +60,10 @@ describe.each(names)("the text on %s", (name) => {
 
   it("leads to the other three and to the school", () => {
     const { html } = words(name);
-    for (const href of ["/termos", "/privacidade", "/reembolso", "/acessibilidade", "/contact"]) {
-      expect(html).toContain(`href="${href}"`);
-    }
+    const foot = html.slice(html.indexOf("<footer"));
+    const others = Object.values(legalPages).filter((page) => page !== legalPages[name]);
+    const paths = [...foot.matchAll(/href="([^"]+)"/g)].map(([, path]) => path);
+    expect(paths).toEqual([...others.map(({ path }) => path), "/contact"]);
   });
 });
 

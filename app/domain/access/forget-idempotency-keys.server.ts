@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { idempotencyKeys } from "#drizzle/schema/payments.ts";
+import { idempotencyKeys } from "#drizzle/schema/platform.ts";
 
 /** Deletes idempotency keys with the answers kept under them once their 24 hours are over (A18). Out: how many. */
 export async function forgetIdempotencyKeys(ctx: Ctx): Promise<number> {

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { clock } from "#app/domain/clock.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { idempotencyKeys as keys } from "#drizzle/schema/payments.ts";
+import { idempotencyKeys as keys } from "#drizzle/schema/platform.ts";
 
 type Answer = { status: number; body: unknown };
 type Claim = { stored: Answer } | { keep: (answer: Answer) => Promise<void>; release: () => Promise<void> };

@@ -1,3 +1,5 @@
+import { daysAfter } from "#app/domain/calendar.ts";
+
 /**
  * Whether banks settle on a day (`YYYY-MM-DD`): not on Saturdays, Sundays, national holidays, Carnival Monday and
  * Tuesday, Good Friday and Corpus Christi (Resolução CMN 4.880/2020). Holidays of states and cities do not count.
@@ -52,14 +54,5 @@ function easterOf(year: number) {
   const h = (19 * a + b - d - g + 15) % 30;
   const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
   const m = Math.floor((a + 11 * h + 22 * l) / 451);
-  const days = h + l - 7 * m + 114;
-  return dayOf(Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1));
-}
-
-function daysAfter(day: string, days: number) {
-  return dayOf(Date.parse(day) + days * 86_400_000);
-}
-
-function dayOf(time: number) {
-  return new Date(time).toISOString().slice(0, 10);
+  return daysAfter(`${year}-03-22`, h + l - 7 * m);
 }

@@ -1,5 +1,6 @@
 import { type CertificateView, certificateJson } from "#app/domain/certificates/certificate-json.ts";
 import { designJson } from "#app/domain/certificates/design/design.ts";
+import { taxIdName } from "#app/domain/documents/tax-id.ts";
 
 /**
  * What both sides of a certificate are printed from: the frozen words and the design they were issued with, without
@@ -7,10 +8,11 @@ import { designJson } from "#app/domain/certificates/design/design.ts";
  */
 export function sheetOf(certificate: CertificateView) {
   const { snapshot, design } = certificate;
+  const { organization_name: name, organization_tax_id: taxId } = snapshot;
   return {
     certificate: certificateJson(certificate),
-    organization: { name: snapshot.organization_name, taxId: snapshot.organization_tax_id },
-    design: designJson(design, snapshot.organization_name),
+    organization: { name, taxId, taxIdName: taxIdName(taxId) },
+    design: designJson(design, name),
     program: design.showProgramContent ? snapshot.program : null,
   };
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { ratingColumns } from "#app/domain/reviews/rating-columns.server.ts";
+import { ratingColumns } from "#app/domain/reviews/ratings/rating-columns.server.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { users } from "#drizzle/schema/people.ts";

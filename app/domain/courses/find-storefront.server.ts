@@ -1,7 +1,7 @@
 import type { CourseView } from "#app/domain/courses/course-json.ts";
 import { listCourses } from "#app/domain/courses/list-courses.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { type PlatformRating, platformRating } from "#app/domain/reviews/platform-rating.server.ts";
+import { type PlatformRating, platformRating } from "#app/domain/reviews/ratings/platform-rating.server.ts";
 import { failureCode } from "#app/domain/transaction.ts";
 import type { Db } from "#drizzle/client.ts";
 

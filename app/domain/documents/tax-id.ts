@@ -14,3 +14,8 @@ export function formatTaxId(text: string): string {
   if (isCpf(text)) return formatCpf(text);
   return isCnpj(text) ? formatCnpj(text, { version: 2 }) : text;
 }
+
+export type TaxIdName = "CPF" | "CNPJ";
+
+/** What a tax number is called in front of it. */
+export const taxIdName = (text: string): TaxIdName => (isCpf(text) ? "CPF" : "CNPJ");

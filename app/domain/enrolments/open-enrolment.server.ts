@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { reinstateCertificate } from "#app/domain/certificates/reinstate-certificate.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { Enrolment } from "#app/domain/enrolments/find-enrolment.server.ts";
@@ -22,25 +22,20 @@ export async function openEnrolment(ctx: Ctx, { userId, courseId, origin }: Open
     await record(ctx, "enrollment.created", `enrollment/${created.id}`, { courseId, origin });
     return created.id;
   }
-  const own = and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId))!;
-  const raises = and(sql`${origin} = 'purchase'`, ne(enrollments.origin, "purchase"));
-  const [before] = await ctx.db
-    .select({ endedAt: enrollments.endedAt })
-    .from(enrollments)
-    .where(own)
-    .for("no key update");
-  const [reopened] = await ctx.db
-    .update(enrollments)
-    .set({ origin, endedAt: null })
-    .where(and(own, or(isNotNull(enrollments.endedAt), raises)))
-    .returning({ id: enrollments.id });
-  if (!reopened) return await idOf(ctx, own);
-  await record(ctx, "enrollment.reopened", `enrollment/${reopened.id}`, { courseId, origin });
-  if (before?.endedAt) await reinstateCertificate(ctx, reopened.id);
-  return reopened.id;
+  const before = await lock(ctx, { userId, courseId });
+  const isRaised = origin === "purchase" && before.origin !== "purchase";
+  if (!before.endedAt && !isRaised) return before.id;
+  await ctx.db.update(enrollments).set({ origin, endedAt: null }).where(eq(enrollments.id, before.id));
+  await record(ctx, "enrollment.reopened", `enrollment/${before.id}`, { courseId, origin });
+  if (before.endedAt) await reinstateCertificate(ctx, before.id);
+  return before.id;
 }
 
-async function idOf(ctx: Ctx, own: ReturnType<typeof and>) {
-  const [row] = await ctx.db.select({ id: enrollments.id }).from(enrollments).where(own);
-  return row!.id;
+async function lock(ctx: Ctx, { userId, courseId }: Omit<Opening, "origin">) {
+  const [row] = await ctx.db
+    .select({ id: enrollments.id, origin: enrollments.origin, endedAt: enrollments.endedAt })
+    .from(enrollments)
+    .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)))
+    .for("no key update");
+  return row!;
 }

@@ -3,7 +3,7 @@ import { and, countDistinct, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import { publishedCourses } from "#app/domain/courses/visible-courses.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { InstructorView } from "#app/domain/instructors/instructor-json.ts";
-import { ratedInstructors } from "#app/domain/reviews/rating-columns.server.ts";
+import { ratedInstructors } from "#app/domain/reviews/ratings/rating-columns.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { users } from "#drizzle/schema/people.ts";

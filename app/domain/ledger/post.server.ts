@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/domain/ctx.ts";
-import { ledgerEntries, ledgerPostings } from "#drizzle/schema/commissions.ts";
+import { ledgerEntries, ledgerPostings } from "#drizzle/schema/ledger.ts";
 
 type Kind = (typeof ledgerPostings.$inferSelect)["kind"];
 type Account = (typeof ledgerEntries.$inferSelect)["account"];

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
-import path from "node:path";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { mediaFile } from "#app/domain/media/media-folder.server.ts";
 
 type Part = {
   /** First and last byte, both included. */
@@ -21,7 +21,7 @@ export async function readMedia(
   id: string,
   { start, end, signal }: Part,
 ): Promise<ReadableStream<Uint8Array>> {
-  const file = await open(path.join(settings.DATA_DIR, "media", id));
+  const file = await open(mediaFile(settings, id));
   let at = start;
   let closing: Promise<void> | undefined;
   const close = () => {

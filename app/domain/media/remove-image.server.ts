@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
-import path from "node:path";
 import { and, eq, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { mediaFile } from "#app/domain/media/media-folder.server.ts";
 import { certificateDesigns } from "#drizzle/schema/certificates.ts";
 import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -38,5 +38,5 @@ export async function forgetImage(ctx: Ctx, url: string | null, ownerId: string)
 
 /** Removes the file of a deleted row. One that is gone already is no error. */
 export async function removeFile({ settings }: Ctx, id: string) {
-  await rm(path.join(settings.DATA_DIR, "media", id), { force: true });
+  await rm(mediaFile(settings, id), { force: true });
 }

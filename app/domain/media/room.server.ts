@@ -1,16 +1,15 @@
 import { mkdir, statfs } from "node:fs/promises";
-import path from "node:path";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { mediaFolder } from "#app/domain/media/media-folder.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 
 const gibibyte = 1024 ** 3;
 
-/** The folder of the platform's files, made if need be. Refuses (full) where the disk is running out of room. */
-export async function mediaFolder({ settings }: Pick<Ctx, "settings">): Promise<string> {
-  const folder = path.join(settings.DATA_DIR, "media");
+/** Makes the folder of the platform's files if need be. Refuses (full) where the disk is running out of room. */
+export async function requireRoom({ settings }: Pick<Ctx, "settings">) {
+  const folder = mediaFolder(settings);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (isScarce(await statfs(folder))) throw new Refusal("full");
-  return folder;
 }
 
 /** Whether less than 5% of a disk is free, or less than a gibibyte: the rest is for the database. */

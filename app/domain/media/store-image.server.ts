@@ -3,7 +3,8 @@ import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { mediaFolder } from "#app/domain/media/room.server.ts";
+import { mediaFile, mediaFolder } from "#app/domain/media/media-folder.server.ts";
+import { requireRoom } from "#app/domain/media/room.server.ts";
 import { media } from "#drizzle/schema/courses.ts";
 
 /** An image whose bytes lie in their place and whose row is still to be written. */
@@ -20,14 +21,14 @@ export async function withStoredImage<T>(
   work: (stored: StoredImage | null) => Promise<T>,
 ): Promise<T> {
   if (!image) return await work(null);
-  const folder = await mediaFolder(ctx);
+  await requireRoom(ctx);
   const id = randomUUID();
-  await write(folder, id, image);
+  await write(ctx, id, image);
   try {
     return await work({ id, bytes: image.length, sha256: createHash("sha256").update(image).digest("hex") });
   } catch (error) {
     const isKept = await ctx.db.$count(media, eq(media.id, id)).catch(() => 1);
-    if (!isKept) await rm(path.join(folder, id), { force: true });
+    if (!isKept) await rm(mediaFile(ctx.settings, id), { force: true });
     throw error;
   }
 }
@@ -39,8 +40,8 @@ export async function addImage(ctx: Ctx, stored: StoredImage, ownerId: string): 
 }
 
 /** Under another name first: a reader sees all of the file or none of it. */
-async function write(folder: string, id: string, image: Buffer) {
-  const unfinished = path.join(folder, `.${id}.part`);
+async function write({ settings }: Ctx, id: string, image: Buffer) {
+  const unfinished = path.join(mediaFolder(settings), `.${id}.part`);
   try {
     const file = await open(unfinished, "wx", 0o600);
     try {
@@ -49,7 +50,7 @@ async function write(folder: string, id: string, image: Buffer) {
     } finally {
       await file.close();
     }
-    await rename(unfinished, path.join(folder, id));
+    await rename(unfinished, mediaFile(settings, id));
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;

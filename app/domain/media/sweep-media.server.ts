@@ -3,6 +3,7 @@ import path from "node:path";
 import { inArray } from "drizzle-orm";
 import { presentMoment } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { mediaFolder } from "#app/domain/media/media-folder.server.ts";
 import { media } from "#drizzle/schema/courses.ts";
 
 const hour = 3_600_000;
@@ -21,7 +22,7 @@ const unfinished = /^\.[0-9a-f-]{36}\.part$/;
  * are left alone. Out: how many files were moved or removed.
  */
 export async function sweepMedia(ctx: Ctx): Promise<number> {
-  const folder = path.join(ctx.settings.DATA_DIR, "media");
+  const folder = mediaFolder(ctx.settings);
   const aside = path.join(folder, ".unclaimed");
   const now = (await presentMoment(ctx)).getTime();
 

@@ -38,13 +38,12 @@ async function giveBack(ctx: SignedCtx, id: number) {
 }
 
 async function refuseWhenOver(ctx: SignedCtx, id: number) {
-  const until = sql`${guaranteeEnd}`.mapWith(payments.completedAt);
   const [row] = await ctx.db
-    .select({ until, isOver: sql<boolean>`${clock(ctx)} > ${guaranteeEnd}` })
+    .select({ until: guaranteeEnd, isOver: sql<boolean>`${clock(ctx)} > ${guaranteeEnd}` })
     .from(payments)
     .where(eq(payments.id, id));
   if (!row!.isOver) return;
-  const ended = shortDate(row!.until as Date);
+  const ended = shortDate(row!.until!);
   throw new Refusal(
     "conflict",
     `O prazo de 30 dias para pedir o reembolso terminou em ${ended}. Fale com o suporte pela página /contact.`,

@@ -23,17 +23,16 @@ export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> 
   const { buyerId, instructorName, until, isOpen, receiptSentTo } = await readMore(ctx, id);
   const isOwn = buyerId === signed.viewer.id;
   const isManual = ctx.settings.PAYMENTS_SIMULATOR === "manual";
-  const refund = payment.status === "completed" ? { until, isOpen } : null;
+  const refund = payment.status === "completed" ? { until: until!, isOpen } : null;
   return { ...payment, instructorName, isOwn, toPay: toPayOf(ctx, payment), refund, isManual, receiptSentTo };
 }
 
 async function readMore(ctx: Ctx, id: number) {
-  const until = sql`${guaranteeEnd}`.mapWith(payments.completedAt);
   const [row] = await ctx.db
     .select({
       buyerId: payments.userId,
       instructorName: users.fullName,
-      until,
+      until: guaranteeEnd,
       isOpen: sql<boolean>`${clock(ctx)} <= ${guaranteeEnd}`,
     })
     .from(payments)

@@ -33,7 +33,10 @@ export const profileFields = z.object({
     max: longestName,
     sentences: { missing: "Escreva o seu nome.", long: `O nome deve ter no máximo ${longestName} caracteres.` },
   }).transform((name) => name.replace(/\s+/g, " ")),
-  bio: text({ max: longestBio, sentences: { long: "A apresentação deve ter no máximo 2.000 caracteres." } })
+  bio: text({
+    max: longestBio,
+    sentences: { long: `A apresentação deve ter no máximo ${longestBio.toLocaleString("pt-BR")} caracteres.` },
+  })
     .nullish()
     .transform((bio) => bio || null),
   profile_picture_url: picture,

@@ -4,8 +4,8 @@ import { type Page, pageOf } from "#app/domain/paging.ts";
 import { invitationTo } from "#app/domain/reviews/invitation.server.ts";
 import { mayFeature, readReviews, shownOf } from "#app/domain/reviews/list-reviews.server.ts";
 import { findOwnReview } from "#app/domain/reviews/my-review.server.ts";
+import { statsOf } from "#app/domain/reviews/ratings/review-stats.server.ts";
 import type { ReviewInvitation, ReviewStats, ReviewView } from "#app/domain/reviews/review-json.ts";
-import { statsOf } from "#app/domain/reviews/review-stats.server.ts";
 
 /** All that a course's page says of its reviews. */
 export type CourseReviews = {

@@ -14,8 +14,8 @@ export const reviewFields = z.object({
     min: shortestTestimonial,
     max: longestTestimonial,
     sentences: {
-      short: "O depoimento deve ter pelo menos 10 caracteres",
-      long: "O depoimento deve ter no máximo 500 caracteres",
+      short: `O depoimento deve ter pelo menos ${shortestTestimonial} caracteres`,
+      long: `O depoimento deve ter no máximo ${longestTestimonial} caracteres`,
     },
   }),
 });

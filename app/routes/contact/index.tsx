@@ -1,4 +1,4 @@
-import { schoolIdentity } from "#app/domain/legal/school-identity.ts";
+import { schoolOf } from "#app/domain/school.ts";
 import { answerHours } from "#app/domain/support/answer-time.ts";
 import { receiveMessage } from "#app/domain/support/receive-message.server.ts";
 import { contactForm } from "#app/domain/support/schema.ts";
@@ -14,7 +14,7 @@ import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
 export const loader = page(({ settings, viewer }, { url }) => ({
-  school: schoolIdentity(settings),
+  school: schoolOf(settings),
   writer: viewer && { name: viewer.fullName, email: viewer.email },
   subject: askedSubject(url.searchParams),
   /** The number of the message that was just sent. */

@@ -1,5 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { contactFields, longestSubject } from "#app/domain/support/schema.ts";
+import {
+  contactFields,
+  longestEmail,
+  longestMessage,
+  longestSender,
+  longestSubject,
+  shortestSubject,
+} from "#app/domain/support/schema.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -24,7 +31,7 @@ export function MessageForm({ writer, subject: asked, reply }: MessageFormProps)
           label="Nome"
           field={name}
           required
-          maxLength={120}
+          maxLength={longestSender}
           autoComplete="name"
           {...(writer && { defaultValue: writer.name, readOnly: true })}
         />
@@ -33,7 +40,7 @@ export function MessageForm({ writer, subject: asked, reply }: MessageFormProps)
           type="email"
           field={email}
           required
-          maxLength={254}
+          maxLength={longestEmail}
           autoComplete="email"
           {...(writer && { defaultValue: writer.email, readOnly: true })}
         />
@@ -42,7 +49,7 @@ export function MessageForm({ writer, subject: asked, reply }: MessageFormProps)
       <Field
         label="Assunto"
         field={subject}
-        minLength={3}
+        minLength={shortestSubject}
         maxLength={longestSubject}
         {...(!reply && { defaultValue: asked })}
       />
@@ -50,7 +57,7 @@ export function MessageForm({ writer, subject: asked, reply }: MessageFormProps)
         label="Mensagem"
         hint="Se for sobre uma compra ou um certificado, diga o número. Nunca escreva senha nem dados de cartão."
         field={description}
-        maxLength={5_000}
+        maxLength={longestMessage}
         rows={7}
       />
       <Trap />

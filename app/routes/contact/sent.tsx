@@ -8,8 +8,8 @@ export function Sent({ number, email }: { number: string; email: string | undefi
       <p className="font-semibold text-wheat-deep">Chamado #{number}</p>
       <h1 className="mt-2 text-4xl">Recebemos a sua mensagem</h1>
       <p className="mt-5 text-lg">
-        A resposta chega em até {answerHours} h {email ? "a" : "ao e-mail que você informou"}
-        {email && <strong className="wrap-anywhere"> {email}</strong>}.
+        A resposta chega em até {answerHours} h ao e-mail{" "}
+        {email ? <strong className="wrap-anywhere">{email}</strong> : "que você informou"}.
       </p>
       <p className="mt-3 text-muted">
         Anote o número #{number}: com ele fica fácil retomar a conversa. Se nada chegar, olhe também a caixa de spam.

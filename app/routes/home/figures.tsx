@@ -1,6 +1,5 @@
 import type { Storefront } from "#app/domain/courses/find-storefront.server.ts";
-
-const oneDecimal = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+import { averageLabel } from "#app/ui/review/average-label.ts";
 
 /** What the platform starts from until learners rate it (A §9), and is said to be. */
 const startingRating = 4.9;
@@ -15,7 +14,7 @@ export function Figures({ shown }: { shown: Storefront | null }) {
           label={shown?.total === 1 ? "curso no catálogo" : "cursos no catálogo"}
         />
         <Figure
-          value={shown ? oneDecimal.format(shown.rating?.average ?? startingRating) : "—"}
+          value={shown ? averageLabel(shown.rating?.average ?? startingRating) : "—"}
           label={`avaliação média${shown ? ` (${basis(shown)})` : ""}`}
         />
       </dl>

@@ -1,24 +1,18 @@
 import { longDate } from "#app/domain/calendar.ts";
+import { type LegalPage, legalPages } from "#app/domain/legal/legal-pages.ts";
 import type { LegalText } from "#app/domain/legal/legal-text.server.ts";
-import type { SchoolIdentity } from "#app/domain/legal/school-identity.ts";
+import type { School } from "#app/domain/school.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-type DocumentProps = { title: string; path: string; text: LegalText; school: SchoolIdentity };
-
-const documents = [
-  ["/termos", "Termos de uso"],
-  ["/privacidade", "Privacidade"],
-  ["/reembolso", "Reembolso"],
-  ["/acessibilidade", "Acessibilidade"],
-] as const;
+type DocumentProps = { which: LegalPage; text: LegalText; school: School };
 
 /** A page of law in plain words: read like a page of a book, found by its contents, kept by printing it. */
-export function LegalDocument({ title, path, text, school }: DocumentProps) {
+export function LegalDocument({ which, text, school }: DocumentProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 py-10 sm:py-14">
       <header className="max-w-[66ch]">
-        <h1 className="text-4xl">{title}</h1>
+        <h1 className="text-4xl">{legalPages[which].title}</h1>
         <p className="mt-4 text-lg text-muted">{text.opening}</p>
         <p className="mt-4 text-sm text-muted">
           Última mudança em <time dateTime={text.changedOn.toISOString().slice(0, 10)}>{longDate(text.changedOn)}</time>
@@ -40,7 +34,7 @@ export function LegalDocument({ title, path, text, school }: DocumentProps) {
               <div className="prose mt-4" dangerouslySetInnerHTML={{ __html: html }} />
             </section>
           ))}
-          <Foot path={path} school={school} />
+          <Foot which={which} school={school} />
         </article>
       </div>
     </div>
@@ -65,11 +59,11 @@ function Contents({ sections }: Pick<LegalText, "sections">) {
 }
 
 /** Who signs it, how to keep it, and where to read on. */
-function Foot({ path, school }: Pick<DocumentProps, "path" | "school">) {
+function Foot({ which, school }: Pick<DocumentProps, "which" | "school">) {
   return (
     <footer className="mt-12 border-t-2 border-leaf pt-5">
       <p className="text-sm text-muted">
-        {school.legalName} · {school.tradeName} · CNPJ {school.taxId}
+        {school.legalName} · {school.tradeName} · {school.taxIdName} {school.taxId}
         <br />
         {school.address} · {school.email}
       </p>
@@ -77,11 +71,11 @@ function Foot({ path, school }: Pick<DocumentProps, "path" | "school">) {
         <Button type="button" data-print look="quiet" className="not-data-ready:hidden">
           <Icon name="download" /> Imprimir ou guardar
         </Button>
-        {documents
-          .filter(([href]) => href !== path)
-          .map(([href, label]) => (
-            <a key={href} href={href} className="py-2 text-leaf underline underline-offset-4">
-              {label}
+        {Object.values(legalPages)
+          .filter((other) => other !== legalPages[which])
+          .map(({ path, title }) => (
+            <a key={path} href={path} className="py-2 text-leaf underline underline-offset-4">
+              {title}
             </a>
           ))}
         <a href="/contact" className="py-2 text-leaf underline underline-offset-4">

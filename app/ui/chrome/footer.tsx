@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { legalPages } from "#app/domain/legal/legal-pages.ts";
+import type { School } from "#app/domain/school.ts";
 import { Logo } from "#app/ui/chrome/logo.tsx";
 
-export type Company = { platformName: string; legalName: string; tradeName: string; taxId: string; year: number };
+type Company = Pick<School, "platformName" | "legalName" | "tradeName" | "taxIdName" | "taxId"> & { year: number };
 
 const school = [
   ["/courses", "Catálogo de cursos"],
@@ -12,10 +14,7 @@ const school = [
 /** Help stands first, at the same place of every page, for whoever is signed in or not (WCAG 2.2, 3.2.6). */
 const agreements = [
   ["/contact", "Contato"],
-  ["/reembolso", "Reembolso"],
-  ["/termos", "Termos de uso"],
-  ["/privacidade", "Privacidade"],
-  ["/acessibilidade", "Acessibilidade"],
+  ...Object.values(legalPages).map(({ path, title }) => [path, title] as const),
 ] as const;
 
 /** The foot of every page: where help is, what was agreed, who runs the place (Decreto 7.962/2013, art. 2). */
@@ -40,7 +39,7 @@ export function Footer({ company, path, savesData }: { company: Company; path: s
             <Links links={agreements} />
           </nav>
           <p className="text-sm text-muted sm:col-span-2">
-            {company.legalName} · {company.tradeName} · CNPJ {company.taxId}
+            {company.legalName} · {company.tradeName} · {company.taxIdName} {company.taxId}
             <br />© {company.year} {company.platformName}. Todos os direitos reservados.
           </p>
         </div>

@@ -1,8 +1,7 @@
 import type { CourseView } from "#app/domain/courses/course-json.ts";
 import { counted } from "#app/ui/course/hours.ts";
 import { Icon } from "#app/ui/icon.tsx";
-
-const oneDecimal = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+import { averageLabel } from "#app/ui/review/average-label.ts";
 
 /** What is shown before anybody has rated a course (A §9); said to be just that. */
 const startingRating = 4.8;
@@ -22,7 +21,7 @@ export function Rating({ course: { averageRating, reviewCount }, withCount, href
     <span className="inline-flex items-center gap-1 text-sm">
       <Icon name="star" size={16} className="shrink-0 fill-wheat text-wheat" />
       <span className="sr-only">Nota</span>
-      <span className="font-semibold">{oneDecimal.format(averageRating ?? startingRating)}</span>
+      <span className="font-semibold">{averageLabel(averageRating ?? startingRating)}</span>
       {averageRating === null && <span className="text-muted">nota inicial</span>}
       {averageRating !== null && href ? (
         <a

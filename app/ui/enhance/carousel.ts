@@ -1,7 +1,7 @@
 /** How long a slide stays before the next one comes, in milliseconds (A §9). */
 const stay = 5_000;
-/** How much of a slide is seen when it counts as the one that is shown. */
-const most = 0.6;
+/** How much of a slide is in sight when it counts as the one that is shown. */
+const inSight = 0.6;
 
 /**
  * Lets a row of slides turn by itself: not while somebody points at it or has the focus in it, no more once somebody
@@ -15,8 +15,7 @@ export function turnByItself(carousel: HTMLElement) {
   const stillness = matchMedia("(prefers-reduced-motion: reduce)");
   let current = 0;
   let turns = !stillness.matches;
-  let pointed = false;
-  let focused = false;
+  const held = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function show(index: number) {
@@ -36,7 +35,7 @@ export function turnByItself(carousel: HTMLElement) {
 
   function wait() {
     clearInterval(timer);
-    if (turns && !pointed && !focused) timer = setInterval(() => show(current + 1), stay);
+    if (turns && !held.size) timer = setInterval(() => show(current + 1), stay);
   }
 
   function turn(on: boolean) {
@@ -51,13 +50,24 @@ export function turnByItself(carousel: HTMLElement) {
     show(index);
   }
 
+  function holdBetween(begin: string, end: string) {
+    carousel.addEventListener(begin, () => {
+      held.add(begin);
+      wait();
+    });
+    carousel.addEventListener(end, () => {
+      held.delete(begin);
+      wait();
+    });
+  }
+
   for (const arrow of all("[data-step]"))
     arrow.addEventListener("click", () => byHand(current + Number(arrow.dataset.step)));
   all("[data-dot]").forEach((dot, index) => {
     dot.addEventListener("click", () => byHand(index));
   });
   find("[data-toggle]").addEventListener("click", () => {
-    pointed = focused = false;
+    held.clear();
     turn(!turns);
   });
   row.addEventListener("pointerdown", () => turn(false));
@@ -65,25 +75,11 @@ export function turnByItself(carousel: HTMLElement) {
     (seen) => {
       for (const { target, isIntersecting } of seen) if (isIntersecting) mark(slides.indexOf(target as HTMLElement));
     },
-    { root: row, threshold: most },
+    { root: row, threshold: inSight },
   );
   for (const slide of slides) watch.observe(slide);
-  for (const [type, is] of [
-    ["pointerenter", true],
-    ["pointerleave", false],
-  ] as const)
-    carousel.addEventListener(type, () => {
-      pointed = is;
-      wait();
-    });
-  for (const [type, is] of [
-    ["focusin", true],
-    ["focusout", false],
-  ] as const)
-    carousel.addEventListener(type, () => {
-      focused = is;
-      wait();
-    });
+  holdBetween("pointerenter", "pointerleave");
+  holdBetween("focusin", "focusout");
 
   row.style.marginBottom = `${row.offsetHeight - row.clientHeight}px`;
   row.style.scrollbarWidth = "none";

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 /** What a form knows of one of its fields: conform's metadata, or as much of it as there is. */
 type KnownField = {
@@ -9,12 +9,27 @@ type KnownField = {
   maxLength?: number | undefined;
 };
 
-type FieldProps = Omit<ComponentProps<"input">, "name" | "id"> & { label: string; hint?: string; field: KnownField };
+type About = { label: string; hint?: string; field: KnownField };
 
-/** A labelled input with its hint and what is wrong with it, tied together for screen readers. */
-export function Field({ label, hint, field, ...rest }: FieldProps) {
-  const { name, errors, initialValue, required, maxLength } = field;
-  const described = [hint && `${name}-hint`, errors?.length && `${name}-error`].filter(Boolean).join(" ");
+/** What a field is given by its `Field`, `TextArea` or the like; everything else goes to the element itself. */
+export type FieldProps<Element extends "input" | "textarea"> = Omit<ComponentProps<Element>, "name" | "id"> & About;
+
+/** A labelled input with its hint and what is wrong with it. */
+export function Field({ label, hint, field, ...rest }: FieldProps<"input">) {
+  return (
+    <Labelled label={label} hint={hint} field={field}>
+      <input
+        {...startOf(field)}
+        {...rest}
+        {...tiesOf(field, hint)}
+        className="min-h-11 w-full rounded-soft border border-edge bg-raised px-3 py-2 aria-invalid:border-clay"
+      />
+    </Labelled>
+  );
+}
+
+/** Label and hint above what is filled in, and below it what is wrong; `tiesOf` ties them for screen readers. */
+export function Labelled({ label, hint, field: { name, errors }, children }: About & { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={name} className="font-semibold">
@@ -25,20 +40,22 @@ export function Field({ label, hint, field, ...rest }: FieldProps) {
           {hint}
         </p>
       )}
-      <input
-        required={required}
-        maxLength={maxLength}
-        defaultValue={typeof initialValue === "string" ? initialValue : undefined}
-        {...rest}
-        id={name}
-        name={name}
-        aria-describedby={described || undefined}
-        aria-invalid={errors?.length ? true : undefined}
-        className="min-h-11 w-full rounded-soft border border-edge bg-raised px-3 py-2 aria-invalid:border-clay"
-      />
+      {children}
       <FieldErrors id={`${name}-error`} errors={errors} />
     </div>
   );
+}
+
+/** What a field begins with, and what the form's schema says of it. */
+export function startOf({ required, maxLength, initialValue }: KnownField) {
+  return { required, maxLength, defaultValue: typeof initialValue === "string" ? initialValue : undefined };
+}
+
+/** Name and id of a field, and what describes it. */
+export function tiesOf({ name, errors }: KnownField, hint?: string) {
+  const isWrong = Boolean(errors?.length);
+  const described = [hint && `${name}-hint`, isWrong && `${name}-error`].filter(Boolean).join(" ");
+  return { id: name, name, "aria-describedby": described || undefined, "aria-invalid": isWrong || undefined };
 }
 
 /** What is wrong with one field. */

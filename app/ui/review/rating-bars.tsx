@@ -1,15 +1,14 @@
 import type { ReviewStats } from "#app/domain/reviews/review-json.ts";
 import { counted } from "#app/ui/course/hours.ts";
+import { averageLabel } from "#app/ui/review/average-label.ts";
 import { Stars } from "#app/ui/review/stars.tsx";
-
-const oneDecimal = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** How a course was rated: the average, and a bar for each number of stars with its count beside it. */
 export function RatingBars({ stats: { total, average, byStars } }: { stats: ReviewStats & { average: number } }) {
   return (
     <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
       <p className="flex flex-col items-start gap-1">
-        <span className="font-serif text-4xl font-semibold lining-nums">{oneDecimal.format(average)}</span>
+        <span className="font-serif text-4xl font-semibold lining-nums">{averageLabel(average)}</span>
         <Stars rating={average} />
         <span className="text-sm text-muted">{counted(total, "avaliação", "avaliações")}</span>
       </p>

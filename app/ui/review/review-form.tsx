@@ -4,7 +4,7 @@ import type { ReviewInvitation } from "#app/domain/reviews/review-json.ts";
 import { reviewFields } from "#app/domain/reviews/schema.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FieldErrors } from "#app/ui/form/field.tsx";
+import { Labelled, tiesOf } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { StarInput } from "#app/ui/review/star-input.tsx";
 
@@ -14,7 +14,7 @@ type ReviewFormProps = { invitation: ReviewInvitation; reply?: SubmissionResult<
 export function ReviewForm({ invitation, reply }: ReviewFormProps) {
   const { courseId, enrollmentId, userName, hasPicture } = invitation;
   const { rating, testimonial } = useFields(reviewFields, reply);
-  const faulty = testimonial.errors?.length;
+  const hint = `De ${shortestTestimonial} a ${longestTestimonial} caracteres. O que o curso mudou para você? O que diria a quem está em dúvida?`;
   return (
     <form
       method="post"
@@ -27,27 +27,16 @@ export function ReviewForm({ invitation, reply }: ReviewFormProps) {
       <input type="hidden" name="course_id" value={courseId} />
       <input type="hidden" name="enrollment_id" value={enrollmentId} />
       <StarInput legend="Sua nota" field={rating} />
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor="testimonial" className="font-semibold">
-          Seu depoimento
-        </label>
-        <p id="testimonial-hint" className="text-sm text-muted">
-          De {shortestTestimonial} a {longestTestimonial} caracteres. O que o curso mudou para você? O que diria a quem
-          está em dúvida?
-        </p>
+      <Labelled label="Seu depoimento" hint={hint} field={testimonial}>
         <textarea
-          id="testimonial"
-          name="testimonial"
           rows={5}
           required
           defaultValue={typeof testimonial.initialValue === "string" ? testimonial.initialValue : undefined}
-          aria-describedby={faulty ? "testimonial-hint testimonial-error" : "testimonial-hint"}
-          aria-invalid={faulty ? true : undefined}
+          {...tiesOf(testimonial, hint)}
           className="w-full rounded-soft border border-edge bg-raised px-3 py-2 aria-invalid:border-clay"
         />
-        <FieldErrors id="testimonial-error" errors={testimonial.errors} />
         <p data-count hidden className="self-end text-sm text-muted tabular-nums" />
-      </div>
+      </Labelled>
       <p className="text-sm text-muted">
         O depoimento pode aparecer na página do curso, para todos, com o nome “{userName}”
         {hasPicture && " e a sua foto"}. Cada pessoa avalia o curso uma vez: releia antes de enviar.

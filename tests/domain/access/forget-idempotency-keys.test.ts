@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { forgetIdempotencyKeys } from "#app/domain/access/forget-idempotency-keys.server.ts";
-import { idempotencyKeys } from "#drizzle/schema/payments.ts";
+import { idempotencyKeys } from "#drizzle/schema/platform.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { aLearner, ctxOf } from "#tests/support/people.ts";
 

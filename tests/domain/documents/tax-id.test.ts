@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatTaxId, isCnpj, isCpf, isTaxId } from "#app/domain/documents/tax-id.ts";
+import { formatTaxId, isCnpj, isCpf, isTaxId, taxIdName } from "#app/domain/documents/tax-id.ts";
 
 const people = ["123.456.789-09", "529.982.247-25", "111.444.777-35", "280.012.389-38"];
 const companies = [
@@ -15,6 +15,7 @@ describe("a CPF", () => {
     expect(isCpf(cpf)).toBe(true);
     expect(isCpf(bare(cpf))).toBe(true);
     expect(formatTaxId(bare(cpf))).toBe(cpf);
+    expect(taxIdName(cpf)).toBe("CPF");
     expect(isCnpj(cpf)).toBe(false);
   });
 
@@ -28,6 +29,7 @@ describe("a CNPJ", () => {
     expect(isCnpj(cnpj)).toBe(true);
     expect(isCnpj(bare(cnpj))).toBe(true);
     expect(formatTaxId(bare(cnpj).toLowerCase())).toBe(cnpj);
+    expect(taxIdName(cnpj)).toBe("CNPJ");
     expect(isCpf(cnpj)).toBe(false);
     expect(isTaxId(cnpj)).toBe(true);
   });

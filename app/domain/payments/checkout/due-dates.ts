@@ -1,16 +1,13 @@
 import { addBankingDays } from "#app/domain/banking-days/banking-days.ts";
-import { isoDay } from "#app/domain/calendar.ts";
+import { daysAfter, isoDay } from "#app/domain/calendar.ts";
 
 /** Days as `YYYY-MM-DD`, on which a boleto may fall due. */
 export type DueDates = { earliest: string; suggested: string; latest: string };
 
-const dayInMs = 86_400_000;
-
 /** From tomorrow to thirty days ahead, counted in São Paulo; suggested are three banking days (A §2 checkout). */
 export function dueDatesFrom(now: Date): DueDates {
   const today = isoDay(now);
-  const ahead = (days: number) => new Date(Date.parse(today) + days * dayInMs).toISOString().slice(0, 10);
-  return { earliest: ahead(1), suggested: addBankingDays(today, 3), latest: ahead(30) };
+  return { earliest: daysAfter(today, 1), suggested: addBankingDays(today, 3), latest: daysAfter(today, 30) };
 }
 
 /** Whether a text is a day of the calendar on which a boleto may fall due. */

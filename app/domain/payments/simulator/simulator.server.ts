@@ -1,4 +1,3 @@
-import { hkdfSync } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { clock } from "#app/domain/clock.server.ts";
@@ -7,6 +6,7 @@ import type { PaymentStatus } from "#app/domain/payments/payment-json.ts";
 import type { Charge, ChargeOrder, Provider } from "#app/domain/payments/providers/provider.ts";
 import { signedHeaders, verifiedId } from "#app/domain/payments/providers/signature.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { derivedKey } from "#app/domain/secrets/derived-key.server.ts";
 import { simulatedCharges } from "#drizzle/schema/payments.ts";
 
 /** A card whose number ends so is declined, so that failure can be seen. */
@@ -77,9 +77,7 @@ async function move(ctx: Ctx, reference: string, { from, to }: { from: PaymentSt
   await ctx.db.update(simulatedCharges).set({ status: to }).where(own);
 }
 
-function webhookSecret({ settings }: Pick<Ctx, "settings">) {
-  return Buffer.from(hkdfSync("sha256", settings.SESSION_SECRET, "sementeira", "simulator webhooks", 32));
-}
+const webhookSecret = ({ settings }: Pick<Ctx, "settings">) => derivedKey(settings, "simulator webhooks");
 
 function parsed(body: string): unknown {
   try {

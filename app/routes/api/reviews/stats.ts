@@ -1,6 +1,6 @@
 import { courseNotFound } from "#app/domain/courses/labels.ts";
+import { reviewStats } from "#app/domain/reviews/ratings/review-stats.server.ts";
 import { statsJson } from "#app/domain/reviews/review-json.ts";
-import { reviewStats } from "#app/domain/reviews/review-stats.server.ts";
 import { api, call } from "#app/http/api.server.ts";
 import { integerId } from "#app/http/params.ts";
 

@@ -48,7 +48,9 @@ export function Back({
             Certificado nº <b>{certificate.certificate_number}</b>
           </span>
           <span>{certificate.student_name}</span>
-          <span>CNPJ {organization.taxId}</span>
+          <span>
+            {organization.taxIdName} {organization.taxId}
+          </span>
         </p>
         <p>{smallPrint}</p>
       </footer>

@@ -49,7 +49,9 @@ export function Front({ sheet }: { sheet: SheetData }) {
           <span>
             Emitido em <b>{longDate(new Date(certificate.issue_date))}</b>
           </span>
-          <span>CNPJ {organization.taxId}</span>
+          <span>
+            {organization.taxIdName} {organization.taxId}
+          </span>
         </p>
         <p className="address">{certificate.verification_url}</p>
         <p>{smallPrint}</p>

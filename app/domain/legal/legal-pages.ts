@@ -1,0 +1,25 @@
+/** The pages of law: where each is read, what it is called wherever it is linked to, and what it holds. */
+export const legalPages = {
+  refunds: {
+    path: "/reembolso",
+    title: "Reembolso",
+    about: "Trinta dias para desistir de uma compra e receber tudo de volta: como pedir e o que acontece depois.",
+  },
+  terms: {
+    path: "/termos",
+    title: "Termos de uso",
+    about: "O contrato entre você e a escola: o que se compra, como se desiste, o que vale o certificado.",
+  },
+  privacy: {
+    path: "/privacidade",
+    title: "Privacidade",
+    about: "O que a escola guarda sobre você, para quê, por quanto tempo, e como pedir que seja corrigido ou apagado.",
+  },
+  accessibility: {
+    path: "/acessibilidade",
+    title: "Acessibilidade",
+    about: "O que já fizemos para que qualquer pessoa estude aqui, o que falta e como avisar.",
+  },
+} as const;
+
+export type LegalPage = keyof typeof legalPages;
