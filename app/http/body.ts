@@ -3,6 +3,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 const jsonLimit = 64 * 1024;
 const deepest = 20;
 const mostKeys = 200;
+const mostItems = 1_000;
 const poison = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
@@ -15,7 +16,7 @@ export async function readJson(request: Request, limit = jsonLimit): Promise<unk
   const text = await readText(request, limit);
   try {
     const value: unknown = JSON.parse(text);
-    measure(value, { depth: 0, keys: 0 });
+    measure(value, { depth: 0, keys: 0, items: 0 });
     return value;
   } catch {
     throw new Refusal("invalid", "JSON inválido.");
@@ -38,14 +39,20 @@ export async function readText(request: Request, limit: number): Promise<string>
   }
 }
 
-function measure(value: unknown, seen: { depth: number; keys: number }) {
+function measure(value: unknown, seen: { depth: number; keys: number; items: number }) {
   if (typeof value !== "object" || value === null) return;
   if (seen.depth >= deepest) throw new Error("too deep");
   seen.depth += 1;
-  for (const [key, inner] of Object.entries(value)) {
-    seen.keys += 1;
-    if (seen.keys > mostKeys || poison.has(key)) throw new Error("too many or forbidden keys");
-    measure(inner, seen);
+  if (Array.isArray(value)) {
+    seen.items += value.length;
+    if (seen.items > mostItems) throw new Error("too many items");
+    for (const inner of value) measure(inner, seen);
+  } else {
+    for (const [key, inner] of Object.entries(value)) {
+      seen.keys += 1;
+      if (seen.keys > mostKeys || poison.has(key)) throw new Error("too many or forbidden keys");
+      measure(inner, seen);
+    }
   }
   seen.depth -= 1;
 }

@@ -7,8 +7,10 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { readText } from "#app/http/body.ts";
 import { ctxOf, saidContext } from "#app/http/ctx.ts";
 import { understood } from "#app/http/failures.server.ts";
+import { requirePlainNames } from "#app/http/field-names.ts";
 import { readMultipart, type SentFields, type TakenFiles } from "#app/http/multipart.server.ts";
 import { refused, sayWhen, signInPath } from "#app/http/page.server.ts";
+import { type RoomName, takePlace } from "#app/http/room.server.ts";
 import { statusOf } from "#app/http/status.ts";
 
 const formLimit = 256 * 1024;
@@ -27,6 +29,8 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
   schema?: Schema;
   limit?: LimitName;
   typed?: boolean;
+  /** Where its large bodies take up a counted place while they last. */
+  room?: RoomName;
   /** Fields that are never sent back, whatever is wrong with the form: card data. */
   hide?: string[];
   /** Files that the form may send along as `multipart/form-data`, one in each field; without script it may not, too. */
@@ -43,13 +47,15 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
     let fields: FormData | URLSearchParams = new URLSearchParams();
     try {
       if (declared.limit) await spend(ctx, declared.limit);
+      using _place = takePlace(ctx, declared.room, args.request);
       const sent = await readFields(args.request, { files, takesFiles: ctx.viewer !== null });
       fields = sent.fields;
+      requirePlainNames(fields.keys());
       if (declared.typed && !ctx.viewer) throw new Refusal("unauthenticated");
       const submission = parseWithZod(fields, { schema: declared.schema ?? z.object({}) });
       if (sent.tooLarge.length) {
         const fieldErrors = Object.fromEntries(sent.tooLarge.map((name) => [name, [files[name]!.tooLarge]]));
-        return data(submission.reply({ hideFields, fieldErrors }), { status: 413 });
+        return data(submission.reply({ hideFields, fieldErrors }), { status: 400 });
       }
       if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
       try {

@@ -30,6 +30,12 @@ describe("readJson", () => {
     await expect(readJson(sent(text))).rejects.toMatchObject({ code: "invalid", message: "JSON inválido." });
   });
 
+  it("reads a list of five hundred, and refuses one of thousands", async () => {
+    const list = (length: number) => JSON.stringify({ ids: Array.from({ length }, (_, i) => i) });
+    expect(await readJson(sent(list(500)))).toMatchObject({ ids: { length: 500 } });
+    await expect(readJson(sent(list(2_000)))).rejects.toMatchObject({ code: "invalid" });
+  });
+
   it("refuses bytes that are not UTF-8", async () => {
     await expect(readJson(sent(new Uint8Array([0x22, 0xff, 0x22])))).rejects.toMatchObject({ code: "invalid" });
   });

@@ -73,10 +73,19 @@ type Counter = { key: string; who: string; start: number; end: number; shared: b
 
 function countersOf(ctx: Ctx, name: LimitName): (Counter & { max: number })[] {
   const { shared, windows } = limits[name];
+  // What is meant for people with an account counts visitors apart: they must not use up their neighbours' share.
+  const whose = !ctx.viewer && windows.some(({ by }) => by === "viewer") ? "/visitors" : "";
   return windows.map(({ max, seconds, by }) => {
     const start = Math.floor(Date.now() / 1000 / seconds) * seconds;
     const most = max * ctx.settings.RATE_LIMIT_FACTOR;
-    return { key: `${name}/${seconds}`, who: whoIs(ctx, by), start, end: start + seconds, shared, max: most };
+    return {
+      key: `${name}/${seconds}/${by}${whose}`,
+      who: whoIs(ctx, by),
+      start,
+      end: start + seconds,
+      shared,
+      max: most,
+    };
   });
 }
 

@@ -26,6 +26,13 @@ describe("spend", () => {
       await expect(spend(ctxOf(db, viewer), "certificate.generate")).rejects.toMatchObject({ code: "too_many" });
     }));
 
+  it("lets visitors use up nothing of what people with an account share at one address", () =>
+    rolledBack(async (db) => {
+      const ip = "203.0.113.9";
+      for (let n = 0; n < 40; n += 1) await spend(ctxOf(db, null, { ip }), "payment.make").catch(() => {});
+      await spend(ctxOf(db, await aLearner(db), { ip }), "payment.make");
+    }));
+
   it.each(["voucher.try", "profile.edit"] as const)("can be asked beforehand about %s, which counts nothing", (name) =>
     rolledBack(async (db) => {
       const ctx = ctxOf(db, await aLearner(db), { ip: "203.0.113.9" });

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { requirePlainNames } from "#app/http/field-names.ts";
+
+it.each([
+  "subject",
+  "course_id",
+  "payment_data.card_number",
+  "specialties[3]",
+  "specialties[]",
+  "options[12].text",
+  "answers.4711",
+])("takes %s", (name) => {
+  expect(() => requirePlainNames([name])).not.toThrow();
+});
+
+it.each([
+  ["an array that long", "subject[999999999]"],
+  ["an array of a thousand", "subject[1000]"],
+  ["a command to the form library", "__intent__"],
+  ["a state of the form library", "__state__"],
+  ["a prototype", "a.__proto__.b"],
+  ["a constructor", "constructor"],
+  ["a path without end", `a${".b".repeat(10_000)}`],
+  ["many indexes", "a[1][2]"],
+  ["nothing", ""],
+  ["other signs", "a-b"],
+])("refuses %s", (_, name) => {
+  expect(() => requirePlainNames(["subject", name])).toThrow(expect.objectContaining({ code: "invalid" }));
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { failuresOf } from "#tests/api/doors.ts";
+import { type App, signIn, startApp } from "#tests/support/app.ts";
+
+/** Fields that cost a stranger a few bytes and once cost the server minutes, or an error with a stack. */
+const costly: [name: string, value: string][] = [
+  ["subject[999999999]", "v"],
+  ["light[999999999]", "v"],
+  ["specialties[999999999]", "v"],
+  [`a${".b".repeat(10_000)}`, "v"],
+  ["__intent__", "{"],
+  ["__intent__", JSON.stringify({ type: "update", payload: { name: "x[30000000]", value: "1" } })],
+  ["__intent__", JSON.stringify({ type: "update", payload: { name: "__proto__.polluted", value: "1" } })],
+  ["__state__", "{"],
+];
+
+let app: App;
+let Cookie: string;
+beforeAll(async () => {
+  app = await startApp({ env: { RATE_LIMIT_FACTOR: "1000" } });
+  Cookie = await signIn(app, "estudante@sementeira.example");
+});
+afterAll(() => app.stop());
+
+describe.each(costly)("a form with %s", (name, value) => {
+  it.each(["/contact", "/light-mode"])("is refused at %s", async (path) => {
+    const answer = await fetch(app.origin + path, { method: "POST", body: new URLSearchParams([[name, value]]) });
+    expect(answer.status).toBe(400);
+  });
+
+  it("is refused where files are taken too", async () => {
+    const body = new FormData();
+    body.set(name, value);
+    const answer = await fetch(`${app.origin}/profile/edit`, { method: "POST", headers: { Cookie }, body });
+    expect(answer.status).toBe(400);
+  });
+});
+
+it("and none of them was an error of ours", () => {
+  expect(failuresOf(app)).toEqual([]);
+});
