@@ -3,15 +3,19 @@ import { failuresOf } from "#tests/api/doors.ts";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
 
 /** Fields that cost a stranger a few bytes and once cost the server minutes, or an error with a stack. */
-const costly: [name: string, value: string][] = [
-  ["subject[999999999]", "v"],
-  ["light[999999999]", "v"],
-  ["specialties[999999999]", "v"],
-  [`a${".b".repeat(10_000)}`, "v"],
-  ["__intent__", "{"],
-  ["__intent__", JSON.stringify({ type: "update", payload: { name: "x[30000000]", value: "1" } })],
-  ["__intent__", JSON.stringify({ type: "update", payload: { name: "__proto__.polluted", value: "1" } })],
-  ["__state__", "{"],
+const costly: [what: string, name: string, value: string][] = [
+  ["a long array", "subject[999999999]", "v"],
+  ["a long array that the form knows", "light[999999999]", "v"],
+  ["a long array of another form", "specialties[999999999]", "v"],
+  ["a long path", `a${".b".repeat(1_000)}`, "v"],
+  ["half a command", "__intent__", "{"],
+  ["a command", "__intent__", JSON.stringify({ type: "update", payload: { name: "x[30000000]", value: "1" } })],
+  [
+    "a command to a prototype",
+    "__intent__",
+    JSON.stringify({ type: "update", payload: { name: "__proto__.polluted", value: "1" } }),
+  ],
+  ["half a state", "__state__", "{"],
 ];
 
 let app: App;
@@ -22,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe.each(costly)("a form with %s", (name, value) => {
+describe.each(costly)("a form with %s", (_, name, value) => {
   it.each(["/contact", "/light-mode"])("is refused at %s", async (path) => {
     const answer = await fetch(app.origin + path, { method: "POST", body: new URLSearchParams([[name, value]]) });
     expect(answer.status).toBe(400);
