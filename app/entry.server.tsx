@@ -13,8 +13,8 @@ import {
 import { requestContext } from "#app/http/ctx.ts";
 import { logFailure } from "#app/http/failures.server.ts";
 import { notePattern } from "#app/server/route-pattern.ts";
-import { hydrates } from "#app/ui/hydrates.ts";
 import { NonceContext } from "#app/ui/nonce.ts";
+import { asks } from "#app/ui/route-handle.ts";
 
 /** How long a page waits for data that it shows later, in milliseconds; a second after it the answer is cut. */
 export const streamTimeout = 5_000;
@@ -36,7 +36,12 @@ export default async function renderPage(
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </NonceContext>
   );
-  const isStatic = savesData || !hydrates(entry.staticHandlerContext.matches.map(({ route }) => route));
+  const isStatic =
+    savesData ||
+    !asks(
+      entry.staticHandlerContext.matches.map(({ route }) => route),
+      "hydrates",
+    );
   if (isStatic) return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
   return new Response(await streamOf(page, { request, nonce }), { status, headers });
 }

@@ -7,8 +7,8 @@ import { Flash } from "#app/ui/chrome/flash.tsx";
 import { Footer } from "#app/ui/chrome/footer.tsx";
 import { TopBar } from "#app/ui/chrome/top-bar.tsx";
 import { Trouble } from "#app/ui/chrome/trouble.tsx";
-import { hydrates } from "#app/ui/hydrates.ts";
 import { useNonce } from "#app/ui/nonce.ts";
+import { asks } from "#app/ui/route-handle.ts";
 import type { Route } from "./+types/root";
 import styles from "./ui/app.css?url";
 import enhance from "./ui/enhance/main.ts?worker&url";
@@ -19,7 +19,6 @@ export const middleware: Route.MiddlewareFunction[] = [guard];
 export const loader = shell;
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous", fetchPriority: "low" },
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
@@ -30,6 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const matches = useMatches();
   const nonce = useNonce();
+  const systemType = asks(matches, "systemType");
   const company = shown?.company ?? {
     platformName: "Sementeira",
     legalName: "",
@@ -39,13 +39,16 @@ export function Layout({ children }: { children: ReactNode }) {
     year: yearOf(new Date()),
   };
   return (
-    <html lang="pt-BR">
+    <html lang="pt-BR" data-type={systemType ? "system" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f1" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111813" />
         <Meta />
+        {!systemType && (
+          <link rel="preload" href={serif} as="font" type="font/woff2" crossOrigin="anonymous" fetchPriority="low" />
+        )}
         <Links />
         {!shown?.savesData && <script type="module" src={enhance} nonce={nonce} />}
       </head>
@@ -62,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer company={company} path={pathname + search} savesData={shown?.savesData ?? false} />
-        {hydrates(matches) && !shown?.savesData && <Scripts nonce={nonce} />}
+        {asks(matches, "hydrates") && !shown?.savesData && <Scripts nonce={nonce} />}
       </body>
     </html>
   );

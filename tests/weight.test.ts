@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 const open = [...readingPages, "/courses?page=2", "/courses?layout=list", "/courses/1", "/courses/33"];
-const signedIn = ["/my-courses", "/my-certificates", "/profile", "/profile/edit"];
+const signedIn = ["/my-courses", "/my-certificates"];
+const forDoing = ["/profile", "/profile/edit"];
 
 describe("what a cold visit weighs", () => {
   it.each(open)("%s, signed out", async (path) => {
@@ -31,6 +32,10 @@ describe("what a cold visit weighs", () => {
     expect(await weigh(path, { Cookie: cookie })).toSatisfy(within);
   });
 
+  it.each(forDoing)("%s, signed in, without a font", async (path) => {
+    expect(await weigh(path, { Cookie: cookie })).toSatisfy(withinWithoutFont);
+  });
+
   it("every lesson of a course: text, video, audio and quiz", async () => {
     for (const path of await lessonPaths()) expect(await weigh(path, { Cookie: cookie }), path).toSatisfy(within);
   });
@@ -40,11 +45,13 @@ describe("what a cold visit weighs", () => {
     for (const where of [path, `${path}?avaliacoes=2`]) expect(await weigh(where)).toSatisfy(within);
     const next = await finish("Orar com os Salmos", "decima-primeira@exemplo.test");
     expect(await weigh(path, { Cookie: next.Cookie })).toSatisfy(within);
-    expect(await weigh(`${path}/review`, { Cookie: next.Cookie })).toSatisfy(within);
+    expect(await weigh(`${path}/review`, { Cookie: next.Cookie })).toSatisfy(withinWithoutFont);
   });
 
-  it("the checkout, its outcome and the payments", async () => {
-    for (const path of await paymentPaths()) expect(await weigh(path, { Cookie: cookie }), path).toSatisfy(within);
+  it("the checkout, its outcome and the payments, without a font", async () => {
+    for (const path of await paymentPaths()) {
+      expect(await weigh(path, { Cookie: cookie }), path).toSatisfy(withinWithoutFont);
+    }
   });
 
   it("sends no script at all to a reader who saves data", async () => {
@@ -60,10 +67,13 @@ describe("what a cold visit weighs", () => {
   });
 });
 
-type Cost = { html: number; css: number; fonts: number; script: number; elsewhere: string[] };
+type Cost = { html: number; css: number; fonts: number; script: number; elsewhere: string[]; systemType: boolean };
 
 const within = ({ html, css, fonts, script, elsewhere }: Cost) =>
   html <= budget.html && css <= budget.css && fonts <= budget.fonts && script <= budget.script && !elsewhere.length;
+
+/** A screen for getting something done: it loads no font, and says so, since the stylesheet names one. */
+const withinWithoutFont = (cost: Cost) => within(cost) && cost.fonts === 0 && cost.systemType;
 
 /** Adds up what the document and everything that it loads at once cost, as they cross the wire. */
 async function weigh(path: string, headers: Record<string, string> = {}): Promise<Cost> {
@@ -81,7 +91,9 @@ async function weigh(path: string, headers: Record<string, string> = {}): Promis
     return sizes.reduce((total, bytes) => total + bytes, 0);
   };
   const elsewhere = linked(/(?:src|href)="(https?:\/\/[^"]+)"/g).filter((url) => isLoaded(html, url));
-  return { html: document.bytes, css: await sum(css), fonts: await sum(fonts), script: await sum(scripts), elsewhere };
+  const [stylesheets, type, code] = await Promise.all([sum(css), sum(fonts), sum(scripts)]);
+  const systemType = /^<!DOCTYPE html><html[^>]* data-type="system"/.test(html);
+  return { html: document.bytes, css: stylesheets, fonts: type, script: code, elsewhere, systemType };
 }
 
 /** Links lead elsewhere only when they are followed; pictures, scripts and styles are fetched at once. */

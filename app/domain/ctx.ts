@@ -14,6 +14,14 @@ export type Viewer = {
   isMaintainer: boolean;
 };
 
+/** The idempotency key that a request came with: what was made under it is written down in the transaction that makes it. */
+export type Claim = {
+  /** `noun/id` of what the same request made before its answer was lost; null where it made nothing. */
+  made: string | null;
+  /** Call it in the transaction that makes `object`. Refuses (conflict) where the key is somebody else's by now. */
+  remember: (ctx: Pick<Ctx, "db">, object: string) => Promise<void>;
+};
+
 /** What every use-case is given: who asks, through which database handle, from where. */
 export type Ctx = {
   db: Db;
@@ -21,6 +29,10 @@ export type Ctx = {
   settings: Settings;
   /** The network address of the caller, null where there is none (jobs, tests). */
   ip: string | null;
+  /** Whether the request came under a name that is not ours, or through somebody else's relay. */
+  isStrange?: boolean;
+  /** Only where the request came with an idempotency key. */
+  claim?: Claim;
   /** Stands for the database's clock in tests; unset everywhere else. */
   now?: Date;
 };

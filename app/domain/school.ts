@@ -4,6 +4,8 @@ import type { Settings } from "#app/domain/settings.ts";
 /** Who runs the platform and sells its courses, as the law wants it said (Decreto 7.962/2013, art. 2). */
 export type School = {
   platformName: string;
+  /** Where the platform is found: `https://escola.example`. */
+  origin: string;
   legalName: string;
   tradeName: string;
   taxId: string;
@@ -19,6 +21,7 @@ export type School = {
 export function schoolOf(settings: Settings): School {
   return {
     platformName: settings.PLATFORM_NAME,
+    origin: settings.PUBLIC_ORIGIN,
     legalName: settings.LEGAL_NAME,
     tradeName: settings.TRADE_NAME ?? settings.PLATFORM_NAME,
     taxId: settings.COMPANY_TAX_ID,

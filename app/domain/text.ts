@@ -3,9 +3,28 @@ import { z } from "zod";
 // C0 and C1 control characters except the line feed.
 const controls = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g;
 
-/** Text as it is kept: Unicode NFC, line ends as `\n`, no control characters, no white space around. */
+// What turns the direction of the text around it: an address or a name would read otherwise than it is.
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+// What takes no room and says nothing: zero-width spaces, soft hyphens, invisible operators, annotations, and tags
+// outside a flag. Joiners stay where they join: letters in Persian or Hindi, figures in an emoji.
+const weightless =
+  /\u034f|[\u00ad\u180e\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]|(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0000}-\u{e007f}]/gu;
+const joins = "[\\p{L}\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]";
+const idleJoiners = new RegExp(`(?<!${joins})[\\u200c\\u200d]|[\\u200c\\u200d](?!${joins})`, "gu");
+
+// Letters and symbols by their category, blanks by their looks: the Hangul fillers and the empty Braille cell.
+const blanks = /[\u115f\u1160\u3164\uffa0\u2800]/g;
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/**
+ * Text as it is kept: Unicode NFC, line ends as `\n`, no white space around, and nothing in it that cannot be seen:
+ * control characters, marks that turn the reading direction, fillers without width. Empty where nothing can be seen.
+ */
 export function tidy(text: string) {
-  return text.normalize("NFC").replace(/\r\n?/g, "\n").replace(controls, "").trim();
+  const lines = text.normalize("NFC").replace(/\r\n?/g, "\n").replace(controls, "");
+  const tidied = lines.replace(directions, "").replace(weightless, "").replace(idleJoiners, "").trim();
+  return visible.test(tidied.replace(blanks, "")) ? tidied : "";
 }
 
 /** How long a text is for a person: in code points. */

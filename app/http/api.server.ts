@@ -10,6 +10,7 @@ import { readJson } from "#app/http/body.ts";
 import { ctxOf } from "#app/http/ctx.ts";
 import { logFailure, understood } from "#app/http/failures.server.ts";
 import { answerOnce } from "#app/http/idempotent.server.ts";
+import { type RoomName, takePlace } from "#app/http/room.server.ts";
 import { statusOf } from "#app/http/status.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -37,10 +38,15 @@ export function call<Schema extends z.ZodType = z.ZodUndefined, A extends Abilit
   body?: Schema;
   /** Largest body in bytes, where 64 KiB are not enough. */
   bodyLimit?: number;
+  /** Where its large bodies take up a counted place while they last. */
+  room?: RoomName;
   /** Cache-Control of a success, for visitors alone; by default, and for whoever is signed in, nothing is kept. */
   cache?: string;
-  /** Whether an `Idempotency-Key` is kept to: the same request again gets the same answer. Only where people sign in. */
-  idempotent?: boolean;
+  /**
+   * Whether an `Idempotency-Key` is kept to: the same request again gets the same answer. Only where people sign in.
+   * A function gives what of the body may leave a trace, where not all of it may.
+   */
+  idempotent?: true | ((body: z.output<Schema>) => unknown);
   run: (ctx: A extends "anyone" ? Ctx : SignedCtx, asked: Asked<z.output<Schema>>) => Promise<unknown> | unknown;
 }): Call {
   return async ({ request, params, context }) => {
@@ -49,16 +55,19 @@ export function call<Schema extends z.ZodType = z.ZodUndefined, A extends Abilit
     if (declared.ability && declared.ability !== "anyone") {
       authorise(requireViewer(ctx), declared.ability, { owns: true });
     }
+    using _place = takePlace(ctx, declared.room, request);
     const sent = declared.body && (await readJson(request, declared.bodyLimit));
     const body = declared.body && parseBody(sent, declared.body);
     const asked = { body: body as z.output<Schema>, params, url: new URL(request.url), request, context };
-    const answer = async () => {
-      const result = await declared.run(ctx as SignedCtx, asked);
+    const answer = async (within = ctx) => {
+      const result = await declared.run(within as SignedCtx, asked);
       return result instanceof Response ? result : json({ success: true, data: result ?? null });
     };
-    const response = declared.idempotent
-      ? await answerOnce(requireViewer(ctx), { request, sent }, () =>
-          answer().catch((error) => refusal(error, request)),
+    const { idempotent } = declared;
+    const trace = typeof idempotent === "function" ? idempotent(asked.body) : sent;
+    const response = idempotent
+      ? await answerOnce(requireViewer(ctx), { request, sent: trace }, (within) =>
+          answer(within).catch((error) => refusal(error, request)),
         )
       : await answer();
     if (!response.headers.has("Cache-Control")) {

@@ -12,6 +12,8 @@ export type RequestFacts = {
   /** Goes on every script and style of this answer. */
   nonce: string;
   ip: string | null;
+  /** Asked for under a name that is not ours, or through a relay that we do not know: see `isStrange`. */
+  isStrange?: boolean;
   /** The reader asked for less data: `Save-Data: on` or the "Modo leve" cookie. */
   savesData: boolean;
 };
@@ -28,5 +30,6 @@ type Context = Readonly<RouterContextProvider>;
 /** The domain's view of a request. */
 export function ctxOf(context: Context): Ctx {
   const { db, settings } = context.get(platformContext);
-  return { db, settings, viewer: context.get(viewerContext), ip: context.get(requestContext).ip };
+  const { ip, isStrange } = context.get(requestContext);
+  return { db, settings, viewer: context.get(viewerContext), ip, isStrange };
 }

@@ -28,6 +28,11 @@ export function page<T, Params = Record<string, string | undefined>>(
   };
 }
 
+/** Has nothing of this answer kept anywhere, whoever asks and whatever comes of it. */
+export function keepNowhere(context: Readonly<RouterContextProvider>) {
+  context.get(saidContext).set("Cache-Control", "no-store");
+}
+
 /** Where a visitor signs in and comes back to `url`. */
 export function signInPath(url: URL) {
   const here = url.pathname.replace(/\.data$/, "") + url.search;

@@ -5,7 +5,7 @@ import { addPolicy, commonHeaders } from "#app/server/answer/headers.ts";
 import { type PlainAnswer, plain, plainAnswers } from "#app/server/answer/plain.ts";
 import type { Log } from "#app/server/log.ts";
 import type { State } from "#app/server/state.ts";
-import { factsOf } from "#app/server/traffic/caller.ts";
+import { factsOf, isStrange, networkOf } from "#app/server/traffic/caller.ts";
 import { closeWithConnection } from "#app/server/traffic/pipeline.ts";
 
 type About = { settings: Settings; log: Log; state: State };
@@ -27,7 +27,7 @@ export class Exchange {
   ) {
     this.#about = about;
     this.path = (req.url ?? "").split("?", 1)[0]!;
-    this.facts = factsOf(req, about.settings.PROXY_HOPS);
+    this.facts = { ...factsOf(req, about.settings.PROXY_HOPS), isStrange: isStrange(req, about.settings) };
     for (const [name, value] of Object.entries(commonHeaders(about.settings, this.path))) res.setHeader(name, value);
     res.setHeader("X-Request-Id", this.facts.id);
     this.#sayGoodbye();
@@ -75,7 +75,16 @@ export class Exchange {
 
   #write(took: number) {
     const { req, res, route, actor, facts } = this;
-    const request = { id: facts.id, method: req.method, route, status: res.statusCode, ms: Math.round(took), actor };
+    const from = facts.ip ? networkOf(facts.ip) : undefined;
+    const request = {
+      id: facts.id,
+      method: req.method,
+      route,
+      status: res.statusCode,
+      ms: Math.round(took),
+      from,
+      actor,
+    };
     const level = route === "files" || route === "-" ? "debug" : "info";
     this.#about.log[level]({ request: { ...request, ...(!res.writableFinished && { aborted: true }) } }, "request");
   }

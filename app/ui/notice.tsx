@@ -3,7 +3,8 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { join } from "#app/ui/join.ts";
 
 const kinds = {
-  info: { tone: "border-line bg-raised", icon: "help", role: undefined },
+  info: { tone: "border-line bg-raised", icon: "info", role: undefined },
+  waiting: { tone: "border-wheat bg-wheat-wash", icon: "clock", role: undefined },
   success: { tone: "border-leaf bg-leaf-wash", icon: "check", role: "status" },
   problem: { tone: "border-clay bg-clay-wash", icon: "alert", role: "alert" },
 } as const satisfies Record<string, { tone: string; icon: IconName; role?: string }>;

@@ -9,7 +9,7 @@ export function pagesShown(page: number, totalPages: number): (number | null)[] 
   return sorted.flatMap((n, i) => (i > 0 && n - sorted[i - 1]! > 1 ? [null, n] : [n]));
 }
 
-/** The way through a long list: Anterior, numbers, Próxima. Nothing where one page holds it all. */
+/** The way through a long list: Anterior, numbers, Próxima; on a phone the numbers have a line of their own. Nothing where one page holds it all. */
 export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
   if (totalPages < 2) return null;
   return (
@@ -17,24 +17,26 @@ export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
       <Step href={page > 1 ? hrefOf(page - 1) : undefined} rel="prev">
         Anterior
       </Step>
-      {pagesShown(page, totalPages).map((n, i) =>
-        n === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else to be known by
-          <span key={`gap-${i}`} className="px-1 text-muted">
-            …
-          </span>
-        ) : (
-          <a
-            key={n}
-            href={hrefOf(n)}
-            aria-current={n === page ? "page" : undefined}
-            aria-label={`Página ${n}`}
-            className={join(cell, n === page ? "border-leaf bg-leaf text-on-leaf" : "border-line hover:border-leaf")}
-          >
-            {n}
-          </a>
-        ),
-      )}
+      <span className="flex flex-wrap items-center justify-center gap-1.5 max-sm:basis-full">
+        {pagesShown(page, totalPages).map((n, i) =>
+          n === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else to be known by
+            <span key={`gap-${i}`} className="px-1 text-muted">
+              …
+            </span>
+          ) : (
+            <a
+              key={n}
+              href={hrefOf(n)}
+              aria-current={n === page ? "page" : undefined}
+              aria-label={`Página ${n}`}
+              className={join(cell, n === page ? "border-leaf bg-leaf text-on-leaf" : "border-line hover:border-leaf")}
+            >
+              {n}
+            </a>
+          ),
+        )}
+      </span>
       <Step href={page < totalPages ? hrefOf(page + 1) : undefined} rel="next">
         Próxima
       </Step>
@@ -44,10 +46,13 @@ export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
 
 const cell = "inline-flex min-h-11 min-w-11 items-center justify-center rounded-soft border px-2 tabular-nums sm:px-3";
 
+/** On a phone the two steps share the line below the numbers. */
+const step = "font-semibold max-sm:order-1 max-sm:mt-1.5 max-sm:basis-[calc(50%-0.25rem)]";
+
 function Step({ href, rel, children }: { href?: string; rel: "prev" | "next"; children: string }) {
-  if (!href) return <span className={join(cell, "border-transparent text-muted")}>{children}</span>;
+  if (!href) return <span className={join(cell, step, "border-transparent text-muted")}>{children}</span>;
   return (
-    <a href={href} rel={rel} className={join(cell, "border-line font-semibold hover:border-leaf")}>
+    <a href={href} rel={rel} className={join(cell, step, "border-line hover:border-leaf")}>
       {children}
     </a>
   );

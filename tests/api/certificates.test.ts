@@ -1,9 +1,7 @@
 import { and, count, eq } from "drizzle-orm";
-import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { revokeCertificate } from "#app/domain/certificates/revoke-certificate.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
-import { platformContext, requestContext, viewerContext } from "#app/http/ctx.ts";
 import * as settingsDoor from "#app/routes/api/certificate-settings.ts";
 import * as generate from "#app/routes/api/certificates/generate.ts";
 import * as my from "#app/routes/api/certificates/my.ts";
@@ -14,6 +12,7 @@ import * as program from "#app/routes/api/courses/program-content.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { openGround, plantCourse, plantEnrolment } from "#tests/domain/certificates/ground.ts";
 import { aLearner, anAdmin, anInstructor } from "#tests/support/people.ts";
+import { contextOf } from "#tests/support/request.ts";
 
 type Door = { loader: (args: never) => Promise<Response>; action: (args: never) => Promise<Response> };
 type Asked = { viewer?: Viewer; params?: Record<string, string>; body?: unknown; method?: string; ip?: string };
@@ -40,11 +39,8 @@ let callers = 0;
 
 /** One request at a door, from an address of its own unless one is given. */
 async function call(door: Door, { viewer, params = {}, body, method, ip }: Asked = {}) {
-  const context = new RouterContextProvider();
   callers += 1;
-  context.set(platformContext, { db: ground.db, settings: ground.settings });
-  context.set(requestContext, { id: "t", nonce: "n", ip: ip ?? `198.51.100.${callers}`, savesData: false });
-  context.set(viewerContext, viewer ?? null);
+  const context = contextOf({ ...ground, viewer, ip: ip ?? `198.51.100.${callers}` });
   const verb = method ?? (body === undefined ? "GET" : "POST");
   const request = new Request("https://escola.example/api/door", {
     method: verb,

@@ -120,6 +120,15 @@ describe("sending", () => {
     expect(await tickets()).toHaveLength(before);
   });
 
+  it("tells a visitor of every mistake at once, in the order of the fields", async () => {
+    const { status, html } = await ask("/contact", { fields: { name: "", email: "rute@", subject: "Oi" } });
+    expect(status).toBe(400);
+    const summary = [...html.matchAll(/href="#(name|email|subject|description)"/g)].map(([, field]) => field);
+    expect(summary).toEqual(["name", "email", "subject", "description"]);
+    expect(html).toContain('value="rute@"');
+    expect((await ask("/contact", { who: "student", fields: { subject: "Oi" } })).html).not.toContain('href="#name"');
+  });
+
   it("asks a visitor where the answer goes, without losing the message", async () => {
     const { status, html } = await ask("/contact", { fields: message });
     expect(status).toBe(400);

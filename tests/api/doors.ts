@@ -5,8 +5,8 @@ import routes from "#app/routes.ts";
 import { projectRoot } from "#drizzle/root.ts";
 import type { App } from "#tests/support/app.ts";
 
-/** One URL of the table of contents. */
-export type Door = { pattern: string; isPage: boolean; takesForms: boolean; takesFiles: boolean };
+/** One URL of the table of contents. `takesMuch`: a file, or a body as large as one. */
+export type Door = { pattern: string; isPage: boolean; takesForms: boolean; takesFiles: boolean; takesMuch: boolean };
 
 /** Every URL that the platform answers, as `/courses/:id`. */
 export const doors: Door[] = routes
@@ -15,7 +15,9 @@ export const doors: Door[] = routes
     const source = readFileSync(path.join(projectRoot, "app", file), "utf8");
     const isPage = !source.includes("api({");
     const takesForms = isPage && source.includes(" = form(");
-    return { pattern: `/${pattern}`, isPage, takesForms, takesFiles: takesForms && /^ {2}files: \{/m.test(source) };
+    const takesFiles = takesForms && /^ {2}files: \{/m.test(source);
+    const takesMuch = takesFiles || /^ {4}bodyLimit\b/m.test(source);
+    return { pattern: `/${pattern}`, isPage, takesForms, takesFiles, takesMuch };
   });
 
 export const pages = doors.filter(({ isPage }) => isPage);

@@ -112,6 +112,8 @@ it("GET /api/courses/{id}", async () => {
     enrollment_count: 0,
     instructor_name: expect.any(String),
     instructor_picture: null,
+    average_rating: null,
+    total_reviews: 0,
   });
 });
 
@@ -402,8 +404,8 @@ function publicCertificate() {
 }
 
 const courseFields = [
-  ...["category", "description", "duration_hours", "enrollment_count", "id", "instructor_name", "instructor_picture"],
-  ...["lesson_count", "level", "price", "thumbnail_url", "title"],
+  ...["average_rating", "category", "description", "duration_hours", "enrollment_count", "id", "instructor_name"],
+  ...["instructor_picture", "lesson_count", "level", "price", "thumbnail_url", "title", "total_reviews"],
 ];
 const lessonFields = ["content_type", "duration_minutes", "id", "is_free", "order_index", "title"];
 const openLessonFields = [...lessonFields, "content_text", "content_url", "resources"].sort();

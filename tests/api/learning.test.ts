@@ -286,8 +286,8 @@ describe("the journey by forms", () => {
     }
   });
 
-  it("says 402 where a form asks for what must be paid", async () => {
+  it("leads to the checkout where a form asks for what must be paid", async () => {
     const answer = await visit(`/courses/${paid.id}/enroll`, { as: ester, fields: {} });
-    expect(answer).toMatchObject({ status: 402, text: expect.stringContaining("Este curso é pago.") });
+    expect(answer).toMatchObject({ status: 303, location: `/checkout/${paid.id}` });
   });
 });

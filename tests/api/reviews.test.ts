@@ -1,7 +1,5 @@
-import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
-import { platformContext, requestContext, saidContext, viewerContext } from "#app/http/ctx.ts";
 import * as featured from "#app/routes/api/reviews/featured.ts";
 import * as list from "#app/routes/api/reviews/index.ts";
 import * as mine from "#app/routes/api/reviews/my-review.ts";
@@ -11,6 +9,7 @@ import * as featuring from "#app/routes/courses/review-featured.ts";
 import { openGround } from "#tests/domain/certificates/ground.ts";
 import { aReview, aShortCourse, finish, praise } from "#tests/domain/reviews/a-finished-course.ts";
 import { aLearner, anAdmin, anInstructor } from "#tests/support/people.ts";
+import { contextOf } from "#tests/support/request.ts";
 
 type Door = { loader: (args: never) => Promise<unknown>; action: (args: never) => Promise<unknown> };
 type Asked = { viewer?: Viewer; id?: number | string; reviewId?: number; query?: string };
@@ -24,11 +23,7 @@ beforeAll(async () => {
 afterAll(() => ground.leave());
 
 function argsOf({ viewer, id = course.id, reviewId, query = "" }: Asked, init?: RequestInit) {
-  const context = new RouterContextProvider();
-  context.set(platformContext, { db: ground.db, settings: ground.settings });
-  context.set(requestContext, { id: "t", nonce: "n", ip: "198.51.100.1", savesData: false });
-  context.set(viewerContext, viewer ?? null);
-  context.set(saidContext, new Headers());
+  const context = contextOf({ ...ground, viewer });
   const request = new Request(`https://escola.example/courses/${id}/review${query}`, init);
   return { request, params: { id: String(id), reviewId: String(reviewId) }, context } as never;
 }
@@ -223,9 +218,10 @@ describe("POST /api/courses/{id}/reviews and the form", () => {
     const statuses = [];
     // Even where a new window begins in between, the eleventh is one too many.
     for (let n = 0; n < 11; n += 1) {
-      const args = argsOf({ viewer }, json("POST", named)) as { context: RouterContextProvider };
-      args.context.set(platformContext, { db: ground.db, settings });
-      statuses.push(((await list.action(args as never)) as Response).status);
+      const request = new Request(`https://escola.example/courses/${course.id}/reviews`, json("POST", named));
+      const context = contextOf({ db: ground.db, settings, viewer });
+      const asked = { request, params: { id: String(course.id) }, context } as never;
+      statuses.push(((await list.action(asked)) as Response).status);
     }
     expect(statuses.slice(0, 5)).toEqual(Array(5).fill(400));
     expect(statuses).toContain(429);

@@ -231,6 +231,9 @@ describe("signing out", () => {
     ["GET", "a prefetch", { "Sec-Purpose": "prefetch", "Sec-Fetch-Site": "same-origin" }],
     ["GET", "a prerender", { "Sec-Purpose": "prefetch;prerender", "Sec-Fetch-Site": "none" }],
     ["GET", "an old prefetch", { Purpose: "prefetch" }],
+    ["GET", "a picture of a page of ours", { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "image" }],
+    ["GET", "a style of a page of ours", { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "style" }],
+    ["GET", "a frame in a page of ours", { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "iframe" }],
   ])("%s /api/logout from %s is refused", async (method, _, headers) => {
     const browser = await signedIn();
     const answer = await browser.send(method, "/api/logout", undefined, headers);

@@ -213,10 +213,14 @@ describe("somebody whose session has ended", () => {
   });
 });
 
-it.each(["/admin", "/support"])("%s is said to open soon", async (path) => {
+it.each([
+  ["/admin", "Ver o catálogo"],
+  ["/support", "Falar com a escola"],
+])("%s is said to open soon, and offers: %s", async (path, way) => {
   const { status, words } = await read(path);
   expect(status).toBe(404);
   expect(words).toContain("Esta área abre em breve");
+  expect(words).toContain(way);
 });
 
 it("an address that leads nowhere says so", async () => {

@@ -6,6 +6,46 @@ describe("text", () => {
     expect(tidy("  ac\u0327a\u0303o\r\nfim\u0007 ")).toBe("ação\nfim");
   });
 
+  it.each([
+    ["zero-width spaces", "An\u200ba\u2060 Li\ufeffma\u00ad", "Ana Lima"],
+    ["marks that turn the direction", "\u202eamiL anA\u202c \u2066x\u2069\u200f\u061c", "amiL anA x"],
+    ["joiners that join nothing", "Ana\u200d \u200cLima\u200d\u200d\u200cs", "Ana Limas"],
+    ["tags outside a flag", "Ana\u{e0041}\u{e007f}", "Ana"],
+  ])("takes out %s", (_, given, kept) => {
+    expect(tidy(given)).toBe(kept);
+  });
+
+  it.each([
+    "می\u200cخواهم",
+    "क्\u200dष",
+    "👩🏽\u200d🌾 👨\u200d👩\u200d👧 ❤️\u200d🔥",
+    "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
+    "(…)",
+    "7",
+  ])("leaves %s as it is", (given) => {
+    expect(tidy(given)).toBe(given.normalize("NFC"));
+  });
+
+  it.each([
+    "\u200b".repeat(12),
+    "\u3164\u3164",
+    "\u115f\u1160\uffa0",
+    "\u2800 \u2800",
+    "\u2060",
+    "\u202e",
+    "\ufe0f\u0301",
+    "\u200d",
+    "\u00a0\u3000",
+  ])("takes %j for nothing at all", (nothing) => {
+    expect(tidy(nothing)).toBe("");
+    const name = text({ min: 1, max: 99, sentences: { missing: "Escreva seu nome." } });
+    expect(name.safeParse(nothing).error?.issues.map(({ message }) => message)).toEqual(["Escreva seu nome."]);
+  });
+
+  it("counts what can be seen: twelve letters with nothing between them are no longer for it", () => {
+    expect(text({ min: 10, max: 99 }).safeParse(`curto${"\u200b".repeat(20)}`).success).toBe(false);
+  });
+
   it("counts code points", () => {
     expect(lengthOf("ação 🌱")).toBe(6);
   });

@@ -27,7 +27,10 @@ test("a declined card, another one, the course, the certificate, a review, and t
     await expect(page.getByRole("radio", { name: /Cartão de Crédito/ })).toBeChecked();
     for (const label of ["Número do cartão", "Nome impresso no cartão", "Validade (MM/AA)", "CVV"]) {
       await expect(page.getByLabel(label)).toHaveValue("");
+      await expect(page.getByLabel(label)).toHaveAttribute("aria-invalid", "true");
     }
+    await expect(page.getByLabel("CVV")).toHaveAccessibleDescription("Digite o CVV.");
+    await expect(page.getByText("Digite de novo os dados do cartão")).toBeVisible();
     await page.getByRole("radio", { name: /PIX/ }).check();
     await expect(page.getByLabel("Chave PIX para um eventual reembolso")).toHaveValue("maria.souza@exemplo.test");
   });
@@ -70,7 +73,7 @@ test("a declined card, another one, the course, the certificate, a review, and t
     await page.getByRole("link", { name: /^Pedir reembolso — até \d\d\/\d\d\/\d{4}$/ }).click();
     await expect(page.getByText("O seu acesso às aulas do curso termina na hora.")).toBeVisible();
     await page.getByRole("button", { name: "Confirmar reembolso" }).click();
-    await expect(page.getByText("Reembolso feito.")).toBeVisible();
+    await expect(page.getByText("Reembolso confirmado. O valor volta como crédito na fatura")).toBeVisible();
     await expect(page.getByText("Estornado", { exact: true }).first()).toBeVisible();
     await expect(page.getByRole("link", { name: /reembolso/i }).filter({ hasText: "Pedir" })).toHaveCount(0);
   });
@@ -113,6 +116,38 @@ test("what is missing is said first, and leads to its field", async ({ page, jav
   await page.getByRole("alert").getByRole("link").click();
   await expect(page.getByLabel("Chave PIX para um eventual reembolso")).toBeInViewport();
   await expect(page.getByRole("radio", { name: /PIX/ })).toBeChecked();
+});
+
+test("a card half filled in is asked for again, whole", async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled, "with script the button waits until nothing is missing");
+  await openCheckout(page, paidCourse);
+  await typeCard(page, goodCard);
+  await page.getByLabel("CVV").fill("");
+  await payButton(page).click();
+  await expect(page.getByRole("alert")).toContainText("Preencha os dados do pagamento.");
+  for (const sentence of ["Digite o número do cartão.", "Digite a validade.", "Digite o CVV."]) {
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText("Digite de novo os dados do cartão")).toBeVisible();
+});
+
+test("what the server says of a field is said at the field, until it is mended", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "this is what script adds");
+  await openCheckout(page, paidCourse);
+  await page.getByRole("radio", { name: /Boleto/ }).check();
+  const due = page.getByLabel("Vencimento do boleto");
+  await due.fill("2024-01-07");
+  await expect(page.getByText("não é dia útil")).toHaveCount(0);
+  await payButton(page).click();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText(/^Escolha um vencimento entre/);
+  await expect(due).toHaveAttribute("aria-invalid", "true");
+  await expect(due).toHaveAccessibleDescription(/Escolha um vencimento entre/);
+  await due.fill((await due.getAttribute("max"))!);
+  await expect(due).not.toHaveAttribute("aria-invalid");
+  await expect(due).not.toHaveAccessibleDescription(/Escolha um vencimento entre/);
 });
 
 test("the button waits for what is missing, and digits fall into their places", async ({ page, javaScriptEnabled }) => {
@@ -202,6 +237,7 @@ test.describe("where the bank takes its time", () => {
     await expect(page).toHaveURL(`/checkout/success/${id}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Falta só pagar o PIX");
     await expect(page.getByRole("img", { name: "QR code do PIX" })).toBeVisible();
+    await expect(page.getByText("SIMULAÇÃO — NÃO PAGAR")).toBeVisible();
     const code = await page.getByLabel("PIX copia e cola").inputValue();
     expect(code).toMatch(/^000201.*6304[0-9A-F]{4}$/s);
     if (javaScriptEnabled) {
@@ -230,13 +266,39 @@ test.describe("where the bank takes its time", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Falta só pagar o boleto");
     await expect(page.getByText("SIMULAÇÃO — NÃO PAGAR")).toBeVisible();
     await expect(page.getByLabel("Linha digitável")).toHaveValue(/^00090\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}$/);
+    await page.goto(`/courses/${id}`);
+    await seen(page.getByRole("link", { name: "Ver o pagamento pendente" })).click();
+    await expect(page).toHaveURL(/\/payments\/\d+$/);
+    const pending = page.url();
     await page.goto(`/checkout/${id}`);
-    await page.getByRole("link", { name: "Ver o pagamento pendente" }).click();
+    await expect(payButton(page)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Ver o pagamento pendente" })).toHaveAttribute(
+      "href",
+      new URL(pending).pathname,
+    );
     await page.getByRole("button", { name: "Cancelar e escolher outra forma" }).click();
     await expect(page).toHaveURL(`/checkout/${id}`);
+    await expect(page.getByText("Pagamento cancelado. Escolha outra forma.")).toBeVisible();
     await typeCard(page, goodCard);
     await payButton(page).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Parabéns!");
+    await page.goto(pending);
+    await expect(page.getByText("Cancelado por você.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Ir para o curso" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Tentar de novo" })).toHaveCount(0);
+  });
+
+  test("whoever began another way meanwhile is led to what waits", async ({ page, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, "without script the page itself comes back changed");
+    const id = await openCheckout(page, paidCourse);
+    await typeCard(page, goodCard);
+    await payBy(page.context().request, id, "pix");
+    await payButton(page).click();
+    await page
+      .getByRole("alert")
+      .getByRole("link", { name: /^Já há um pagamento pendente/ })
+      .click();
+    await expect(page.getByText("Você já começou a pagar este curso")).toBeVisible();
   });
 
   test("axe finds nothing on any face, light or dark, and nothing scrolls sideways", async ({
@@ -261,6 +323,7 @@ test.describe("where the bank takes its time", () => {
       `/payments/${paid}/refund`,
       `/payments/${waiting}`,
       `/payments/${waiting}/simulator`,
+      `/courses/${pix}`,
     ];
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });

@@ -128,7 +128,7 @@ test.describe("with script", () => {
     await leave(page);
     await page.clock.runFor(20_000);
     await expectSlide(page, 1);
-    await page.getByRole("button", { name: "Girar" }).click();
+    await page.getByRole("button", { name: "Retomar" }).click();
     await page.clock.runFor(5_000);
     await expectSlide(page, 2);
     await expect(page.getByRole("button", { name: "Pausar" })).toBeVisible();
@@ -141,7 +141,7 @@ test.describe("with script", () => {
     await expectSlide(page, 1);
     await page.getByRole("button", { name: "Próximo quadro" }).click();
     await expectSlide(page, 2);
-    await page.getByRole("button", { name: "Girar" }).click();
+    await page.getByRole("button", { name: "Retomar" }).click();
     await page.clock.runFor(5_000);
     await expectSlide(page, 3);
   });

@@ -98,6 +98,25 @@ test("a photo that is too large, or none, is refused in so many words, and what 
   await expect(portrait(page)).toBeVisible();
 });
 
+test("a good photo clears what was said of a refused one", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without script the answer to the form clears it");
+  await signInAs(page);
+  await page.goto("/profile/edit");
+  await page.getByLabel("Código de voucher").fill("mant-nao-existe");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("escolha de novo")).toBeVisible();
+  await photoField(page).setInputFiles(file("eu.svg", "image/svg+xml", Buffer.from("<svg/>")));
+  await expect(page.getByText("Por favor, selecione um arquivo de imagem válido.")).toBeVisible();
+  await photoField(page).setInputFiles(file("eu.png", "image/png", await aPng()));
+  await expect(page.getByAltText("A foto escolhida")).toBeVisible();
+  await expect(page.getByText("Por favor, selecione um arquivo de imagem válido.")).toBeHidden();
+  await expect(page.getByText("escolha de novo")).toHaveCount(0);
+  await expect(page.locator("form [role=alert]").first().getByRole("link")).toHaveAttribute(
+    "href",
+    "#maintainer_voucher_code",
+  );
+});
+
 test("with script a large photo is made small before it travels, and the bio counts", async ({
   page,
   javaScriptEnabled,
@@ -106,7 +125,7 @@ test("with script a large photo is made small before it travels, and the bio cou
   await signInAs(page);
   await page.goto("/profile/edit");
   await page.getByLabel("Sobre você").fill("Olá 🌱");
-  await expect(page.getByText("restam 1995")).toBeVisible();
+  await expect(page.getByText("restam 1.995 caracteres")).toBeVisible();
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#000", noise } })
     .jpeg()

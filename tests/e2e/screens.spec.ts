@@ -33,6 +33,21 @@ test("nothing scrolls sideways, nothing is loaded from elsewhere, the browser co
   expect(complaints).toEqual([]);
 });
 
+test("a first visit to a screen for getting something done fetches no font", async ({ page }) => {
+  const fonts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") fonts.push(request.url());
+  });
+  for (const path of ["/profile", "/payments"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+  }
+  await page.evaluate(() => document.fonts.ready);
+  expect(fonts).toEqual([]);
+  await page.goto("/courses");
+  await expect.poll(() => fonts.length).toBe(1);
+});
+
 async function aCoursePage(page: Page) {
   await findCourse(page);
   return new URL(page.url()).pathname;

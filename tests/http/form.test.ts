@@ -1,23 +1,17 @@
-import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
-import { platformContext, requestContext, saidContext, viewerContext } from "#app/http/ctx.ts";
 import { form } from "#app/http/form.server.ts";
 import type { Db } from "#drizzle/client.ts";
-import { testSettings } from "#tests/support/people.ts";
+import { contextOf } from "#tests/support/request.ts";
 
 const busy = () => Promise.reject(new Refusal("too_many", undefined, { retryAfter: 7 }));
 const goTo = () => "/";
 
 /** Posts a form to an action that asks nothing of the database. Out: the status, and what the headers say. */
 async function post(action: (args: never) => Promise<unknown>) {
-  const context = new RouterContextProvider();
   const said = new Headers();
-  context.set(platformContext, { db: {} as Db, settings: testSettings() });
-  context.set(requestContext, { id: "t", nonce: "n", ip: "203.0.113.9", savesData: false });
-  context.set(viewerContext, null);
-  context.set(saidContext, said);
+  const context = contextOf({ db: {} as Db, said });
   const body = new URLSearchParams({ name: "Ana" });
   const request = new Request("http://127.0.0.1:3000/here", { method: "POST", body });
   const answer = await action({ request, params: {}, context } as never).catch((thrown: unknown) => thrown);

@@ -1,14 +1,13 @@
-import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
-import { platformContext, requestContext, viewerContext } from "#app/http/ctx.ts";
 import { action as generate, loader as generateLoader } from "#app/routes/certificates/generate.tsx";
 import { loader as my } from "#app/routes/certificates/my.tsx";
 import { action as verify } from "#app/routes/certificates/verify.tsx";
 import { loader as verifyHash } from "#app/routes/certificates/verify-hash.tsx";
 import { openGround, plantCourse, plantEnrolment } from "#tests/domain/certificates/ground.ts";
 import { aLearner, anInstructor } from "#tests/support/people.ts";
+import { contextOf } from "#tests/support/request.ts";
 
 let ground: Awaited<ReturnType<typeof openGround>>;
 let davi: Viewer;
@@ -31,10 +30,7 @@ async function go(
   door: (args: never) => unknown,
   { viewer = null, params = {}, body }: { viewer?: Viewer | null; params?: object; body?: Record<string, string> },
 ) {
-  const context = new RouterContextProvider();
-  context.set(platformContext, { db: ground.db, settings: ground.settings });
-  context.set(requestContext, { id: "t", nonce: "n", ip: "203.0.113.9", savesData: false });
-  context.set(viewerContext, viewer);
+  const context = contextOf({ ...ground, viewer });
   const request = new Request("http://127.0.0.1:3000/certificates/generate", {
     method: body ? "POST" : "GET",
     ...(body && { body: new URLSearchParams(body) }),

@@ -75,7 +75,7 @@ describe("its face once the money is there", () => {
       const { html, words } = await shown(db, ctx.viewer, course.id);
       for (const said of [
         "Parabéns",
-        "Pagamento processado: R$ 197,00, Cartão de Crédito Visa, final 4242.",
+        "Pagamento processado: R$ 197,00 no Cartão de Crédito Visa, final 4242.",
         "Semear de manhã Rute Moreira 2,5 h 3 aulas Certificado incluído",
         "Acesso vitalício",
         "Todas as aulas",
@@ -102,7 +102,8 @@ describe("its face while a PIX is awaited", () => {
       const { html, words } = await shown(db, ctx.viewer, course.id);
       expect(html).toMatch(/<textarea[^>]*id="codigo-pix"[^>]*>000201\w.*6304[0-9A-F]{4}<\/textarea>/);
       expect(html).toMatch(/data-copy="000201.*6304[0-9A-F]{4}"/);
-      expect(html).toMatch(/aria-label="QR code do PIX"/);
+      expect(html).toMatch(/aria-label="QR code do PIX".*SIMULAÇÃO — NÃO PAGAR/);
+      expect(words).toContain("PIX copia e cola Simulação: não pague.");
       expect(words).toContain("R$ 197,00");
       expect(words).toMatch(/O código vale até 20\/11\/2026, 09:00\./);
       expect(html).toMatch(/<noscript><meta http-equiv="refresh" content="\d\d"\/><\/noscript>/i);
@@ -122,7 +123,9 @@ describe("its face while a boleto is awaited", () => {
       const { course, ctx, pay } = await aSale(db, { isManual: true });
       await pay("boleto");
       const { html, words } = await shown(db, ctx.viewer, course.id);
-      expect(words).toMatch(/Linha digitável 00090\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d 1641\d{10}/);
+      expect(words).toMatch(
+        /Linha digitável Simulação: não pague. 00090\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d 1641\d{10}/,
+      );
       expect(html).toMatch(/aria-label="Código de barras 0009\d{40}"/);
       for (const said of ["Vencimento 25/11/2026", "Valor R$ 197,00", "SIMULAÇÃO — NÃO PAGAR"]) {
         expect(words).toContain(said);

@@ -43,6 +43,10 @@ async function shown(db: Db, viewer: Viewer, courseId: number, actionData?: unkn
   return { html, words: html.replace(/<[^>]+>/g, " ").replace(/&nbsp;|\s+/g, " ") };
 }
 
+/** Posts the form of a course at that course's own address. */
+const post = (about: Parameters<typeof knock>[1]) =>
+  knock(action, { params: { id: about.body!.course_id! }, ...about });
+
 describe("who finds a checkout", () => {
   it("is whoever can pay; everybody else is led on", () =>
     rolledBack(async (db) => {
@@ -53,12 +57,14 @@ describe("who finds a checkout", () => {
       expect(await at(null, paid.id)).toMatchObject({ status: 302, to: "/courses" });
       expect(await at(null, 999_999)).toMatchObject({ status: 302, to: "/courses" });
       expect(await at(rute, free.id)).toMatchObject({ status: 302, to: `/courses/${free.id}` });
-      expect(await at(maintainer, paid.id)).toMatchObject({ status: 302, to: `/courses/${paid.id}` });
+      for (const viewer of [maintainer, paid.teacher]) {
+        expect(await at(viewer, paid.id)).toMatchObject({ status: 302, to: `/courses/${paid.id}` });
+      }
       expect(await at(rute, paid.id)).toMatchObject({ status: 200, to: null });
       for (const nowhere of [999_999, "x", "0"]) {
         expect(await at(rute, nowhere)).toMatchObject({ status: 404, data: { error: "Curso não encontrado" } });
       }
-      await knock(action, { db, viewer: rute, body: filled(paid, card) });
+      await post({ db, viewer: rute, body: filled(paid, card) });
       expect(await at(rute, paid.id)).toMatchObject({ status: 302, to: `/courses/${paid.id}` });
     }));
 });
@@ -101,7 +107,7 @@ describe("the checkout", () => {
     rolledBack(async (db) => {
       const course = await aCourse(db, { priceCents: 19_700 });
       const viewer = await aLearner(db);
-      const answer = await knock(action, { db, viewer, body: filled(course, { payment_method: method, ...data }) });
+      const answer = await post({ db, viewer, body: filled(course, { payment_method: method, ...data }) });
       expect(answer).toMatchObject({ status: 303, to: `/checkout/success/${course.id}` });
       const [row] = await db.select().from(payments).where(eq(payments.userId, viewer.id));
       expect(row).toMatchObject({ method, status: "completed", amountCents: 19_700 });
@@ -112,7 +118,7 @@ describe("the checkout", () => {
     rolledBack(async (db) => {
       const course = await aCourse(db, { priceCents: 19_700 });
       const viewer = await aLearner(db);
-      const press = () => knock(action, { db, viewer, body: filled(course, card) });
+      const press = () => post({ db, viewer, body: filled(course, card) });
       const first = await press();
       expect(first).toMatchObject({ status: 303 });
       expect(await press()).toEqual(first);
@@ -124,9 +130,41 @@ describe("the checkout", () => {
       const course = await aCourse(db, { priceCents: 19_700 });
       const viewer = await aLearner(db);
       const body = filled(course, { payment_method: "pix", "payment_data.pix_key": "rute@exemplo.test" });
-      await knock(action, { db, viewer, settings: manual, body });
+      await post({ db, viewer, settings: manual, body });
       const [row] = await db.select().from(payments).where(eq(payments.userId, viewer.id));
-      expect((await shown(db, viewer, course.id)).html).toContain(`href="/payments/${row!.id}"`);
+      const { html, words } = await shown(db, viewer, course.id);
+      expect(html).toContain(`href="/payments/${row!.id}"`);
+      expect(html).toContain(`action="/payments/${row!.id}/cancellation"`);
+      expect(words).toMatch(/O PIX de R\$ 197,00, pedido em .*, está pendente\..*Cancelar e escolher outra forma/);
+      expect(html).not.toMatch(/data-checkout|name="payment_method"/);
+    }));
+
+  it("says to whoever pays otherwise meanwhile that one waits, beside the way to it", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { priceCents: 19_700 });
+      const viewer = await aLearner(db);
+      const body = filled(course, { payment_method: "pix", "payment_data.pix_key": "rute@exemplo.test" });
+      await post({ db, viewer, settings: manual, body });
+      const answer = await post({ db, viewer, settings: manual, body: filled(course, card) });
+      expect(answer.status).toBe(409);
+      const { words } = await shown(db, viewer, course.id, answer.data);
+      expect(words).toMatch(/Já há um pagamento pendente deste curso\..*Ver o pagamento pendente/);
+    }));
+
+  it("says of a boleto's day that banks are closed, only where the boleto may fall due on it", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { priceCents: 19_700 });
+      const viewer = await aLearner(db);
+      const days = Array.from({ length: 14 }, (_, index) => new Date(Date.now() + (index + 2) * 86_400_000));
+      const sunday = isoDay(days.find((day) => new Date(isoDay(day)).getUTCDay() === 0)!);
+      const at = async (due: string) => {
+        const fields = { payment_method: "boleto", "payment_data.boleto_due_date": due, amount: "1" };
+        const { data } = await post({ db, viewer, body: filled(course, fields) });
+        return (await shown(db, viewer, course.id, data)).words;
+      };
+      expect(await at(sunday)).toContain("não é dia útil");
+      // A Sunday long ago.
+      expect(await at("2024-01-07")).not.toContain("não é dia útil");
     }));
 });
 
@@ -149,7 +187,7 @@ describe("a payment that is refused", () => {
     rolledBack(async (db) => {
       const course = await aCourse(db, { priceCents: 19_700 });
       const viewer = await aLearner(db);
-      const answer = await knock(action, { db, viewer, body: filled(course, fields) });
+      const answer = await post({ db, viewer, body: filled(course, fields) });
       expect(answer.status).toBe(status);
       const { html, words } = await shown(db, viewer, course.id, answer.data);
       const [summary] = /<div role="alert".*?<\/div>/.exec(html)!;
@@ -165,7 +203,7 @@ describe("a payment that is refused", () => {
       const viewer = await aLearner(db);
       const fields = filled(course, { ...card, "payment_data.pix_key": "rute@exemplo.test", amount: "1" });
       for (const typed of [fields, { ...fields, payment_method: "pix" }, { ...fields, payment_method: "cheque" }]) {
-        const { data } = await knock(action, { db, viewer, body: typed });
+        const { data } = await post({ db, viewer, body: typed });
         const { html } = await shown(db, viewer, course.id, data);
         for (const [name, value] of Object.entries(card)) {
           expect(JSON.stringify(data), name).not.toContain(value);
@@ -177,12 +215,51 @@ describe("a payment that is refused", () => {
       }
     }));
 
+  it("asks for the whole card again, each field by its name, since none of it comes back", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { priceCents: 19_700 });
+      const viewer = await aLearner(db);
+      const again = "Digite de novo os dados do cartão: por segurança, não os guardamos.";
+      const asked = ["o número do cartão", "o nome impresso no cartão", "a validade", "o CVV"];
+      for (const wrong of [{ "payment_data.card_cvv": "" }, { "payment_data.card_number": "4000000000000002" }]) {
+        const { data } = await post({ db, viewer, body: filled(course, { ...card, ...wrong }) });
+        const { html, words } = await shown(db, viewer, course.id, data);
+        expect(html.match(/aria-invalid="true"/g)).toHaveLength(4);
+        for (const what of asked) expect(words).toContain(`Digite ${what}.`);
+        expect(html).toMatch(new RegExp(`<p data-again="true" class="[^"]*">${again}`));
+      }
+      const long = { ...card, "payment_data.card_holder": "R".repeat(65) };
+      const { data } = await post({ db, viewer, body: filled(course, long) });
+      const { words } = await shown(db, viewer, course.id, data);
+      expect(words).toContain("Escreva no máximo 64 caracteres.");
+      expect(words).toContain("Digite o CVV.");
+      const untouched = await shown(db, viewer, course.id);
+      expect(untouched.html).not.toContain("aria-invalid=");
+      expect(untouched.html).toMatch(/<p data-again="true" hidden=""/);
+    }));
+
+  it.each([
+    ["pix", "pix_key", "Digite a chave PIX."],
+    ["boleto", "boleto_due_date", "Escolha o vencimento."],
+  ])("names what a %s misses, and leaves the card alone", (method, name, sentence) =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { priceCents: 19_700 });
+      const viewer = await aLearner(db);
+      const fields = { payment_method: method, [`payment_data.${name}`]: "" };
+      const { data } = await post({ db, viewer, body: filled(course, fields) });
+      const { html, words } = await shown(db, viewer, course.id, data);
+      expect(words).toContain(sentence);
+      expect(html.match(/aria-invalid="true"/g)).toHaveLength(1);
+      expect(html).toMatch(new RegExp(`id="payment_data.${name}-error"`));
+    }),
+  );
+
   it("keeps a due date that it cannot take, and says between which days", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { priceCents: 19_700 });
       const viewer = await aLearner(db);
       const fields = { payment_method: "boleto", "payment_data.boleto_due_date": "2001-01-01" };
-      const answer = await knock(action, { db, viewer, body: filled(course, fields) });
+      const answer = await post({ db, viewer, body: filled(course, fields) });
       expect(answer.status).toBe(400);
       const { html, words } = await shown(db, viewer, course.id, answer.data);
       expect(words).toMatch(/Escolha um vencimento entre \d\d\/\d\d\/\d{4} e \d\d\/\d\d\/\d{4}\./);
@@ -193,8 +270,23 @@ describe("a payment that is refused", () => {
   it("is sent to sign in where nobody is", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { priceCents: 19_700 });
-      const answer = await knock(action, { db, body: filled(course, card) });
+      const answer = await post({ db, body: filled(course, card) });
       expect(answer).toMatchObject({ status: 303, to: expect.stringMatching(/^\/auth\/login\?redirectTo=/) });
+    }));
+
+  it("sells nothing at another course's address, and nothing at an address that is none", () =>
+    rolledBack(async (db) => {
+      const viewer = await aLearner(db);
+      const [course, other] = [await aCourse(db, { priceCents: 19_700 }), await aCourse(db, { priceCents: 19_700 })];
+      const body = filled(course, card);
+      for (const [id, status] of [
+        [`${other.id}`, 400],
+        ["nonsense", 404],
+        ["0", 404],
+      ] as const) {
+        expect(await post({ db, viewer, body, params: { id } })).toMatchObject({ status });
+      }
+      expect(await db.select().from(payments).where(eq(payments.userId, viewer.id))).toEqual([]);
     }));
 });
 

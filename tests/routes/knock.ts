@@ -1,9 +1,7 @@
-import { RouterContextProvider } from "react-router";
 import type { Viewer } from "#app/domain/ctx.ts";
 import type { Settings } from "#app/domain/settings.ts";
-import { platformContext, requestContext, saidContext, viewerContext } from "#app/http/ctx.ts";
 import type { Db } from "#drizzle/client.ts";
-import { testSettings } from "#tests/support/people.ts";
+import { contextOf } from "#tests/support/request.ts";
 
 type Knock = {
   db: Db;
@@ -21,11 +19,7 @@ export type Answer = { status: number; to: string | null; data: Record<string, u
 
 /** One request at a page's own door, loader or action, as the guard would let it through. */
 export async function knock(door: (args: never) => unknown, { db, viewer = null, ...more }: Knock): Promise<Answer> {
-  const context = new RouterContextProvider();
-  context.set(platformContext, { db, settings: more.settings ?? testSettings() });
-  context.set(requestContext, { id: "t", nonce: "n", ip: "203.0.113.9", savesData: false });
-  context.set(viewerContext, viewer);
-  context.set(saidContext, new Headers());
+  const context = contextOf({ db, viewer, settings: more.settings });
   const request = new Request(`http://127.0.0.1:3000/here?${more.query ?? ""}`, {
     method: more.body ? "POST" : "GET",
     ...(more.body && { body: new URLSearchParams(more.body) }),

@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { legalPages } from "#app/domain/legal/legal-pages.ts";
 import { legalText } from "#app/domain/legal/legal-text.server.ts";
+import { keptDays } from "#app/domain/mail/forget-letters.server.ts";
+import { guaranteeDays } from "#app/domain/payments/settlement/guarantee.server.ts";
 import { cookieSeconds } from "#app/domain/people/session-life.server.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { signInSeconds } from "#app/domain/sign-in/sign-in-life.server.ts";
@@ -74,6 +76,13 @@ describe("what is printed is what the platform does", () => {
     expect(text).toContain(`oauth_tx: só durante o login, até ${signInSeconds / 60} minutos`);
   });
 
+  it("letters and the guarantee last as long as is said", () => {
+    expect(words("privacy").text).toContain(`Cópias dos e-mails: o texto, por ${keptDays} dias depois do envio`);
+    expect(words("privacy").text).toContain(`até terminarem os ${guaranteeDays} dias da garantia`);
+    expect(words("terms").text).toContain(`Você tem ${guaranteeDays} dias, contados da confirmação do pagamento`);
+    expect(words("refunds").text).toContain(`${guaranteeDays} dias corridos, contados da confirmação do pagamento`);
+  });
+
   it("names those who confirm identities here, and whether mail leaves the house", () => {
     expect(words("privacy").text).toContain("(conta de demonstração)");
     expect(words("privacy").text).toContain("nesta instalação nenhum está ligado");
@@ -93,7 +102,6 @@ describe("what is printed is what the platform does", () => {
   });
 
   it.each([
-    ["terms", "30 dias, contados da confirmação do pagamento"],
     ["terms", "art. 49 do Código de Defesa do Consumidor"],
     ["terms", "acesso vitalício"],
     ["terms", "não são reconhecidos pelo MEC"],
@@ -101,11 +109,12 @@ describe("what is printed is what the platform does", () => {
     ["terms", "R$ 120 por mês"],
     ["terms", "os pagamentos são simulados"],
     ["terms", "em até 24 horas"],
-    ["refunds", "30 dias corridos, contados da confirmação do pagamento"],
     ["refunds", "A nossa garantia já inclui esses 7 dias"],
     ["refunds", "Pedir reembolso"],
     ["privacy", "art. 11, II, d"],
     ["privacy", "em até 15 dias"],
+    ["privacy", "Do endereço de rede ficam só os primeiros números"],
+    ["privacy", "a sua identidade é confirmada pelo provedor de login"],
     ["accessibility", "ABNT NBR 17225"],
   ] as const)("%s says: %s", (name, sentence) => expect(words(name).text).toContain(sentence));
 

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { shortDate } from "#app/domain/calendar.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
+import { moneyBack } from "#app/domain/payments/labels.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { action as cancel, loader as cancelLoader } from "#app/routes/payments/cancellation.ts";
@@ -17,7 +18,7 @@ import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { aSale, later, manual, paying, paymentRow, settle } from "#tests/domain/payments/ground.ts";
 import { knock } from "#tests/routes/knock.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, ctxOf } from "#tests/support/people.ts";
+import { aLearner, anAdmin, ctxOf } from "#tests/support/people.ts";
 
 type Door = Parameters<typeof knock>[0];
 
@@ -143,8 +144,44 @@ describe("a payment's page", () => {
       const cancelled = await knock(cancel, { ...on(db, ctx.viewer, id), body: {} });
       expect(cancelled).toMatchObject({ status: 303, to: `/checkout/${course.id}` });
       const { words } = await read(show, Payment, on(db, ctx.viewer, id));
-      expect(words).toContain("Este pagamento não foi concluído Nada foi cobrado.");
+      expect(words).toContain("Este pagamento não foi concluído Cancelado por você. Nada foi cobrado.");
+      expect(words).toMatch(/Cancelado em \d.*Tentar de novo/);
       expect(words).not.toContain("copia e cola");
+    }));
+});
+
+describe("a payment that failed", () => {
+  it.each([
+    ["cancelled", "Cancelado por você.", "Cancelado em"],
+    ["declined", "Recusado: o cartão não foi aceito.", "Recusado em"],
+    ["expired", "Venceu sem pagamento.", "Vencido em"],
+    ["provider", "O banco avisou que ele não foi pago.", "Encerrado em"],
+    [null, "", "Encerrado em"],
+  ])("(%s) says why, where that is known", (reason, why, when) =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db, { isManual: true });
+      const { id } = await pay("pix");
+      await settle(ctx, id, "failed");
+      const { data } = await knock(show, on(db, ctx.viewer, id));
+      const payment = { ...(data.payment as object), failure: { reason, goOn: null } };
+      const html = renderToStaticMarkup(createElement(Payment as never, { loaderData: { ...data, payment } } as never));
+      expect(html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ")).toContain(
+        `foi concluído ${why} Nada foi`.replace("  ", " "),
+      );
+      expect(html).toContain(when);
+      expect(html).not.toMatch(/Tentar de novo|Ir para o curso/);
+    }),
+  );
+
+  it("leads to the course that was bought another way, not to the till", () =>
+    rolledBack(async (db) => {
+      const { course, ctx, pay } = await aSale(db, { isManual: true });
+      const { id } = await pay("pix");
+      await settle(ctx, id, "failed");
+      await pay("credit_card");
+      const { html } = await read(show, Payment, on(db, ctx.viewer, id));
+      expect(html).toMatch(new RegExp(`href="/courses/${course.id}"[^>]*>Ir para o curso<`));
+      expect(html).not.toContain("Tentar de novo");
     }));
 });
 
@@ -158,8 +195,9 @@ describe("asking for the money back", () => {
       for (const said of [
         "R$ 197,00",
         "O seu acesso às aulas do curso termina na hora.",
-        "ele é revogado",
-        "O valor volta para a chave PIX que você informou na compra.",
+        "quem o conferir lê que foi revogado.",
+        "O valor volta por PIX, para a chave que você informou na compra.",
+        "Simulação: nenhum dinheiro se moveu.",
         "Confirmar reembolso",
       ]) {
         expect(words).toContain(said);
@@ -171,7 +209,45 @@ describe("asking for the money back", () => {
       expect(await asked()).toEqual(first);
       expect((await paymentRow(db, id)).status).toBe("refunded");
       expect(await knock(refundLoader, on(db, ctx.viewer, id))).toMatchObject({ status: 302, to: `/payments/${id}` });
-      expect((await read(show, Payment, on(db, ctx.viewer, id))).words).toContain("O valor foi devolvido");
+      const { words: after } = await read(show, Payment, on(db, ctx.viewer, id));
+      expect(after).toContain(`Reembolso confirmado ${moneyBack.pix}`);
+      expect(after.match(/Simulação: nenhum dinheiro se moveu\./g)).toHaveLength(2);
+    }));
+
+  it.each([
+    ["credit_card", "Reembolso confirmado"],
+    ["pix", "Reembolso confirmado"],
+    ["boleto", "Reembolso pedido"],
+  ] as const)("by %s says the same on the page before, in the flash and on the page after", (method, title) =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db);
+      const { id } = await pay(method);
+      const settings = { ...on(db, ctx.viewer, id) };
+      const refund = { until: later({ days: 30 }), isOpen: true };
+      const { data } = await knock(show, settings);
+      const before = renderToStaticMarkup(
+        createElement(
+          Refund as never,
+          { loaderData: { payment: data.payment, until: shortDate(refund.until) } } as never,
+        ),
+      );
+      expect(before).toContain(moneyBack[method]);
+      await refundPayment(ctx, id);
+      const { words } = await read(show, Payment, settings);
+      expect(words).toContain(`${title} ${moneyBack[method]}`);
+      expect(words).not.toContain("O valor foi devolvido");
+    }),
+  );
+
+  it("is not offered to an admin who looks on", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, await aLearner(db));
+      const { id } = await makePayment(ctx, paying(await aCourse(db, { priceCents: 19_700 })));
+      expect(await knock(refundLoader, on(db, ctx.viewer, id))).toMatchObject({ status: 200 });
+      expect(await knock(refundLoader, on(db, await anAdmin(db), id))).toMatchObject({
+        status: 404,
+        data: { error: "Pagamento não encontrado" },
+      });
     }));
 });
 

@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { isNearby } from "#app/domain/sign-in/local/nearby.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
@@ -45,6 +46,51 @@ describe("a server that listens to everybody and believes it is on loopback", ()
     expect((await fetch(redirectUrl, form)).status).toBe(404);
     expect((await fetch(authorize, from("172.17.0.1"))).status).toBe(303);
     expect(app.output()).toContain("can sign in as anybody");
+  });
+});
+
+describe("a page that has its own name lead to this machine", () => {
+  let app: App;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.stop());
+
+  /** Asked over a plain connection, for `fetch` lets nobody choose the Host. */
+  const ask = (path: string, headers: Record<string, string>) =>
+    new Promise<{ status: number; keeping: string | undefined }>((resolve, reject) => {
+      const asking = get(app.origin + path, { headers }, (answer) => {
+        answer.resume();
+        resolve({ status: answer.statusCode!, keeping: answer.headers["cache-control"] });
+      });
+      asking.on("error", reject);
+    });
+
+  it("sees no letters and signs nobody in, however the address is spelt", async () => {
+    const { port, host } = new URL(app.origin);
+    const begun = await fetch(`${app.origin}/api/oauth/local/redirect_url`);
+    const { redirectUrl } = (await begun.json()) as { redirectUrl: string };
+    const { pathname, search } = new URL(redirectUrl);
+    const doors = ["/dev/mail", "/%64ev/mail", "/dev/mail/1", pathname + search, "/auth/local/jwks"];
+    for (const door of doors) {
+      const strange: Record<string, string>[] = [
+        { Host: `golpe.example:${port}` },
+        { Host: "127.0.0.1:1" },
+        { Host: host, "X-Forwarded-For": "127.0.0.1" },
+        { Host: host, Forwarded: "for=127.0.0.1" },
+      ];
+      for (const headers of strange) {
+        expect(await ask(door, headers), `${door} ${JSON.stringify(headers)}`).toEqual({
+          status: 404,
+          keeping: "no-store",
+        });
+      }
+    }
+    for (const name of ["localhost", "127.0.0.1", "[::1]", "LOCALHOST"]) {
+      const headers = { Host: `${name}:${port}` };
+      expect(await ask("/dev/mail", headers)).toEqual({ status: 200, keeping: "no-store" });
+      expect(await ask(pathname + search, headers)).toEqual({ status: 200, keeping: "no-store" });
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { factsOf } from "#app/server/traffic/caller.ts";
+import { factsOf, networkOf } from "#app/server/traffic/caller.ts";
 
 const from = (headers: Record<string, string>, remoteAddress = "10.0.0.9") =>
   ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
@@ -21,6 +21,18 @@ describe("the caller's address", () => {
 
   it("is the same in either notation", () => {
     expect(factsOf(from({}, "::ffff:192.0.2.1"), 0).ip).toBe("192.0.2.1");
+    expect(factsOf(from({ "x-forwarded-for": "::FFFF:192.0.2.1" }), 1).ip).toBe("192.0.2.1");
+  });
+
+  it.each([
+    ["203.0.113.209", "203.0.113.0/24"],
+    ["10.0.0.9", "10.0.0.0/24"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+    ["2001:0db8::7", "2001:db8:0::/48"],
+    ["fe80::1%eth0", "fe80:0:0::/48"],
+    ["::1", "0:0:0::/48"],
+  ])("%s is cut to %s for the log", (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
   });
 });
 

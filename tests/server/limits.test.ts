@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { limitBody, limitConnections, serverOptions } from "#app/server/traffic/limits.ts";
 import { measureLoad } from "#app/server/traffic/load.ts";
+import { doors, fill } from "#tests/api/doors.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 
 let app: App;
@@ -37,6 +38,17 @@ describe("the server's limits", () => {
     expect(late).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(late).toHaveBeenCalledTimes(calls);
+    vi.useRealTimers();
+  });
+
+  it.each(doors)("wait longer for $pattern only where it takes a file: $takesMuch", ({ pattern, takesMuch }) => {
+    vi.useFakeTimers();
+    const late = vi.fn();
+    const req = Object.assign(new EventEmitter(), { complete: false, socket: { bytesRead: 0 } });
+    limitBody(req as unknown as IncomingMessage, late, fill(pattern));
+    vi.advanceTimersByTime(15_000);
+    expect(late).toHaveBeenCalledTimes(takesMuch ? 0 : 1);
+    req.emit("close");
     vi.useRealTimers();
   });
 

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { claimSeconds } from "#app/domain/mail/claim-due.server.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { aLetter } from "#tests/domain/mail/a-letter.ts";
 import { type App, startApp } from "#tests/support/app.ts";
@@ -57,8 +58,9 @@ describe("a platform that is killed while the mail server keeps its answer back"
     server.manners.onMessage = undefined;
     expect(await unsent()).toBe(12);
 
-    // The minute for which whoever has died had its letters to itself.
-    await database.db.update(mails).set({ nextAttemptAt: sql`${mails.nextAttemptAt} - interval '60 seconds'` });
+    // The time for which whoever has died had its letters to itself.
+    const claim = sql`make_interval(secs => ${claimSeconds})`;
+    await database.db.update(mails).set({ nextAttemptAt: sql`${mails.nextAttemptAt} - ${claim}` });
     await start();
     await vi.waitUntil(async () => (await unsent()) === 0, waitFor);
 

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
+import { paymentNotFound } from "#app/domain/payments/labels.ts";
 import { ErrorScreen } from "#app/ui/chrome/error-screen.tsx";
 
 const shown = (status: number, { message, path = "/courses/9" }: { message?: string; path?: string } = {}) =>
@@ -25,6 +26,13 @@ it.each([
 
 it("says a refusal's own words, and leads from a missing course to the others", () => {
   expect(shown(404, { message: courseNotFound })).toMatch(/<h1[^>]*>Curso não encontrado[\s\S]*Voltar aos Cursos/);
+});
+
+it("leads from a missing payment to one's own, and says where to look", () => {
+  const html = shown(404, { message: paymentNotFound, path: "/payments/9" });
+  expect(html).toMatch(/<h1[^>]*>Pagamento não encontrado[\s\S]*na conta em que foi feito/);
+  expect(html).toMatch(/href="\/payments"[^>]*>Voltar a Meus Pagamentos</);
+  expect(html).not.toContain("catálogo");
 });
 
 it("brings no endless address along", () => {

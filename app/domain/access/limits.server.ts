@@ -22,7 +22,7 @@ const limits = {
   "certificate.generate": { shared: false, windows: [{ max: 10, seconds: 60, by: "viewer" }] },
   "review.write": { shared: false, windows: [{ max: 5, seconds: 600, by: "viewer" }] },
   "profile.edit": { shared: false, windows: [{ max: 30, seconds: 300, by: "viewer" }] },
-  /** Wrong codes alone are counted. */
+  /** Wrong codes alone stay counted. */
   "voucher.try": {
     shared: true,
     windows: [
@@ -52,26 +52,35 @@ const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** Counts one use of `name` by whoever asks; refuses (too many, with the seconds to wait) past a window's limit. */
-export async function spend(ctx: Ctx, name: LimitName) {
-  for (const { max, ...counter } of countersOf(ctx, name)) {
-    const hits = counter.shared ? await countInDatabase(ctx, counter) : countInMemory(counter);
-    if (hits > max) throw tooMany(counter);
+/**
+ * Counts one use of `name` by whoever asks; refuses (too many, with the seconds to wait) past a window's limit, and
+ * then counts nothing. Out: what was counted, for `giveBack`.
+ */
+export async function spend(ctx: Ctx, name: LimitName): Promise<Counter[]> {
+  const spent: Counter[] = [];
+  for (const counter of countersOf(ctx, name)) {
+    const isLeft = counter.shared ? await countInDatabase(ctx, counter) : countInMemory(counter);
+    if (!isLeft) {
+      await giveBack(ctx, spent);
+      throw tooMany(counter);
+    }
+    spent.push(counter);
   }
+  return spent;
 }
 
-/** Refuses as `spend` would, and counts nothing: for what is counted only when it fails. */
-export async function refuseSpent(ctx: Ctx, name: LimitName) {
-  for (const { max, ...counter } of countersOf(ctx, name)) {
-    const hits = counter.shared ? await countedInDatabase(ctx, counter) : countedInMemory(counter);
-    if (hits + 1 > max) throw tooMany(counter);
-  }
+/**
+ * Uncounts what was spent: for what counts only when it fails. It is spent before it is tried, so that of many tries at
+ * once no more get through than of as many in a row.
+ */
+export async function giveBack(ctx: Ctx, spent: Counter[]) {
+  for (const counter of spent) await (counter.shared ? uncountInDatabase(ctx, counter) : uncountInMemory(counter));
 }
 
-/** One window of one limit for one caller; times are in seconds since 1970. */
-type Counter = { key: string; who: string; start: number; end: number; shared: boolean };
+/** One window of one limit for one caller, with the uses that it allows; times are in seconds since 1970. */
+type Counter = { key: string; who: string; start: number; end: number; shared: boolean; max: number };
 
-function countersOf(ctx: Ctx, name: LimitName): (Counter & { max: number })[] {
+function countersOf(ctx: Ctx, name: LimitName): Counter[] {
   const { shared, windows } = limits[name];
   // What is meant for people with an account counts visitors apart: they must not use up their neighbours' share.
   const whose = !ctx.viewer && windows.some(({ by }) => by === "viewer") ? "/visitors" : "";
@@ -113,25 +122,26 @@ export function neighbourhood(ip: string) {
     .join(":");
 }
 
-async function countInDatabase(ctx: Ctx, { key, who, start }: Counter) {
+/** Out: whether one was left. The database counts and compares in one statement. */
+async function countInDatabase(ctx: Ctx, { key, who, start, max }: Counter): Promise<boolean> {
   const [row] = await ctx.db
     .insert(rateLimits)
     .values({ name: key, who, windowStart: new Date(start * 1000), hits: 1 })
     .onConflictDoUpdate({
       target: [rateLimits.name, rateLimits.who, rateLimits.windowStart],
       set: { hits: sql`${rateLimits.hits} + 1` },
+      setWhere: sql`${rateLimits.hits} < ${max}::float8`,
     })
     .returning({ hits: rateLimits.hits });
-  if (row!.hits === 1) await forgetOver(ctx);
-  return row!.hits;
+  if (row?.hits === 1) await forgetOver(ctx);
+  return row !== undefined && row.hits <= max;
 }
 
-async function countedInDatabase({ db }: Ctx, { key, who, start }: Counter) {
-  const [row] = await db
-    .select({ hits: rateLimits.hits })
-    .from(rateLimits)
+async function uncountInDatabase({ db }: Ctx, { key, who, start }: Counter) {
+  await db
+    .update(rateLimits)
+    .set({ hits: sql`${rateLimits.hits} - 1` })
     .where(and(eq(rateLimits.name, key), eq(rateLimits.who, who), eq(rateLimits.windowStart, new Date(start * 1000))));
-  return row?.hits ?? 0;
 }
 
 /** Whoever opens a window sweeps out some that are over for everybody: none is longer than a day. */
@@ -147,11 +157,17 @@ async function forgetOver({ db }: Ctx) {
 
 const counted = new Map<string, { start: number; hits: number }>();
 
-function countInMemory(counter: Counter) {
+function countInMemory(counter: Counter): boolean {
   const hits = countedInMemory(counter) + 1;
+  if (hits > counter.max) return false;
   if (counted.size > 50_000) counted.clear();
   counted.set(`${counter.key}:${counter.who}`, { start: counter.start, hits });
-  return hits;
+  return true;
+}
+
+function uncountInMemory({ key, who, start }: Counter) {
+  const entry = counted.get(`${key}:${who}`);
+  if (entry?.start === start) entry.hits -= 1;
 }
 
 function countedInMemory({ key, who, start }: Counter) {

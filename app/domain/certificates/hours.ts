@@ -21,8 +21,9 @@ export function certifiedHours(
 }
 
 const decimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
-const plural = new Intl.PluralRules("pt-BR");
 
 /** `12,5 horas`, `1 hora`, `0,5 hora`. */
-export const hoursInWords = (hours: number) =>
-  `${decimal.format(hours)} ${plural.select(hours) === "one" ? "hora" : "horas"}`;
+export const hoursInWords = (hours: number) => `${decimal.format(hours)} ${ofHours(hours, "hora", "horas")}`;
+
+/** The words for a number of hours: what is begun and less than two is one, in Portuguese. */
+export const ofHours = (hours: number, one: string, many: string) => (hours > 0 && hours < 2 ? one : many);

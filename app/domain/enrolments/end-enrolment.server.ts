@@ -1,26 +1,63 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, max } from "drizzle-orm";
 import { revokeCertificate } from "#app/domain/certificates/revoke-certificate.server.ts";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import type { Enrolment } from "#app/domain/enrolments/find-enrolment.server.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
+import { events } from "#drizzle/schema/platform.ts";
 
 /**
- * Takes a course back from whoever was refunded, and the certificate with it. Progress is kept. Call it in the
- * refund's transaction; ending again changes nothing.
+ * Takes from whoever was refunded what the purchase gave, and nothing else. An enrolment that the purchase opened ends,
+ * and its certificate with it. One that was there before goes back to what it was; the certificate stays valid if the
+ * course had been finished by then. Progress is kept. Call it in the refund's transaction; again, it changes nothing.
  */
 export async function endEnrolment(ctx: Ctx, { userId, courseId }: { userId: string; courseId: number }) {
-  const [ended] = await ctx.db
-    .update(enrollments)
-    .set({ endedAt: clock(ctx) })
-    .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId), isNull(enrollments.endedAt)))
-    .returning({ id: enrollments.id });
-  if (!ended) return;
-  await record(ctx, "enrollment.ended", `enrollment/${ended.id}`, { courseId });
+  const own = and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId), isNull(enrollments.endedAt));
+  const [enrolment] = await ctx.db.select({ id: enrollments.id }).from(enrollments).where(own).for("no key update");
+  if (!enrolment) return;
+  const { id } = enrolment;
+  const before = await beforePurchase(ctx, id);
+  if (before) {
+    await ctx.db.update(enrollments).set({ origin: before.origin }).where(eq(enrollments.id, id));
+    await record(ctx, "enrollment.lowered", `enrollment/${id}`, { courseId, origin: before.origin });
+  } else {
+    await ctx.db
+      .update(enrollments)
+      .set({ endedAt: clock(ctx) })
+      .where(eq(enrollments.id, id));
+    await record(ctx, "enrollment.ended", `enrollment/${id}`, { courseId });
+  }
+  if (!before?.wasCompleted) await revokeIssued(ctx, id);
+}
+
+/** What the enrolment was when the purchase raised it; null where the purchase opened it. Its events tell. */
+async function beforePurchase(ctx: Ctx, id: number) {
+  const about = eq(events.object, `enrollment/${id}`);
+  const turns = await ctx.db
+    .select({ id: events.id, data: events.data })
+    .from(events)
+    .where(and(about, inArray(events.action, [...turning])))
+    .orderBy(desc(events.id))
+    .limit(2);
+  const [purchase, before] = turns as { id: number; data: { origin?: Enrolment["origin"] } }[];
+  const origin = before?.data.origin;
+  if (purchase?.data.origin !== "purchase" || !origin || origin === "purchase") return null;
+  const [completed] = await ctx.db
+    .select({ id: max(events.id) })
+    .from(events)
+    .where(and(about, eq(events.action, "enrollment.completed")));
+  return { origin, wasCompleted: completed!.id !== null && completed!.id < purchase.id };
+}
+
+/** All that opens, closes or changes an enrolment; the one that closes it names no origin. */
+const turning = ["enrollment.created", "enrollment.reopened", "enrollment.lowered", "enrollment.ended"] as const;
+
+async function revokeIssued(ctx: Ctx, enrollmentId: number) {
   const [issued] = await ctx.db
     .select({ id: certificates.id })
     .from(certificates)
-    .where(eq(certificates.enrollmentId, ended.id));
+    .where(eq(certificates.enrollmentId, enrollmentId));
   if (issued) await revokeCertificate(ctx, issued.id, "refund");
 }

@@ -23,7 +23,9 @@ export async function listMyCourses(ctx: Ctx): Promise<MyCourse[]> {
       completedAt: enrollments.completedAt,
       done: sql<number>`(select count(*)::int from ${lessonProgress} where ${lessonProgress.enrollmentId} = ${enrollments.id} and ${lessonProgress.completedAt} is not null)`,
       certificateIssuedAt: certificates.issueDate,
-      isReviewed: sql<boolean>`exists (select from ${reviews} r where r.course_id = ${courses.id} and r.user_id = ${viewer.id})`,
+      mayReview: sql<boolean>`${enrollments.completedAt} is not null
+        and ${viewer.id} not in (${courses.instructorId}, ${courses.createdBy})
+        and not exists (select from ${reviews} r where r.course_id = ${courses.id} and r.user_id = ${viewer.id})`,
     })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))

@@ -6,8 +6,8 @@ export type MyCourse = {
   enrollmentId: number;
   isCompleted: boolean;
   completionPercentage: number;
-  /** Whether the viewer has already reviewed it. */
-  isReviewed: boolean;
+  /** Whether the viewer has finished it and not reviewed it yet; nobody reviews what they teach. */
+  mayReview: boolean;
   /** Null where there is none, or none any more. */
   certificateIssuedAt: Date | null;
 };

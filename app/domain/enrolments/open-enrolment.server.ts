@@ -27,7 +27,7 @@ export async function openEnrolment(ctx: Ctx, { userId, courseId, origin }: Open
   if (!before.endedAt && !isRaised) return before.id;
   await ctx.db.update(enrollments).set({ origin, endedAt: null }).where(eq(enrollments.id, before.id));
   await record(ctx, "enrollment.reopened", `enrollment/${before.id}`, { courseId, origin });
-  if (before.endedAt) await reinstateCertificate(ctx, before.id);
+  await reinstateCertificate(ctx, before.id);
   return before.id;
 }
 

@@ -11,6 +11,7 @@ export type EventAction =
   | "enrollment.created"
   | "enrollment.completed"
   | "enrollment.reopened"
+  | "enrollment.lowered"
   | "enrollment.ended"
   | "quiz.attempted"
   | "certificate.issued"

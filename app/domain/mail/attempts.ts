@@ -16,3 +16,14 @@ export function waitAfter(attempt: number, random = Math.random()): number | nul
   const wait = waits[attempt - 1];
   return wait === undefined ? null : Math.round(wait * (0.8 + 0.4 * random));
 }
+
+/** After an attempt of which nobody knows whether it was one too many, only this many more are made, hours apart. */
+const afterUnknown = { attempts: 2, wait: 6 * hour };
+
+/** The attempts that a letter has behind it when the answer to its `attempt`-th never came: most of them. */
+export const countOfUnknown = (attempt: number) => Math.max(attempt, mostAttempts - afterUnknown.attempts);
+
+/** The seconds from there to the next, as `waitAfter` gives them; null after the last. */
+export function waitAfterUnknown(attempt: number, random = Math.random()): number | null {
+  return attempt < mostAttempts ? Math.round(afterUnknown.wait * (0.8 + 0.4 * random)) : null;
+}

@@ -7,7 +7,7 @@ import { mailFolder } from "#app/domain/mail/post/file-post.server.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 
 /** How long the words of a letter are kept after it was sent or given up. */
-const keptDays = 90;
+export const keptDays = 90;
 const hour = 3_600_000;
 
 /**
@@ -29,7 +29,7 @@ async function removeFiles(ctx: Ctx) {
   const now = (await presentMoment(ctx)).getTime();
   let removed = 0;
   for (const name of await namesIn(folder)) {
-    const life = /^\d+\.eml$/.test(name) ? keptDays * 24 * hour : /^\.\d+\.\d+\.part$/.test(name) ? hour : null;
+    const life = /^\d+\.eml$/.test(name) ? keptDays * 24 * hour : /^\.\d+\.eml\.\d+\.part$/.test(name) ? hour : null;
     if (life === null) continue;
     const file = path.join(folder, name);
     const facts = await stat(file).catch(() => undefined); // Another instance may have been here.

@@ -6,8 +6,8 @@ import { orderLetter } from "#app/domain/mail/letters/order.ts";
 import { receiptLetter } from "#app/domain/mail/letters/receipt.ts";
 import { refundLetter } from "#app/domain/mail/letters/refund.ts";
 import { ticketLetter } from "#app/domain/mail/letters/ticket.ts";
-import { schoolOf } from "#app/domain/mail/school.ts";
 import { type How, writeLetter } from "#app/domain/mail/write-letter.server.ts";
+import { schoolOf } from "#app/domain/school.ts";
 
 /*
  * Each of these is called in the transaction of what it tells, once that is written: the letter is there exactly when

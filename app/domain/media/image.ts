@@ -3,6 +3,7 @@ export const mostImageBytes = 5 * 1024 * 1024;
 
 export const notAnImage = "Por favor, selecione um arquivo de imagem válido.";
 export const imageTooLarge = "A imagem deve ter no máximo 5MB.";
+export const tooManyImages = "Há fotos demais a caminho neste momento. Tente de novo em instantes.";
 export const imageFailed = "Erro ao processar imagem. Tente novamente.";
 
 /** The kinds of picture that are taken, as a file's first bytes tell them. */

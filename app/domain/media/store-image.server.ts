@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import { open, rename, rm } from "node:fs/promises";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { mediaFile, mediaFolder } from "#app/domain/media/media-folder.server.ts";
+import { writeWhole } from "#app/domain/files/write-whole.server.ts";
+import { mediaFile } from "#app/domain/media/media-folder.server.ts";
 import { requireRoom } from "#app/domain/media/room.server.ts";
 import { media } from "#drizzle/schema/courses.ts";
 
@@ -23,7 +23,7 @@ export async function withStoredImage<T>(
   if (!image) return await work(null);
   await requireRoom(ctx);
   const id = randomUUID();
-  await write(ctx, id, image);
+  await writeWhole(mediaFile(ctx.settings, id), image);
   try {
     return await work({ id, bytes: image.length, sha256: createHash("sha256").update(image).digest("hex") });
   } catch (error) {
@@ -37,22 +37,4 @@ export async function withStoredImage<T>(
 export async function addImage(ctx: Ctx, stored: StoredImage, ownerId: string): Promise<string> {
   await ctx.db.insert(media).values({ ...stored, ownerId, kind: "image", mimeType: "image/webp" });
   return `/media/${stored.id}`;
-}
-
-/** Under another name first: a reader sees all of the file or none of it. */
-async function write({ settings }: Ctx, id: string, image: Buffer) {
-  const unfinished = path.join(mediaFolder(settings), `.${id}.part`);
-  try {
-    const file = await open(unfinished, "wx", 0o600);
-    try {
-      await file.writeFile(image);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(unfinished, mediaFile(settings, id));
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
 }

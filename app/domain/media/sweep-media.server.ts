@@ -13,7 +13,7 @@ const keptAside = 30 * 24 * hour;
 const batch = 500;
 
 const whole = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const unfinished = /^\.[0-9a-f-]{36}\.part$/;
+const unfinished = /^\.[0-9a-f-]{36}(\.\d+)?\.part$/;
 
 /**
  * Clears DATA_DIR/media of what failed uploads left there: unfinished files, and whole ones that no row names, once

@@ -1,5 +1,5 @@
 import { zone } from "#app/domain/calendar.ts";
-import type { PaymentMethod, PaymentStatus, PaymentView } from "#app/domain/payments/payment-json.ts";
+import type { FailureReason, PaymentMethod, PaymentStatus, PaymentView } from "#app/domain/payments/payment-json.ts";
 
 /** What is said of a payment that is missing, or somebody else's. */
 export const paymentNotFound = "Pagamento não encontrado";
@@ -54,9 +54,26 @@ const moment = new Intl.DateTimeFormat("pt-BR", { timeZone: zone, dateStyle: "sh
 /** `19/11/2026, 14:05`, as the clocks in São Paulo show it. */
 export const momentLabel = (date: Date) => moment.format(date);
 
-/** How the money of a refund comes back, by the way it was paid. */
+/** How the money of a refund comes back, by the way it was paid: the same on the page and in the letter. */
 export const moneyBack: Record<PaymentMethod, string> = {
-  credit_card: "O valor volta como crédito na fatura do cartão, na próxima ou na seguinte.",
-  pix: "O valor volta para a chave PIX que você informou na compra.",
-  boleto: "Boletos não têm caminho de volta: o suporte escreve a você para combinar em que conta devolver.",
+  credit_card:
+    "O valor volta como crédito na fatura do mesmo cartão, na próxima ou na seguinte, conforme o dia em que ela fecha.",
+  pix: "O valor volta por PIX, para a chave que você informou na compra.",
+  boleto:
+    "Boleto não tem caminho de volta: o suporte escreve a você, por e-mail, para combinar a conta ou a chave PIX que recebe o valor.",
+};
+
+/** What a refund is by the time it is confirmed: of a boleto the way back is still to be arranged. */
+export const refundTitle = (method: PaymentMethod) =>
+  method === "boleto" ? "Reembolso pedido" : "Reembolso confirmado";
+
+/** Said wherever somebody might otherwise believe that money moved: the provider is the built-in simulator. */
+export const nothingMoved = "Simulação: nenhum dinheiro se moveu.";
+
+/** Why a payment brought no money, and what the day on which that was is called. */
+export const failureLabels: Record<FailureReason, { why: string; when: string }> = {
+  cancelled: { why: "Cancelado por você.", when: "Cancelado em" },
+  declined: { why: "Recusado: o cartão não foi aceito.", when: "Recusado em" },
+  expired: { why: "Venceu sem pagamento.", when: "Vencido em" },
+  provider: { why: "O banco avisou que ele não foi pago.", when: "Encerrado em" },
 };

@@ -22,20 +22,26 @@ import { payments } from "#drizzle/schema/payments.ts";
 
 /**
  * Pays for a course (A18). The course's own price is charged, and only if the sender knows it; what is decided at once
- * opens the course in the same transaction, everything else waits. Asked again while one waits, gives that one.
+ * opens the course in the same transaction, everything else waits. Asked again while one waits, gives that
+ * one; asked again under the key of a request whose answer was lost, gives what that one made.
  * In: course, amount in reais, method and what it needs. Out: the payment, completed or pending.
- * Refuses visitors; a course that is not for sale (not found); a free one (invalid); whoever has it, is a maintainer,
- * names another price, or has a payment of another kind waiting (conflict); a declined card (payment required), which
- * stays among their payments as failed.
+ * Refuses visitors; a course that is not for sale (not found); a free one (invalid); whoever has it, teaches or wrote
+ * it, is a maintainer, names another price, or has a payment of another kind waiting (conflict); a declined card
+ * (payment required), which stays among their payments as failed.
  */
 export async function makePayment(ctx: Ctx, fields: PaymentFields): Promise<PaymentView> {
   const signed = requireViewer(ctx);
   authorise(signed, "payments.make");
-  const id = await inTransaction(signed, (within) => place(within, fields));
+  const id = madeBefore(signed) ?? (await inTransaction(signed, (within) => place(within, fields)));
   const payment = await visiblePayment(signed, id);
   // Thrown after the transaction: the attempt itself stays written down.
   if (payment.status === "failed") throw new Refusal("payment_required", "Erro ao processar pagamento");
   return payment;
+}
+
+/** The payment that this very request made before its answer was lost; `payment/12` is what it left behind. */
+function madeBefore({ claim }: SignedCtx) {
+  return claim?.made ? Number(claim.made.split("/")[1]) : undefined;
 }
 
 async function place(ctx: SignedCtx, fields: PaymentFields): Promise<number> {
@@ -43,9 +49,10 @@ async function place(ctx: SignedCtx, fields: PaymentFields): Promise<number> {
   refuseUnlessForSale(await standingIn(ctx, order.kept.courseId), order.kept.amountCents);
   await expirePaymentFor(ctx, { userId: ctx.viewer.id, courseId: order.kept.courseId });
   const payment = await write(ctx, order);
-  if (!payment) return await waitingFor(ctx, order);
-  await collect(ctx, payment, order);
-  return payment.id;
+  const id = payment?.id ?? (await waitingFor(ctx, order));
+  await ctx.claim?.remember(ctx, `payment/${id}`);
+  if (payment) await collect(ctx, payment, order);
+  return id;
 }
 
 /** Nothing where one is waiting or done already: whoever comes second waits for the first one's transaction. */
@@ -84,8 +91,7 @@ async function waitingFor(ctx: SignedCtx, { kept }: Order): Promise<number> {
   if (first && isSame) return first.id;
   throw new Refusal(
     "conflict",
-    first &&
-      `Já há um pagamento deste curso à espera. Pague-o ou cancele-o em /payments/${first.id} antes de fazer outro.`,
+    first && "Já há um pagamento pendente deste curso. Pague-o ou cancele-o antes de fazer outro.",
   );
 }
 

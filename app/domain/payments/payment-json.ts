@@ -4,6 +4,9 @@ export const paymentStatuses = ["pending", "completed", "failed", "refunded"] as
 export type PaymentMethod = (typeof paymentMethods)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** What ended a payment that brought no money: `provider` where the bank said so afterwards. */
+export type FailureReason = "declined" | "cancelled" | "expired" | "provider";
+
 /** A payment as its payer and the admins know it. Of a card, brand and last four digits are all there is. */
 export type PaymentView = {
   id: number;
@@ -39,6 +42,11 @@ export type PaymentDetail = PaymentView & {
   toPay: ToPay | null;
   /** Until when the 30-day guarantee holds, and whether it still does; null for a payment that is not completed. */
   refund: { until: Date; isOpen: boolean } | null;
+  /**
+   * Of a failed payment, what ended it, where that is known, and where its payer can go on: to the course, to its
+   * checkout, or nowhere, for it is sold no more. Null for every other payment, and for an admin.
+   */
+  failure: { reason: FailureReason | null; goOn: "course" | "checkout" | null } | null;
   /** Whether the simulator waits for somebody to say on its page how the payment went. */
   isManual: boolean;
   /** Where the receipt went; null where none was written. */

@@ -44,8 +44,5 @@ async function refuseWhenOver(ctx: SignedCtx, id: number) {
     .where(eq(payments.id, id));
   if (!row!.isOver) return;
   const ended = shortDate(row!.until!);
-  throw new Refusal(
-    "conflict",
-    `O prazo de 30 dias para pedir o reembolso terminou em ${ended}. Fale com o suporte pela página /contact.`,
-  );
+  throw new Refusal("conflict", `O prazo de 30 dias para pedir o reembolso terminou em ${ended}. Fale com o suporte.`);
 }

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { type PaymentStatus, paymentMethods, paymentStatuses } from "#app/domain/payments/payment-json.ts";
 import { text } from "#app/domain/text.ts";
 
-const fillIn = "Preencha os dados do pagamento.";
+/** What is said where something of what a way to pay asks for is missing (A18). */
+export const fillIn = "Preencha os dados do pagamento.";
 const wrongAmount = "Informe o valor em reais, com no máximo duas casas decimais.";
 const fragment = text({ max: 64 }).nullish();
 

@@ -8,6 +8,7 @@ import { visiblePayment } from "#app/domain/payments/find-payment.server.ts";
 import type { PaymentDetail, PaymentView, ToPay } from "#app/domain/payments/payment-json.ts";
 import { brCode } from "#app/domain/payments/pix/br-code.ts";
 import { guaranteeEnd } from "#app/domain/payments/settlement/guarantee.server.ts";
+import { failureOf } from "#app/domain/payments/show-failure.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { payments } from "#drizzle/schema/payments.ts";
@@ -15,7 +16,7 @@ import { users } from "#drizzle/schema/people.ts";
 
 /**
  * One payment with all that its page tells: what is still to be paid, until when it can be refunded, where the receipt
- * went. Refuses visitors; a payment of somebody else is not found, except by admins (B22).
+ * went, why it failed. Refuses visitors; a payment of somebody else is not found, except by admins (B22).
  */
 export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> {
   const signed = requireViewer(ctx);
@@ -24,7 +25,8 @@ export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> 
   const isOwn = buyerId === signed.viewer.id;
   const isManual = ctx.settings.PAYMENTS_SIMULATOR === "manual";
   const refund = payment.status === "completed" ? { until: until!, isOpen } : null;
-  return { ...payment, instructorName, isOwn, toPay: toPayOf(ctx, payment), refund, isManual, receiptSentTo };
+  const failure = isOwn ? await failureOf(signed, payment) : null;
+  return { ...payment, instructorName, isOwn, toPay: toPayOf(ctx, payment), refund, failure, isManual, receiptSentTo };
 }
 
 async function readMore(ctx: Ctx, id: number) {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
-import { refuseSpent, spend } from "#app/domain/access/limits.server.ts";
+import { giveBack, spend } from "#app/domain/access/limits.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { forgetImage, removeFile } from "#app/domain/media/remove-image.server.ts";
@@ -28,17 +28,31 @@ export async function editProfile(ctx: Ctx, asked: ProfileUpdate, photo?: Blob):
   const userId = asked.user_id?.toLowerCase() || signed.viewer.id;
   authorise(signed, userId === signed.viewer.id ? "profile.edit" : "profile.editOthers");
   const picture = await drawPicture(asked.profile_picture_url, photo);
-  try {
-    const unused = await withStoredImage(signed, picture.drawn, (stored) =>
+  const isTry = asked.maintainer_voucher_code !== null && userId === signed.viewer.id;
+  const unused = await (isTry ? counted : uncounted)(signed, () =>
+    withStoredImage(signed, picture.drawn, (stored) =>
       inTransaction(signed, (within) => write(within, { asked, userId, picture, stored })),
-    );
-    if (unused) await removeFile(signed, unused);
-  } catch (error) {
-    if (error instanceof InvalidVoucher) await spend(signed, "voucher.try");
-    throw error;
-  }
+    ),
+  );
+  if (unused) await removeFile(signed, unused);
   return await readProfile(signed, userId);
 }
+
+/** A try at a code, counted before anybody knows whether it is right; only a wrong one stays so. */
+async function counted<T>(ctx: SignedCtx, work: () => Promise<T>): Promise<T> {
+  const spent = await spend(ctx, "voucher.try");
+  let isWrong = false;
+  try {
+    return await work();
+  } catch (error) {
+    isWrong = error instanceof InvalidVoucher;
+    throw error;
+  } finally {
+    if (!isWrong) await giveBack(ctx, spent);
+  }
+}
+
+const uncounted = <T>(_: SignedCtx, work: () => Promise<T>) => work();
 
 type Edit = { asked: ProfileUpdate; userId: string; picture: NewPicture; stored: StoredImage | null };
 
@@ -50,10 +64,7 @@ async function write(ctx: SignedCtx, { asked, userId, picture, stored }: Edit) {
   const pictureUrl = await keepPicture(ctx, picture, { stored, owner: before });
   const after = { ...said(asked, before), pictureUrl };
   await ctx.db.update(users).set(after).where(eq(users.id, before.id));
-  if (isOwn && asked.maintainer_voucher_code) {
-    await refuseSpent(ctx, "voucher.try");
-    await redeemVoucher(ctx, asked.maintainer_voucher_code);
-  }
+  if (isOwn && asked.maintainer_voucher_code) await redeemVoucher(ctx, asked.maintainer_voucher_code);
   const names = Object.keys(after) as (keyof typeof after)[];
   const fields = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
   if (fields.length) await record(ctx, "profile.changed", `user/${before.id}`, { fields });

@@ -14,7 +14,7 @@ export type NewPicture = { url: string | null; drawn: Buffer | null };
  * Gets a picture ready, as far as that goes without the database: a file is told by its bytes, whatever it is called,
  * and drawn anew as a small square. An outside address is never asked for anything.
  * In: what was given as an address, and a sent file, which goes before it. Refuses (invalid) what is no picture, is
- * too large or cannot be decoded, at the field that it came from.
+ * too large or cannot be decoded, at the field that it came from, and (unavailable) where too many are being drawn.
  */
 export async function drawPicture(given: string | null, photo?: Blob): Promise<NewPicture> {
   if (photo) return { url: null, drawn: await at("photo", async () => draw(await bytesOf(photo))) };
@@ -36,7 +36,7 @@ export async function keepPicture(
 }
 
 async function bytesOf(photo: Blob) {
-  if (photo.size > mostImageBytes) throw new Refusal("too_large", imageTooLarge);
+  if (photo.size > mostImageBytes) throw new Refusal("invalid", imageTooLarge);
   return new Uint8Array(await photo.arrayBuffer());
 }
 
@@ -48,18 +48,18 @@ async function draw(bytes: Uint8Array, said?: string) {
   return await squareImage(bytes);
 }
 
-/** Says a refusal at the field that it is about. */
+/** Says what is wrong with a picture at the field that it came from. */
 async function at<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal) throw refusedAt(field, error.message, error.code);
-    throw error;
+    const isWrong = error instanceof Refusal && error.code === "invalid";
+    throw isWrong ? refusedAt(field, error.message) : error;
   }
 }
 
-const refusedAt = (field: string, sentence: string, code: Refusal["code"] = "invalid") =>
-  new Refusal(code, sentence, { fields: { [field]: [sentence] } });
+const refusedAt = (field: string, sentence: string) =>
+  new Refusal("invalid", sentence, { fields: { [field]: [sentence] } });
 
 async function isOwnImage({ db }: Ctx, url: string, ownerId: string) {
   const id = url.slice("/media/".length);

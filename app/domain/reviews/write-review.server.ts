@@ -1,6 +1,7 @@
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { lockOwnEnrolment } from "#app/domain/enrolments/find-enrolment.server.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { standingIn } from "#app/domain/lessons/standing.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -16,15 +17,18 @@ const otherCourse = "O curso do endereço e o do formulário não são o mesmo."
 /**
  * Keeps what somebody who finished a course says of it, once for all (A12). Four and five stars are featured.
  * In: the course of the address and the fields; `enrollment_id` is the viewer's own enrolment in that course.
- * Refuses visitors, another course in the fields (invalid), a course or enrolment that is not theirs or has ended
- * (not found), an unfinished one (forbidden) and a second review (conflict).
+ * Refuses visitors, another course in the fields (invalid), whoever teaches or wrote the course (forbidden), a course or
+ * enrolment that is not theirs or has ended (not found), an unfinished one (forbidden) and a second review (conflict).
  */
 export async function writeReview(ctx: Ctx, courseId: number, fields: ReviewFields): Promise<ReviewView> {
-  const { viewer } = requireViewer(ctx);
+  const signed = requireViewer(ctx);
+  const { viewer } = signed;
   if (fields.course_id !== courseId)
     throw new Refusal("invalid", otherCourse, { fields: { course_id: [otherCourse] } });
-  return inTransaction(ctx, async (within) => {
-    const { enrolment } = await standingIn(within, courseId);
+  return inTransaction(signed, async (within) => {
+    const { owns } = await standingIn(within, courseId);
+    if (owns) throw new Refusal("forbidden", "Quem ensina um curso não o avalia: a palavra é de quem estudou.");
+    const enrolment = await lockOwnEnrolment(within, courseId);
     if (enrolment?.id !== fields.enrollment_id) throw new Refusal("not_found");
     if (!enrolment.completedAt) throw new Refusal("forbidden", "Conclua o curso para avaliá-lo.");
     const { rating, testimonial } = fields;

@@ -46,20 +46,36 @@ export const senderFields = z.object({
   email: z.string(askEmail).trim().toLowerCase().max(longestEmail, askEmail).pipe(z.email(askEmail)),
 });
 
-/** The fields of the contact page. Whoever is signed in need not say who they are; `website` is left empty by people. */
-export const contactFields = ticketFields.extend({
+/** The contact page's, in its order. Whoever is signed in need not say who they are; people leave `website` empty. */
+export const contactFields = z.object({
   name: z.string().optional(),
   email: z.string().optional(),
+  ...ticketFields.shape,
   website: z.string().optional(),
 });
 
-const isBlank = (value: unknown) =>
-  value === undefined || value === null || (typeof value === "string" && !tidy(value));
+/** The contact form of somebody who is signed in. */
+export const contactForm = saysSomething(contactFields);
 
-/** The contact form: where nothing at all is said, one sentence says so; otherwise each field speaks for itself. */
-export const contactForm = z
-  .looseObject({ subject: z.unknown().optional(), description: z.unknown().optional() })
-  .refine(({ subject, description }) => !(isBlank(subject) && isBlank(description)), nothingSaid)
-  .pipe(contactFields);
+/** The contact form of a visitor: who writes is asked for together with what they write. */
+export const visitorForm = saysSomething(contactFields.extend(senderFields.shape));
 
 export type ContactMessage = z.output<typeof contactFields>;
+
+/** Where nothing at all is said, one sentence says so; otherwise each field speaks for itself. */
+function saysSomething<Shape extends z.core.$ZodShape>(fields: z.ZodObject<Shape>) {
+  const said = z.looseObject({ subject: z.unknown().optional(), description: z.unknown().optional() });
+  return said.transform((typed, { issues }) => {
+    const read = fields.safeParse(typed);
+    if (read.success) return read.data;
+    const isSilent = isBlank(typed.subject) && isBlank(typed.description);
+    if (isSilent) issues.push({ code: "custom", message: nothingSaid, input: typed });
+    const others = read.error.issues.filter(({ path: [name] }) => name !== "subject" && name !== "description");
+    for (const issue of isSilent ? others : read.error.issues) issues.push({ ...issue, input: typed } as never);
+    return z.NEVER;
+  });
+}
+
+function isBlank(value: unknown) {
+  return value === undefined || value === null || (typeof value === "string" && !tidy(value));
+}

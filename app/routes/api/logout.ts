@@ -7,7 +7,7 @@ import { signOut } from "#app/http/session.server.ts";
 const leave = call({
   run: async (ctx, { request }) => {
     requireSameOrigin(request, ctx.settings.PUBLIC_ORIGIN);
-    if (/prefetch|prerender/.test(purposeOf(request))) throw new Refusal("forbidden");
+    if (/prefetch|prerender/.test(purposeOf(request)) || isEmbedded(request)) throw new Refusal("forbidden");
     const headers = request.method === "HEAD" ? undefined : await signOut(ctx, request);
     return json({ success: true, data: null }, { headers });
   },
@@ -17,6 +17,11 @@ const calls = api({ GET: leave, POST: leave });
 
 export const loader = calls.loader;
 export const action = calls.action;
+
+/** A picture, style or frame of a page is fetched without anybody having asked to leave. */
+function isEmbedded({ headers }: Request) {
+  return !["empty", "document", null].includes(headers.get("Sec-Fetch-Dest"));
+}
 
 function purposeOf({ headers }: Request) {
   return ["Sec-Purpose", "Purpose", "X-Moz", "X-Purpose"]

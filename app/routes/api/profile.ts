@@ -14,6 +14,7 @@ const calls = api({
     limit: "profile.edit",
     body: profileUpdate,
     bodyLimit,
+    room: "pictures",
     run: async (ctx, { body }) => profileJson(await editProfile(ctx, body)),
   }),
 });

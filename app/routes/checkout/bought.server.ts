@@ -1,9 +1,12 @@
+import { requireViewer } from "#app/domain/access/authorise.ts";
+import { courseNotFound } from "#app/domain/courses/labels.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { showOutcome } from "#app/domain/payments/checkout/show-outcome.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import type { PaymentDetail, PaymentView } from "#app/domain/payments/payment-json.ts";
 import type { PaymentFields } from "#app/domain/payments/schema.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { integerId } from "#app/http/params.ts";
 
 /** The viewer's payment for a course, waiting or done; null for whoever bought nothing there. */
 export async function findBought(ctx: Ctx, courseId: number): Promise<PaymentDetail | null> {
@@ -15,8 +18,13 @@ export async function findBought(ctx: Ctx, courseId: number): Promise<PaymentDet
   }
 }
 
-/** Pressed twice without script, the second answer is the first one's: by then the course is paid for. */
-export async function payOnce(ctx: Ctx, fields: PaymentFields): Promise<PaymentView> {
+/**
+ * Pays for the course of the address. Pressed twice without script, the second answer is the first one's: by then the
+ * course is paid for. Refuses as `makePayment` does, and (invalid) a form about another course.
+ */
+export async function payOnce(ctx: Ctx, fields: PaymentFields, id?: string): Promise<PaymentView> {
+  requireViewer(ctx);
+  if (fields.course_id !== integerId(id, courseNotFound)) throw new Refusal("invalid", otherCourse);
   try {
     return await makePayment(ctx, fields);
   } catch (error) {
@@ -26,3 +34,5 @@ export async function payOnce(ctx: Ctx, fields: PaymentFields): Promise<PaymentV
     throw error;
   }
 }
+
+const otherCourse = "O curso do endereço e o do formulário não são o mesmo. Recarregue a página e tente de novo.";

@@ -16,7 +16,7 @@ export function Paid({ course, payment }: { course: CourseView; payment: Payment
         <Sprouting />
         <h1 className="mt-2 text-3xl">Parabéns!</h1>
         <p className="mx-auto mt-3 max-w-prose text-lg text-balance text-muted">
-          Pagamento processado: {amountLabel(payment.amountCents)}, {methodInFull(payment)}. O curso já é seu.
+          Pagamento processado: {amountLabel(payment.amountCents)} no {methodInFull(payment)}. O curso já é seu.
         </p>
       </header>
       <section

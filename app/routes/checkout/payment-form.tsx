@@ -17,7 +17,8 @@ type PaymentFormProps = {
   reply: SubmissionResult<string[]> | undefined;
 };
 
-const failed = "Erro ao processar pagamento";
+/** What every refused payment is announced by. */
+export const failed = "Erro ao processar pagamento";
 
 /**
  * How to pay. Each way's fields show while it is the one chosen, by style alone; where that is unknown, all show.
@@ -41,7 +42,7 @@ export function PaymentForm({ course, dueDates, reply }: PaymentFormProps) {
         <legend className="font-serif text-xl font-semibold">Como você quer pagar?</legend>
         <div className="mt-3 divide-y divide-line overflow-hidden rounded-soft border border-line bg-raised">
           <Method method="credit_card" chosen={chosen}>
-            <CardFields data={data} />
+            <CardFields data={data} isGone={Boolean(reply?.error) && chosen === "credit_card"} />
           </Method>
           <Method method="pix" chosen={chosen}>
             <PixFields data={data} />

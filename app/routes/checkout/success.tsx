@@ -7,6 +7,7 @@ import { integerId } from "#app/http/params.ts";
 import { findBought } from "#app/routes/checkout/bought.server.ts";
 import { Paid } from "#app/routes/checkout/paid.tsx";
 import { Waiting } from "#app/routes/checkout/waiting.tsx";
+import type { Handle } from "#app/ui/route-handle.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/success";
 
@@ -19,6 +20,8 @@ export const loader = page(async (ctx, { params, url }) => {
   if (payment.status !== "completed" && !payment.toPay) throw redirect(`/payments/${payment.id}`);
   return { course, payment, seller: sellerOf(ctx.settings), asked: url.searchParams.has("paguei") };
 });
+
+export const handle: Handle = { systemType: true };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   titled(matches, loaderData ? titleOf(loaderData.payment) : courseNotFound);

@@ -27,7 +27,7 @@ export function Waiting({ course, payment, toPay, seller, asked }: WaitingProps)
       </p>
       {asked && (
         <div className="mt-6">
-          <Notice title="Ainda não recebemos a confirmação do banco">
+          <Notice kind="waiting" title="Ainda não recebemos a confirmação do banco">
             <p>
               {isPix
                 ? "Costuma levar alguns segundos. Se esta página não mudar sozinha, aperte “Já paguei” de novo daqui a pouco."

@@ -1,7 +1,8 @@
 import { schoolOf } from "#app/domain/school.ts";
 import { answerHours } from "#app/domain/support/answer-time.ts";
 import { receiveMessage } from "#app/domain/support/receive-message.server.ts";
-import { contactForm } from "#app/domain/support/schema.ts";
+import { contactForm, visitorForm } from "#app/domain/support/schema.ts";
+import { viewerContext } from "#app/http/ctx.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { askedSubject } from "#app/routes/contact/asked-subject.ts";
@@ -21,11 +22,12 @@ export const loader = page(({ settings, viewer }, { url }) => ({
   sent: /^[1-9]\d{0,8}$/.exec(url.searchParams.get("enviado") ?? "")?.[0] ?? null,
 }));
 
-export const action = form({
-  schema: contactForm,
-  run: receiveMessage,
-  goTo: (number) => `/contact?enviado=${number}`,
-});
+const taken = { run: receiveMessage, goTo: (number: number) => `/contact?enviado=${number}` };
+const takeFromMember = form({ schema: contactForm, ...taken });
+const takeFromVisitor = form({ schema: visitorForm, ...taken });
+
+export const action = (args: Route.ActionArgs) =>
+  args.context.get(viewerContext) ? takeFromMember(args) : takeFromVisitor(args);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled(matches, "Contato", "Fale com a escola: dúvidas, problemas, pedidos sobre dados pessoais, parcerias.");

@@ -22,7 +22,9 @@ export function CourseLessons({
       <ol className={lessons.length ? "mt-4 border-b border-line" : undefined}>
         {lessons.map((lesson, i) => (
           <li key={lesson.id} className="relative flex items-center gap-4 border-t border-line py-3">
-            <span className="w-7 shrink-0 text-right font-serif text-lg text-muted tabular-nums">{i + 1}</span>
+            <span className="w-7 shrink-0 text-right font-serif text-lg text-muted lining-nums tabular-nums">
+              {i + 1}
+            </span>
             <span className="min-w-0 grow">
               {lesson.isOpen ? (
                 <a

@@ -3,7 +3,16 @@ import { priceLabel } from "#app/domain/courses/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
-type OrderSlipProps = { course: CourseView; isEnrolled: boolean; access: "visitor" | "learner" | "maintainer" };
+/** Who looks at a course, as far as getting into it goes. */
+export type Access = "visitor" | "learner" | "maintainer" | "owner";
+
+type OrderSlipProps = {
+  course: CourseView;
+  isEnrolled: boolean;
+  access: Access;
+  /** The viewer's payment for this course that still waits. */
+  pendingId: number | null;
+};
 
 const benefits: [IconName, string][] = [
   ["lifetime", "Acesso vitalício"],
@@ -46,7 +55,7 @@ export function OrderSlip(props: OrderSlipProps) {
   );
 }
 
-function WayIn({ course, isEnrolled, access }: OrderSlipProps) {
+function WayIn({ course, isEnrolled, access, pendingId }: OrderSlipProps) {
   if (isEnrolled) {
     return (
       <div className="flex flex-col gap-2">
@@ -72,8 +81,13 @@ function WayIn({ course, isEnrolled, access }: OrderSlipProps) {
       </ButtonLink>
     );
   }
+  if (!isFree && access === "owner") return <OwnCourse course={course} />;
   if (!isFree && access === "learner") {
-    return (
+    return pendingId ? (
+      <ButtonLink href={`/payments/${pendingId}`} wide>
+        Ver o pagamento pendente
+      </ButtonLink>
+    ) : (
       <ButtonLink href={`/checkout/${course.id}`} wide>
         Comprar curso
       </ButtonLink>
@@ -83,5 +97,19 @@ function WayIn({ course, isEnrolled, access }: OrderSlipProps) {
     <form method="post" action={`/courses/${course.id}/enroll`}>
       <Button wide>Inscrever-se agora</Button>
     </form>
+  );
+}
+
+/** Whoever teaches or wrote a course has nothing to buy here. */
+function OwnCourse({ course }: { course: CourseView }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-sm text-muted">Este curso é seu: as aulas já estão abertas para você.</p>
+      {course.lessonCount > 0 && (
+        <ButtonLink href={`/courses/${course.id}/learn`} look="quiet" wide>
+          Ver as aulas
+        </ButtonLink>
+      )}
+    </div>
   );
 }

@@ -14,6 +14,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Trouble } from "#app/ui/chrome/trouble.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ReviewForm } from "#app/ui/review/review-form.tsx";
+import type { Handle } from "#app/ui/route-handle.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/review";
 
@@ -39,6 +40,8 @@ const write = form({
 });
 
 export const action = async (args: Route.ActionArgs) => orErrorScreen(await write(args), { mendable: true });
+
+export const handle: Handle = { systemType: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Avaliar o curso");
 

@@ -1,15 +1,16 @@
 import { categoryLabel, courseNotFound } from "#app/domain/courses/labels.ts";
 import { showCourse } from "#app/domain/courses/show-course.server.ts";
-import { holdsCourse } from "#app/domain/lessons/access.ts";
+import { holdsCourse, type Standing } from "#app/domain/lessons/access.ts";
 import { outlineOf } from "#app/domain/lessons/list-lessons.server.ts";
 import { standingIn } from "#app/domain/lessons/standing.server.ts";
+import { findPending } from "#app/domain/payments/checkout/find-pending.server.ts";
 import { courseReviews } from "#app/domain/reviews/course-reviews.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/params.ts";
 import { CourseFacts } from "#app/routes/courses/course-facts.tsx";
 import { CourseLessons } from "#app/routes/courses/course-lessons.tsx";
 import { Expectations } from "#app/routes/courses/expectations.tsx";
-import { OrderSlip } from "#app/routes/courses/order-slip.tsx";
+import { type Access, OrderSlip } from "#app/routes/courses/order-slip.tsx";
 import { ReviewsSection } from "#app/routes/courses/reviews/section.tsx";
 import { CoursePicture } from "#app/ui/course/course-picture.tsx";
 import { LevelBadge } from "#app/ui/course/level-badge.tsx";
@@ -21,15 +22,27 @@ export const loader = page(async (ctx, { params, url }) => {
   const courseId = integerId(params.id, courseNotFound);
   const [course, standing] = await Promise.all([showCourse(ctx, courseId), standingIn(ctx, courseId)]);
   const reviewPage = Number(url.searchParams.get("avaliacoes")?.match(/^\d{1,5}$/)?.[0] ?? 1);
-  const [lessons, reviews] = await Promise.all([outlineOf(ctx, standing), courseReviews(ctx, standing, reviewPage)]);
+  const isEnrolled = holdsCourse(standing);
+  const [lessons, reviews, pending] = await Promise.all([
+    outlineOf(ctx, standing),
+    courseReviews(ctx, standing, reviewPage),
+    isEnrolled || course.priceCents === 0 ? null : findPending(ctx, courseId),
+  ]);
   return {
     course,
     lessons,
     reviews,
-    isEnrolled: holdsCourse(standing),
-    access: ctx.viewer === null ? "visitor" : ctx.viewer.isMaintainer ? "maintainer" : "learner",
-  } as const;
+    isEnrolled,
+    access: accessOf(standing),
+    pendingId: pending?.id ?? null,
+  };
 });
+
+function accessOf({ viewer, owns }: Standing): Access {
+  if (viewer === null) return "visitor";
+  if (viewer.isMaintainer) return "maintainer";
+  return owns ? "owner" : "learner";
+}
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
@@ -37,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : titled(matches, courseNotFound);
 
 export default function Course({ loaderData }: Route.ComponentProps) {
-  const { course, lessons, reviews, isEnrolled, access } = loaderData;
+  const { course, lessons, reviews, isEnrolled, access, pendingId } = loaderData;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
       <nav aria-label="Você está em" className="text-sm">
@@ -71,7 +84,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
           <Expectations />
           <ReviewsSection courseId={course.id} reviews={reviews} />
         </div>
-        <OrderSlip course={course} isEnrolled={isEnrolled} access={access} />
+        <OrderSlip course={course} isEnrolled={isEnrolled} access={access} pendingId={pendingId} />
       </div>
     </div>
   );

@@ -13,12 +13,13 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import type { Handle } from "#app/ui/route-handle.ts";
 import { StatCard } from "#app/ui/stat-card.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/ui";
 
 /** The one page of this house that React takes over so far: a living sheet of every component in its states. */
-export const handle = { hydrates: true };
+export const handle: Handle = { hydrates: true };
 
 export const loader = page((ctx) => {
   if (!ctx.settings.isLoopback) throw new Refusal("not_found", "Página não encontrada");
@@ -62,6 +63,7 @@ export default function UiSheet() {
       </Specimen>
       <Specimen name="Avisos">
         <Notice title="Para saber">Nada se perde se a internet cair.</Notice>
+        <Notice kind="waiting" title="Falta a confirmação do banco" />
         <Notice kind="success" title="Inscrição feita" />
         <Notice kind="problem" title="Código inválido">
           Confira e tente de novo.

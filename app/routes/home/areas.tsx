@@ -11,7 +11,7 @@ export function Areas() {
         </h2>
         <ul className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
           {areas.map(({ title, category, href, words }) => (
-            <li key={title} className="relative flex items-center gap-4">
+            <li key={title} className="relative flex items-start gap-4">
               <div className="w-20 shrink-0 overflow-hidden rounded-soft">
                 <div className="aspect-square">
                   <Cover category={category} title={title} single />

@@ -30,7 +30,7 @@ function basis({ rating }: Storefront) {
 
 function Figure({ value, label }: { value: string; label: string }) {
   return (
-    <div className="flex flex-col-reverse">
+    <div className="flex flex-col-reverse justify-end">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-serif text-3xl font-semibold text-leaf lining-nums">{value}</dd>
     </div>

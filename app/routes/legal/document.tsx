@@ -67,10 +67,10 @@ function Foot({ which, school }: Pick<DocumentProps, "which" | "school">) {
         <br />
         {school.address} · {school.email}
       </p>
-      <div className="no-print mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="button" data-print look="quiet" className="not-data-ready:hidden">
-          <Icon name="download" /> Imprimir ou guardar
-        </Button>
+      <Button type="button" data-print look="quiet" className="no-print mt-6 not-data-ready:hidden">
+        <Icon name="download" /> Imprimir ou guardar
+      </Button>
+      <p className="no-print mt-4 flex flex-wrap gap-x-6">
         {Object.values(legalPages)
           .filter((other) => other !== legalPages[which])
           .map(({ path, title }) => (
@@ -81,7 +81,7 @@ function Foot({ which, school }: Pick<DocumentProps, "which" | "school">) {
         <a href="/contact" className="py-2 text-leaf underline underline-offset-4">
           Contato
         </a>
-      </div>
+      </p>
     </footer>
   );
 }

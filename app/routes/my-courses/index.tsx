@@ -1,3 +1,4 @@
+import { ofHours } from "#app/domain/certificates/hours.ts";
 import { listMyCourses } from "#app/domain/enrolments/list-my-courses.server.ts";
 import { statsOf } from "#app/domain/enrolments/my-course-json.ts";
 import { page } from "#app/http/page.server.ts";
@@ -20,9 +21,12 @@ export default function MyCourses({ loaderData: { mine } }: Route.ComponentProps
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-3xl">Meus Cursos</h1>
         {mine && (
-          <ButtonLink href="/payments" look="plain" className="px-0">
+          <a
+            href="/payments"
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline underline-offset-4 hover:text-leaf-deep"
+          >
             <Icon name="receipt" /> Pagamentos
-          </ButtonLink>
+          </a>
         )}
       </div>
       {mine === null ? <SignIn /> : mine.length === 0 ? <NoneYet /> : <List mine={mine} />}
@@ -40,7 +44,7 @@ function List({ mine }: { mine: NonNullable<Route.ComponentProps["loaderData"]["
         <StatCard value={stats.inProgress} label="em progresso" icon="sprout" />
         <StatCard
           value={stats.totalHours.toLocaleString("pt-BR")}
-          label={stats.totalHours === 1 ? "hora no total" : "horas no total"}
+          label={ofHours(stats.totalHours, "hora no total", "horas no total")}
           icon="clock"
         />
       </dl>

@@ -39,7 +39,7 @@ export function MyCourseCard({ mine }: { mine: MyCourse }) {
           <span className="sr-only">: {course.title}</span>
         </ButtonLink>
         {mine.isCompleted && <CertificateButton mine={mine} />}
-        {mine.isCompleted && !mine.isReviewed && (
+        {mine.mayReview && (
           <a
             href={`/courses/${course.id}/review`}
             className="inline-flex min-h-11 items-center justify-center gap-1.5 text-sm text-muted underline underline-offset-4 hover:text-leaf"

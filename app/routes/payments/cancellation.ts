@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
 import { paymentNotFound } from "#app/domain/payments/labels.ts";
+import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/params.ts";
@@ -14,7 +15,11 @@ export const loader = page((_, { params }) => {
 export const action = form({
   limit: "payment.change",
   run: (ctx, _, { params }) => cancelPayment(ctx, integerId(params.id, paymentNotFound)),
-  goTo: ({ courseId }) => `/checkout/${courseId}`,
+  goTo: ({ courseId }, { request }) =>
+    redirectSaying(request, `/checkout/${courseId}`, {
+      kind: "success",
+      message: "Pagamento cancelado. Escolha outra forma.",
+    }),
 });
 
 /** Nothing is ever shown here, but being a page, it shows a refusal as one. */

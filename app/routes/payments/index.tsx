@@ -6,6 +6,7 @@ import { StatusFilter } from "#app/routes/payments/status-filter.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { counted } from "#app/ui/course/hours.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Handle } from "#app/ui/route-handle.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
@@ -14,6 +15,8 @@ export const loader = page(async (ctx, { url }) => {
   const status = statusFilter(url.searchParams.get("status"));
   return { status, payments: ctx.viewer ? await listPayments(ctx, { status }) : null };
 });
+
+export const handle: Handle = { systemType: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Meus Pagamentos");
 

@@ -1,5 +1,5 @@
 import { shortDate } from "#app/domain/calendar.ts";
-import { moneyBack, shortTransaction } from "#app/domain/payments/labels.ts";
+import { failureLabels, moneyBack, nothingMoved, refundTitle, shortTransaction } from "#app/domain/payments/labels.ts";
 import type { PaymentDetail } from "#app/domain/payments/payment-json.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -12,17 +12,11 @@ export function NextSteps({ payment }: { payment: PaymentDetail }) {
     <div className="no-print mt-6 flex flex-col gap-5">
       {payment.status === "pending" && <WhilePending payment={payment} />}
       {payment.status === "completed" && <Completed payment={payment} />}
-      {payment.status === "failed" && (
-        <Notice title="Este pagamento não foi concluído">
-          <p>Nada foi cobrado. Você pode tentar de novo, do mesmo jeito ou de outro.</p>
-          <ButtonLink href={`/checkout/${payment.courseId}`} className="mt-3">
-            Tentar de novo
-          </ButtonLink>
-        </Notice>
-      )}
+      {payment.failure && <Failed payment={payment} failure={payment.failure} />}
       {payment.status === "refunded" && (
-        <Notice title="O valor foi devolvido">
+        <Notice kind={payment.method === "boleto" ? "waiting" : "success"} title={refundTitle(payment.method)}>
           <p>{moneyBack[payment.method]} O acesso ao curso terminou; se mudar de ideia, as portas estão abertas.</p>
+          <p className="mt-2 text-sm">{nothingMoved}</p>
         </Notice>
       )}
     </div>
@@ -37,6 +31,30 @@ function WhilePending({ payment }: { payment: PaymentDetail }) {
   );
 }
 
+type FailedProps = { payment: PaymentDetail; failure: NonNullable<PaymentDetail["failure"]> };
+
+function Failed({ payment: { courseId }, failure: { reason, goOn } }: FailedProps) {
+  return (
+    <Notice title="Este pagamento não foi concluído">
+      <p>
+        {reason && failureLabels[reason].why} Nada foi cobrado.
+        {goOn === "checkout" && " Você pode tentar de novo, do mesmo jeito ou de outro."}
+        {goOn === "course" && " O curso já está aberto para você."}
+      </p>
+      {goOn === "checkout" && (
+        <ButtonLink href={`/checkout/${courseId}`} className="mt-3">
+          Tentar de novo
+        </ButtonLink>
+      )}
+      {goOn === "course" && (
+        <ButtonLink href={`/courses/${courseId}`} className="mt-3">
+          Ir para o curso
+        </ButtonLink>
+      )}
+    </Notice>
+  );
+}
+
 function Completed({ payment }: { payment: PaymentDetail }) {
   const about = encodeURIComponent(`Pagamento ${shortTransaction(payment.transactionId)}`);
   return (
@@ -47,12 +65,15 @@ function Completed({ payment }: { payment: PaymentDetail }) {
         <Button type="button" look="quiet" data-print className="not-data-ready:hidden">
           <Icon name="print" /> Imprimir recibo
         </Button>
-        {payment.refund?.isOpen && (
+      </div>
+      {payment.refund?.isOpen && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5 max-sm:flex-col max-sm:items-stretch">
+          <p className="text-muted">Mudou de ideia? O valor volta inteiro.</p>
           <ButtonLink href={`/payments/${payment.id}/refund`} look="danger">
             Pedir reembolso — até {shortDate(payment.refund.until)}
           </ButtonLink>
-        )}
-      </div>
+        </div>
+      )}
       {payment.refund && !payment.refund.isOpen && (
         <p className="text-sm text-muted">
           A garantia de 30 dias terminou em {shortDate(payment.refund.until)}. Alguma coisa não está bem?{" "}

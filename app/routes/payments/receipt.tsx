@@ -1,5 +1,13 @@
 import { courseNotFound } from "#app/domain/courses/labels.ts";
-import { amountLabel, dayLabel, methodInFull, momentLabel, statusLabels } from "#app/domain/payments/labels.ts";
+import {
+  amountLabel,
+  dayLabel,
+  failureLabels,
+  methodInFull,
+  momentLabel,
+  nothingMoved,
+  statusLabels,
+} from "#app/domain/payments/labels.ts";
 import type { PaymentDetail } from "#app/domain/payments/payment-json.ts";
 import type { Seller } from "#app/domain/payments/seller.ts";
 
@@ -29,19 +37,19 @@ export function Receipt({ payment, seller }: { payment: PaymentDetail; seller: S
         <Row term="Situação">{statusLabels[payment.status]}</Row>
         <Row term="Pedido feito em">{momentLabel(payment.createdAt)}</Row>
         {payment.completedAt && <Row term="Pago em">{momentLabel(payment.completedAt)}</Row>}
-        {payment.failedAt && <Row term="Encerrado em">{momentLabel(payment.failedAt)}</Row>}
+        {payment.failedAt && <Row term={endedOn(payment)}>{momentLabel(payment.failedAt)}</Row>}
         {payment.refundedAt && <Row term="Estornado em">{momentLabel(payment.refundedAt)}</Row>}
         <Row term="Transação">
           <span className="break-all">{payment.transactionId}</span>
           <span className="block text-sm text-muted">ID {payment.id}</span>
         </Row>
       </dl>
-      <p className="mt-5 text-sm text-muted">
-        Simulação de pagamento, sem valor fiscal: nenhum dinheiro mudou de mãos.
-      </p>
+      <p className="mt-5 text-sm text-muted">{nothingMoved} Sem valor fiscal.</p>
     </section>
   );
 }
+
+const endedOn = ({ failure }: PaymentDetail) => failureLabels[failure?.reason ?? "provider"].when;
 
 function Row({ term, children }: { term: string; children: React.ReactNode }) {
   return (

@@ -8,6 +8,7 @@ import { Receipt } from "#app/routes/payments/receipt.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PaymentToMake } from "#app/ui/payment/payment-to-make.tsx";
 import { StatusBadge } from "#app/ui/payment/status-badge.tsx";
+import type { Handle } from "#app/ui/route-handle.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/show";
 
@@ -15,6 +16,8 @@ export const loader = page(async (ctx, { params }) => ({
   payment: await showPayment(ctx, integerId(params.id, paymentNotFound)),
   seller: sellerOf(ctx.settings),
 }));
+
+export const handle: Handle = { systemType: true };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   titled(matches, loaderData ? titleOf(loaderData.payment) : paymentNotFound);

@@ -9,6 +9,7 @@ import { integerId } from "#app/http/params.ts";
 import { ChargeBooks } from "#app/routes/payments/charge-books.tsx";
 import { NewsForm } from "#app/routes/payments/news-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Handle } from "#app/ui/route-handle.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/simulator";
 
@@ -25,6 +26,8 @@ export const action = form({
       message: "Anotado. O aviso segue para a escola na hora marcada.",
     }),
 });
+
+export const handle: Handle = { systemType: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Simulador de pagamentos");
 

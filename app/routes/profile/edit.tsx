@@ -14,6 +14,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
+import type { Handle } from "#app/ui/route-handle.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/edit";
 
@@ -23,6 +24,7 @@ export const action = form({
   schema: profileForm,
   limit: "profile.edit",
   typed: true,
+  room: "pictures",
   files: { photo: { maxBytes: mostImageBytes, tooLarge: imageTooLarge } },
   run: (ctx, value) => editProfile(ctx, updateFrom(value), value.photo),
   goTo: (_, { request }, { maintainer_voucher_code: code }) =>
@@ -30,6 +32,8 @@ export const action = form({
 });
 
 const welcome = "Perfil salvo. Você é mantenedor: todos os cursos estão abertos para você.";
+
+export const handle: Handle = { systemType: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Editar perfil");
 

@@ -8,6 +8,7 @@ import { Maintainer } from "#app/routes/profile/maintainer.tsx";
 import { Tickets } from "#app/routes/profile/tickets.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Handle } from "#app/ui/route-handle.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
@@ -16,6 +17,8 @@ export const loader = page(async (ctx, { url }) => ({
   showsOutside: url.searchParams.has("foto"),
   mine: ctx.viewer && { profile: await showProfile(ctx), tickets: await listMyTickets(ctx, { limit: 3 }) },
 }));
+
+export const handle: Handle = { systemType: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Meu perfil");
 
@@ -29,11 +32,9 @@ export default function Profile({ loaderData: { mine, showsOutside } }: Route.Co
         <div className="flex flex-col gap-12">
           <Learning figures={profile.figures} />
           <Tickets tickets={tickets} />
-        </div>
-        <div className="flex flex-col gap-12">
           <Maintainer profile={profile} />
-          <Account profile={profile} />
         </div>
+        <Account profile={profile} />
       </div>
     </div>
   );

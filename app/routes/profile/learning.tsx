@@ -1,3 +1,4 @@
+import { ofHours } from "#app/domain/certificates/hours.ts";
 import type { LearningFigures } from "#app/domain/profile/profile-json.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StatCard } from "#app/ui/stat-card.tsx";
@@ -22,7 +23,7 @@ export function Learning({ figures }: { figures: LearningFigures }) {
         <StatCard
           icon="clock"
           value={certifiedHours.toLocaleString("pt-BR")}
-          label={certifiedHours > 0 && certifiedHours < 2 ? "hora certificada" : "horas certificadas"}
+          label={ofHours(certifiedHours, "hora certificada", "horas certificadas")}
         />
       </dl>
       {enrolledCourses === 0 ? (

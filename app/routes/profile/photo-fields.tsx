@@ -50,7 +50,7 @@ export function PhotoFields({ fields, profile, wasRefused }: Props) {
           <p data-photo-problem role="alert" className="text-sm font-semibold text-clay empty:hidden" />
           <FieldErrors id="photo-error" errors={photo.errors} />
           {wasRefused && (
-            <p className="text-sm text-muted">
+            <p data-photo-again className="text-sm text-muted">
               Se você tinha escolhido uma foto, escolha de novo: o navegador não a guarda.
             </p>
           )}
@@ -58,7 +58,7 @@ export function PhotoFields({ fields, profile, wasRefused }: Props) {
       </div>
       <Field
         label="Ou o endereço de uma foto"
-        hint="Começa com https://. A foto continua no outro site e aqui só aparece quando você pedir; o arquivo aparece sempre."
+        hint="Começa com https://. Não buscamos fotos em outros sites: só você pode mandar mostrá-la. Para que apareça sempre, envie o arquivo."
         field={address}
         inputMode="url"
         autoComplete="off"

@@ -26,7 +26,7 @@ export function Tickets({ tickets }: { tickets: Ticket[] }) {
               <span className="min-w-0 grow basis-60 wrap-anywhere">{subject}</span>
               <Badge tone={tones[status]}>{ticketStatuses[status]}</Badge>
               <span className="text-sm tabular-nums text-muted">
-                nº {id}, {shortDate(createdAt)}
+                #{id}, {shortDate(createdAt)}
               </span>
             </li>
           ))}
@@ -34,10 +34,7 @@ export function Tickets({ tickets }: { tickets: Ticket[] }) {
       ) : (
         <p className="mt-4 text-muted">Você ainda não abriu nenhum chamado. Quando precisar, alguém responde.</p>
       )}
-      <p className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink href="/support" look="quiet">
-          {tickets.length ? "Ver no suporte" : "Ir para o suporte"}
-        </ButtonLink>
+      <p className="mt-5">
         <ButtonLink href="/contact" look="quiet">
           Falar com a escola
         </ButtonLink>

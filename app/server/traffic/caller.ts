@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
+import { neighbourhood } from "#app/domain/access/limits.server.ts";
+import type { Settings } from "#app/domain/settings.ts";
 import type { RequestFacts } from "#app/http/ctx.ts";
 import { wantsLightMode } from "#app/http/light-mode.ts";
 
@@ -14,6 +16,17 @@ export function factsOf(req: IncomingMessage, hops: number): RequestFacts {
   };
 }
 
+/**
+ * Whether a request came under a name that is not ours, as a page does that has its own name lead to this machine, or
+ * through a relay that we do not know of. What is open to whoever sits at this machine is closed to those.
+ */
+export function isStrange({ headers }: IncomingMessage, { PUBLIC_ORIGIN, PROXY_HOPS }: Settings): boolean {
+  const { host, port } = new URL(PUBLIC_ORIGIN);
+  const ours = [host, ...["localhost", "127.0.0.1", "[::1]"].map((name) => (port ? `${name}:${port}` : name))];
+  const isRelayed = PROXY_HOPS === 0 && (headers["x-forwarded-for"] ?? headers.forwarded) !== undefined;
+  return isRelayed || !ours.includes(headers.host?.toLowerCase() ?? "");
+}
+
 /** A proxy of ours may have named the request already. */
 function idOf(req: IncomingMessage, hops: number) {
   const given = req.headers["x-request-id"];
@@ -22,9 +35,14 @@ function idOf(req: IncomingMessage, hops: number) {
 
 /** The address that the outermost of our proxies saw: what stands further left, anybody may have written. */
 function addressOf(req: IncomingMessage, hops: number): string | null {
-  const direct = req.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, "") ?? null;
-  if (hops === 0) return direct;
+  const direct = req.socket.remoteAddress ?? null;
   const seen = [req.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
-  const claimed = seen.at(-hops)?.trim() ?? "";
-  return isIP(claimed) ? claimed : direct;
+  const claimed = hops > 0 ? (seen.at(-hops)?.trim() ?? "") : "";
+  return (isIP(claimed) ? claimed : direct)?.replace(/^::ffff:(?=\d+\.)/i, "") ?? null;
+}
+
+/** As much of an address as the log may hold: its /24, or its /48 in IPv6, in which no single person is known. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(":")) return ip.replace(/\d+$/, "0/24");
+  return `${neighbourhood(ip).split(":").slice(0, 3).join(":")}::/48`;
 }

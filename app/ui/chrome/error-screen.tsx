@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
+import { paymentNotFound } from "#app/domain/payments/labels.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /** What each status says where the refusal itself said nothing. */
@@ -17,24 +18,35 @@ const advice: Record<number, string> = {
   503: "Estamos voltando. Espere alguns segundos e recarregue a página: nada do que você já salvou se perde.",
 };
 
+/** The lists that what is missing would stand in: where they are, what leads there, and what else to know. */
+const lists: Record<string, { href: string; label: string; advice?: string }> = {
+  [courseNotFound]: { href: "/courses", label: "Voltar aos Cursos" },
+  [paymentNotFound]: {
+    href: "/payments",
+    label: "Voltar a Meus Pagamentos",
+    advice: "Um pagamento só aparece na conta em que foi feito. Confira com qual e-mail você entrou.",
+  },
+};
+
 /** Any answer that is not what the reader came for: what happened and where to go from here. */
 export function ErrorScreen({ status, message }: { status: number; message?: string }) {
   const path = useLocation().pathname.slice(0, 100);
-  const isCourse = message === courseNotFound;
+  const list = lists[message ?? ""];
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-5 px-4 py-20">
       <title>{`${message ?? titles[status] ?? "Algo deu errado"} · ${status}`}</title>
       <BareGround />
-      <p className="font-serif text-4xl font-semibold text-wheat-deep">{status}</p>
+      <p className="font-serif text-4xl font-semibold text-wheat-deep lining-nums">{status}</p>
       <h1 className="text-2xl">{message ?? titles[status] ?? "Algo deu errado do nosso lado"}</h1>
       <p className="text-muted">
-        {advice[status] ??
+        {list?.advice ??
+          advice[status] ??
           (status >= 500
             ? "O erro ficou registrado e vamos olhar. Tente de novo daqui a pouco; se continuar, conte para nós."
             : "Confira o endereço ou volte ao catálogo.")}
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href="/courses">{isCourse ? "Voltar aos Cursos" : "Ver o catálogo"}</ButtonLink>
+        <ButtonLink href={list?.href ?? "/courses"}>{list?.label ?? "Ver o catálogo"}</ButtonLink>
         <ButtonLink href="/" look="quiet">
           Página inicial
         </ButtonLink>

@@ -23,11 +23,13 @@ export function CourseCard({ course, layout = "grid", eager, heading: Heading = 
         <CoursePicture course={course} eager={eager} />
       </div>
       <div className="flex min-w-0 grow flex-col gap-1.5">
-        <p className="flex flex-wrap items-center justify-between gap-x-2 text-sm">
+        <p className={join("flex items-start justify-between gap-x-2 gap-y-1 text-sm", isList && "max-sm:flex-col")}>
           <span className="font-semibold" style={{ color: `var(--color-${course.category}, var(--color-geral))` }}>
             {categoryLabel(course.category)}
           </span>
-          <LevelBadge level={course.level} />
+          <span className="shrink-0">
+            <LevelBadge level={course.level} />
+          </span>
         </p>
         <Heading className="text-lg">
           <a href={`/courses/${course.id}`} className="after:absolute after:inset-0 hover:text-leaf">

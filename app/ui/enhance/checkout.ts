@@ -3,8 +3,10 @@ import { closedDayNote } from "#app/ui/payment/closed-day.ts";
 /** How long the good news stands before the page leads on, in milliseconds (A §9). */
 const pause = 2_000;
 const failed = "Erro ao processar pagamento";
+const conflict = 409;
 
 type Answer = {
+  status: number;
   success: boolean;
   error?: string;
   fields?: Record<string, string[]>;
@@ -13,7 +15,7 @@ type Answer = {
 
 /**
  * Paying without leaving the page: the button waits for the chosen way's data, card numbers are spaced as one types,
- * and a payment whose answer was lost on the way is sent again under the same key, so that it is made once.
+ * what is refused is said in the form as the server's page says it, and a payment whose answer was lost on the way is sent again under the same key, so that it is made once.
  */
 export function payHere(form: HTMLFormElement) {
   const button = form.querySelector("button")!;
@@ -24,10 +26,13 @@ export function payHere(form: HTMLFormElement) {
   const closed = form.querySelector("[data-closed-day]")!;
   const refresh = () => {
     button.disabled = !isFilledIn(form);
-    closed.textContent = closedDayNote(due.value);
+    closed.textContent = due.validity.valid ? closedDayNote(due.value) : "";
   };
   form.addEventListener("input", ({ target }) => {
-    if (target instanceof HTMLInputElement) mask(target);
+    if (target instanceof HTMLInputElement) {
+      mask(target);
+      mark(target, "");
+    }
     refresh();
   });
   form.addEventListener("change", refresh);
@@ -41,8 +46,9 @@ export function payHere(form: HTMLFormElement) {
     if (unanswered.body !== body) unanswered = { body, key: newKey() };
     form.ariaBusy = "true";
     form.querySelector("[data-errors]")!.replaceChildren();
+    for (const field of form.querySelectorAll<HTMLInputElement>("[aria-invalid]")) mark(field, "");
     progress.textContent = "Processando o pagamento…";
-    const { answer, isFinal } = await send(unanswered);
+    const answer = await send(unanswered);
     if (answer.success) {
       const isPaid = answer.data?.payment_status === "completed";
       progress.textContent = isPaid ? "Pagamento aprovado! Abrindo o seu curso…" : "Pedido registrado. Falta só pagar…";
@@ -51,26 +57,28 @@ export function payHere(form: HTMLFormElement) {
     }
     form.removeAttribute("aria-busy");
     progress.textContent = "";
-    if (isFinal) {
+    if (isFinal(answer)) {
       unanswered = { body: "", key: "" };
-      for (const field of fieldsOf(form, "credit_card")) field.value = "";
+      forgetCard(form);
     }
     explain(form, answer);
     refresh();
   });
 }
 
-/** The server's answer. Where it is not final, or none arrived, the very same may be sent once more. */
-async function send({ body, key }: { body: string; key: string }): Promise<{ answer: Answer; isFinal: boolean }> {
+/** The server's answer, or where none arrived, one that says so. */
+async function send({ body, key }: { body: string; key: string }): Promise<Answer> {
   try {
     const headers = { "Content-Type": "application/json", "Idempotency-Key": key };
     const response = await fetch("/api/payments", { method: "POST", headers, body });
-    const isFinal = response.status < 500 && response.status !== 409 && response.status !== 429;
-    return { answer: await response.json(), isFinal };
+    return { ...(await response.json()), status: response.status };
   } catch {
-    return { answer: { success: false, error: "Confira a internet e tente de novo." }, isFinal: false };
+    return { status: 503, success: false, error: "Confira a internet e tente de novo." };
   }
 }
+
+/** Whether asking the very same again could not be answered otherwise. */
+const isFinal = ({ status }: Answer) => status < 500 && status !== conflict && status !== 429;
 
 const fieldsOf = (form: HTMLFormElement, method: string) => [
   ...form.querySelectorAll<HTMLInputElement>(`[data-method="${method}"] input:not([type=radio])`),
@@ -95,12 +103,30 @@ function orderOf(form: HTMLFormElement) {
   };
 }
 
-/** Says in the form's own summary what went wrong, each line leading to its field. */
-function explain(form: HTMLFormElement, { error = failed, fields = {} }: Answer) {
+/** Card data are typed again, as where the server sends the page back without them. */
+function forgetCard(form: HTMLFormElement) {
+  const isChosen = methodOf(form) === "credit_card";
+  if (isChosen) form.querySelector<HTMLElement>("[data-again]")!.hidden = false;
+  for (const field of fieldsOf(form, "credit_card")) {
+    field.value = "";
+    if (isChosen) mark(field, field.dataset.asked!);
+  }
+}
+
+/**
+ * Says in the form's own summary what went wrong, each line leading to its field, and at the field itself. Where the
+ * course stands otherwise than this page knows, the line leads to the page as it is now.
+ */
+function explain(form: HTMLFormElement, { status, error = failed, fields = {} }: Answer) {
   const summary = form.querySelector("template")!.content.cloneNode(true) as DocumentFragment;
   const lines = Object.entries(fields).map(([name, [sentence]]) => lineOf(sentence ?? error, `#${name}`));
   // The template itself already says what to do about a payment that simply failed.
-  if (error !== failed) summary.querySelector("ul")!.replaceChildren(...(lines.length ? lines : [lineOf(error)]));
+  const whole = lineOf(error, status === conflict ? location.pathname : undefined);
+  if (error !== failed) summary.querySelector("ul")!.replaceChildren(...(lines.length ? lines : [whole]));
+  for (const [name, sentences] of Object.entries(fields)) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && field.type !== "hidden") mark(field, sentences.join(" "));
+  }
   const place = form.querySelector("[data-errors]")!;
   place.replaceChildren(summary);
   place.querySelector<HTMLElement>("[tabindex]")?.focus();
@@ -111,6 +137,20 @@ function lineOf(sentence: string, href?: string) {
   if (href) line.append(Object.assign(document.createElement("a"), { href, className: "underline" }));
   (line.firstElementChild ?? line).textContent = sentence;
   return line;
+}
+
+/** Says at a field what is wrong with it; with no sentence, that nothing is. */
+function mark(field: HTMLInputElement, sentence: string) {
+  const id = `${field.name}-error`;
+  document.getElementById(id)?.remove();
+  field.removeAttribute("aria-invalid");
+  if (sentence) {
+    const said = { id, className: "text-sm font-semibold text-clay", textContent: sentence };
+    field.after(Object.assign(document.createElement("p"), said));
+    field.setAttribute("aria-invalid", "true");
+  }
+  const describing = [`${field.name}-hint`, id].filter((part) => document.getElementById(part));
+  field.setAttribute("aria-describedby", describing.join(" "));
 }
 
 /** Spaces a card number and slashes an expiry, only at the end of what is typed and only where it is digits. */

@@ -13,11 +13,13 @@ export function helpWithProfile(form: HTMLFormElement) {
   const count = () => {
     // As the server counts: in code points.
     const over = Array.from(bio.value.normalize("NFC").trim()).length - longestBio;
-    left.textContent = over > 0 ? `${over} a mais` : `restam ${-over}`;
+    left.textContent = over > 0 ? `${said(over)} a mais` : `restam ${said(-over)}`;
   };
   bio.addEventListener("input", count);
   count();
 }
+
+const said = (count: number) => `${count.toLocaleString("pt-BR")} ${count === 1 ? "caractere" : "caracteres"}`;
 
 async function look(photo: HTMLInputElement, form: HTMLFormElement) {
   const [file] = photo.files ?? [];
@@ -28,12 +30,22 @@ async function look(photo: HTMLInputElement, form: HTMLFormElement) {
   URL.revokeObjectURL(preview.src);
   preview.hidden = !file || Boolean(problem);
   if (!file || problem) return;
+  forgetRefusal(form);
   preview.src = URL.createObjectURL(file);
   const small = await shrink(file).catch(() => null);
   if (!small || small.size >= file.size || photo.files?.[0] !== file) return;
   const chosen = new DataTransfer();
   chosen.items.add(new File([small], file.name, { type: small.type }));
   photo.files = chosen.files;
+}
+
+/** A good photo is chosen: what the last answer said of another one is no longer so. */
+function forgetRefusal(form: HTMLFormElement) {
+  for (const said of form.querySelectorAll("#photo-error, [data-photo-again]")) said.remove();
+  form.querySelector("[name=photo]")!.removeAttribute("aria-invalid");
+  const line = form.querySelector('[role=alert] a[href="#photo"]')?.closest("li");
+  const only = line && !line.nextElementSibling && !line.previousElementSibling;
+  (only ? line.closest("[role=alert]") : line)?.remove();
 }
 
 /** The middle of a picture as a small square, upright: a few kilobytes travel instead of megabytes. */

@@ -2,6 +2,7 @@ import { boletoDrawing } from "#app/domain/payments/boleto/boleto-drawing.ts";
 import { amountLabel, dayLabel } from "#app/domain/payments/labels.ts";
 import { closedDayNote } from "#app/ui/payment/closed-day.ts";
 import { CodeToCopy } from "#app/ui/payment/code-to-copy.tsx";
+import { Stamped } from "#app/ui/payment/stamp.tsx";
 
 type BoletoToPayProps = {
   line: string;
@@ -26,7 +27,7 @@ export function BoletoToPay({ line, barcode, amountCents, dueDate, seller }: Bol
         copied="Linha copiada. Agora é só colar no app do seu banco."
       />
       {closed && <p>{closed}</p>}
-      <div className="relative overflow-hidden rounded-soft border border-line bg-raised p-4">
+      <div className="rounded-soft border border-line bg-raised p-4">
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto_auto]">
           <Row term="Beneficiário" wide>
             {seller.legalName} · CNPJ {seller.taxId}
@@ -34,19 +35,20 @@ export function BoletoToPay({ line, barcode, amountCents, dueDate, seller }: Bol
           <Row term="Vencimento">{dayLabel(dueDate)}</Row>
           <Row term="Valor">{amountLabel(amountCents)}</Row>
         </dl>
-        <svg
-          viewBox={`0 0 ${width} 1`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={`Código de barras ${barcode}`}
-          shapeRendering="crispEdges"
-          className="mt-4 block h-14 w-full max-w-xl bg-[#fff] px-1"
-        >
-          <path d={d} fill="#000" />
-        </svg>
-        <p className="pointer-events-none absolute bottom-7 left-1/2 -translate-x-1/2 -rotate-4 rounded-soft border-2 border-clay bg-raised px-3 py-0.5 text-sm font-bold tracking-wide whitespace-nowrap text-clay sm:text-lg">
-          SIMULAÇÃO — NÃO PAGAR
-        </p>
+        <div className="mt-4 max-w-xl">
+          <Stamped>
+            <svg
+              viewBox={`0 0 ${width} 1`}
+              preserveAspectRatio="none"
+              role="img"
+              aria-label={`Código de barras ${barcode}`}
+              shapeRendering="crispEdges"
+              className="block h-14 w-full bg-[#fff] px-1"
+            >
+              <path d={d} fill="#000" />
+            </svg>
+          </Stamped>
+        </div>
       </div>
     </div>
   );

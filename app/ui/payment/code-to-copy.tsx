@@ -3,12 +3,16 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type CodeToCopyProps = { id: string; label: string; code: string; verb: string; copied: string };
 
-/** A long code to be carried to a bank's app: by one press where script runs, by hand from the field everywhere. */
+/**
+ * A long code to be carried to a bank's app, and that it is a simulation's: by one press where script runs, by hand
+ * from the field everywhere.
+ */
 export function CodeToCopy({ id, label, code, verb, copied }: CodeToCopyProps) {
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="font-semibold">
         {label}
+        <span className="ml-2 inline-block text-sm font-bold text-clay">Simulação: não pague.</span>
       </label>
       <textarea
         id={id}

@@ -1,6 +1,7 @@
 import { amountLabel, momentLabel } from "#app/domain/payments/labels.ts";
 import { pixDrawing } from "#app/domain/payments/pix/pix-drawing.ts";
 import { CodeToCopy } from "#app/ui/payment/code-to-copy.tsx";
+import { Stamped } from "#app/ui/payment/stamp.tsx";
 
 type PixToPayProps = { code: string; amountCents: number; expiresAt: Date | null };
 
@@ -9,15 +10,19 @@ export function PixToPay({ code, amountCents, expiresAt }: PixToPayProps) {
   const { d, size } = pixDrawing(code);
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[auto_1fr] sm:items-start">
-      <svg
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label="QR code do PIX"
-        shapeRendering="crispEdges"
-        className="mx-auto size-52 shrink-0 rounded-soft border border-line bg-[#fff]"
-      >
-        <path d={d} fill="#000" />
-      </svg>
+      <div className="mx-auto">
+        <Stamped>
+          <svg
+            viewBox={`0 0 ${size} ${size}`}
+            role="img"
+            aria-label="QR code do PIX"
+            shapeRendering="crispEdges"
+            className="size-60 rounded-soft border border-line bg-[#fff]"
+          >
+            <path d={d} fill="#000" />
+          </svg>
+        </Stamped>
+      </div>
       <div className="flex min-w-0 flex-col gap-4">
         <p>
           <span className="block text-sm text-muted">Valor</span>

@@ -1,7 +1,6 @@
-import { RouterContextProvider } from "react-router";
 import type { Viewer } from "#app/domain/ctx.ts";
-import { platformContext, requestContext, viewerContext } from "#app/http/ctx.ts";
 import { openGround } from "#tests/domain/certificates/ground.ts";
+import { contextOf } from "#tests/support/request.ts";
 
 type Door = { loader: (args: never) => Promise<Response>; action: (args: never) => Promise<Response> };
 type Asked = {
@@ -25,10 +24,7 @@ export async function openDoors({
 } = {}) {
   const ground = await openGround({ max, variables: { PUBLIC_ORIGIN: "https://escola.example", ...variables } });
   const call = async (door: Door, { viewer, params = {}, body, text, path = "/api/door", ...more }: Asked = {}) => {
-    const context = new RouterContextProvider();
-    context.set(platformContext, { db: ground.db, settings: ground.settings });
-    context.set(requestContext, { id: "t", nonce: "n", ip: "198.51.100.1", savesData: false });
-    context.set(viewerContext, viewer ?? null);
+    const context = contextOf({ ...ground, viewer });
     const sent = text ?? (body === undefined ? undefined : JSON.stringify(body));
     const method = more.method ?? (sent === undefined ? "GET" : "POST");
     const request = new Request(`https://escola.example${path}`, {

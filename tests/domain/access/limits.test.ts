@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { refuseSpent, spend } from "#app/domain/access/limits.server.ts";
+import { giveBack, spend } from "#app/domain/access/limits.server.ts";
 import { rateLimits } from "#drizzle/schema/platform.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { aLearner, ctxOf } from "#tests/support/people.ts";
@@ -33,19 +33,30 @@ describe("spend", () => {
       await spend(ctxOf(db, await aLearner(db), { ip }), "payment.make");
     }));
 
-  it.each(["voucher.try", "profile.edit"] as const)("can be asked beforehand about %s, which counts nothing", (name) =>
+  it.each(["voucher.try", "profile.edit"] as const)("of %s can be given back, as often as it was taken", (name) =>
     rolledBack(async (db) => {
       const ctx = ctxOf(db, await aLearner(db), { ip: "203.0.113.9" });
       const most = name === "voucher.try" ? 5 : 30;
-      for (let n = 0; n < most; n += 1) {
-        await refuseSpent(ctx, name);
-        await refuseSpent(ctx, name);
-        await spend(ctx, name);
-      }
-      await expect(refuseSpent(ctx, name)).rejects.toMatchObject({ code: "too_many", retryAfter: expect.any(Number) });
-      await refuseSpent(ctxOf(db, await aLearner(db), { ip: "203.0.113.9" }), name);
+      for (let n = 0; n < 2 * most; n += 1) await giveBack(ctx, await spend(ctx, name));
+      const spent = [];
+      for (let n = 0; n < most; n += 1) spent.push(await spend(ctx, name));
+      for (let n = 0; n < 3; n += 1) await expect(spend(ctx, name)).rejects.toMatchObject({ code: "too_many" });
+      await spend(ctxOf(db, await aLearner(db), { ip: "203.0.113.9" }), name);
+      await giveBack(ctx, spent[0]!);
+      await spend(ctx, name);
+      await expect(spend(ctx, name)).rejects.toMatchObject({ code: "too_many" });
     }),
   );
+
+  it("counts nothing in the narrower window where the wider one is full", () =>
+    rolledBack(async (db) => {
+      const ip = "203.0.113.9";
+      for (let n = 0; n < 20; n += 1) await spend(ctxOf(db, await aLearner(db), { ip }), "voucher.try");
+      const ctx = ctxOf(db, await aLearner(db), { ip });
+      for (let n = 0; n < 6; n += 1)
+        await expect(spend(ctx, "voucher.try")).rejects.toMatchObject({ code: "too_many" });
+      await spend({ ...ctx, ip: "203.0.113.10" }, "voucher.try");
+    }));
 
   it("keeps no counter longer than its window can last", () =>
     rolledBack(async (db) => {

@@ -27,6 +27,8 @@ describe("a certificate's hours", () => {
   it.each([
     [0.5, "0,5 hora"],
     [1, "1 hora"],
+    [0, "0 horas"],
+    [1.5, "1,5 hora"],
     [2, "2 horas"],
     [12.5, "12,5 horas"],
   ])("says %s as %s", (hours, words) => expect(hoursInWords(hours)).toBe(words));

@@ -12,13 +12,16 @@ import { openEnrolment } from "#app/domain/enrolments/open-enrolment.server.ts";
 import { readLessons } from "#app/domain/lessons/read-lessons.server.ts";
 import { studyLesson } from "#app/domain/lessons/study-lesson.server.ts";
 import { showMedia } from "#app/domain/media/show-media.server.ts";
+import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { savePosition } from "#app/domain/progress/save-position.server.ts";
 import { showProgress } from "#app/domain/progress/show-progress.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { courses, lessons, media } from "#drizzle/schema/courses.ts";
-import { aSale, enrolmentsOf, expectSound, toldOf } from "#tests/domain/payments/ground.ts";
+import { mails } from "#drizzle/schema/mail.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { aSale, enrolmentsOf, expectSound, paying, toldOf } from "#tests/domain/payments/ground.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { aLearner } from "#tests/support/people.ts";
 
@@ -113,6 +116,60 @@ describe("an enrolment that a refund ended", () => {
       await pay();
       await expect(showCertificate(ctx, certificate.id)).rejects.toMatchObject({ code: "not_found" });
       await expect(generateCertificate(ctx, asked)).rejects.toMatchObject({ code: "conflict" });
+      await expectSound(db);
+    }));
+});
+
+/** Somebody was a maintainer and is none any more; `finished` says whether they finished the course before that. */
+async function aLapsedMaintainer(db: Db, { finished }: { finished: boolean }) {
+  const maintainer = await aLearner(db, { isMaintainer: true });
+  const { course, ctx: before } = await aSale(db, { buyer: maintainer });
+  const { enrollmentId } = await enrol(before, course.id);
+  const asked = { course_id: course.id, enrollment_id: enrollmentId };
+  if (finished) for (const id of course.lessonIds) await completeLesson(before, id);
+  const certificate = finished ? await generateCertificate(before, asked) : null;
+  await db.update(users).set({ isMaintainer: false }).where(eq(users.id, maintainer.id));
+  const ctx = { ...before, viewer: { ...maintainer, isMaintainer: false } };
+  return { course, ctx, enrollmentId, asked, certificate, buy: () => makePayment(ctx, paying(course)) };
+}
+
+describe("a refund of what had been opened before", () => {
+  it("puts back what there was, however often it is bought, and leaves a certificate from before alone", () =>
+    rolledBack(async (db) => {
+      const { ctx, course, enrollmentId, certificate, buy } = await aLapsedMaintainer(db, { finished: true });
+      for (const _ of [1, 2]) {
+        await refundPayment(ctx, (await buy()).id);
+        expect(await findEnrolment(ctx, course.id)).toMatchObject({ id: enrollmentId, origin: "maintainer" });
+        expect(await listMyCourses(ctx)).toMatchObject([{ isCompleted: true, certificateIssuedAt: expect.any(Date) }]);
+        expect(await studyLesson(ctx, { courseId: course.id, lessonId: course.lessonIds[1]! })).toMatchObject({
+          content: null,
+        });
+      }
+      expect((await showCertificate(ctx, certificate!.id)).certificate.id).toBe(certificate!.id);
+      expect(await toldOf(db, `certificate/${certificate!.id}`)).toEqual(["certificate.issued"]);
+      expect(await toldOf(db, `enrollment/${enrollmentId}`)).toEqual([
+        "enrollment.created",
+        "enrollment.completed",
+        ...["enrollment.reopened", "enrollment.lowered", "enrollment.reopened", "enrollment.lowered"],
+      ]);
+      const letters = await db.select().from(mails).where(eq(mails.kind, "payment.refund")).orderBy(mails.id);
+      expect(letters.at(-1)!.text.replace(/\s+/g, " ")).toContain("volta a ser a que você tinha antes da compra");
+      expect(letters.at(-1)!.text).not.toContain("revogado");
+      await expectSound(db);
+    }));
+
+  it("takes the certificate that the purchase made possible, and gives it back with the next purchase", () =>
+    rolledBack(async (db) => {
+      const { ctx, course, asked, buy } = await aLapsedMaintainer(db, { finished: false });
+      const { id } = await buy();
+      for (const lesson of course.lessonIds) await completeLesson(ctx, lesson);
+      const certificate = await generateCertificate(ctx, asked);
+      await refundPayment(ctx, id);
+      expect(await findEnrolment(ctx, course.id)).toMatchObject({ origin: "maintainer" });
+      await expect(showCertificate(ctx, certificate.id)).rejects.toMatchObject({ code: "not_found" });
+      await expectSound(db);
+      await buy();
+      expect((await showCertificate(ctx, certificate.id)).certificate.id).toBe(certificate.id);
       await expectSound(db);
     }));
 });

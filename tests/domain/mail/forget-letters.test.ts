@@ -46,14 +46,14 @@ describe("forgetting letters", () => {
       const folder = path.join(dataDir, "mail");
       for (const [name, days] of [
         ["900001.eml", 91],
-        [".7.1.part", 0.05],
-        [".8.1.part", 0.01],
+        [".7.eml.1.part", 0.05],
+        [".8.eml.1.part", 0.01],
         ["notas.txt", 400],
       ] as const) {
         writeFileSync(path.join(folder, name), "x");
         utimesSync(path.join(folder, name), daysAgo(days), daysAgo(days));
       }
       expect(await forgetLetters(ctx)).toBe(2);
-      expect(readdirSync(folder).sort()).toEqual([".8.1.part", `${id}.eml`, "notas.txt"]);
+      expect(readdirSync(folder).sort()).toEqual([".8.eml.1.part", `${id}.eml`, "notas.txt"]);
     }));
 });

@@ -1,20 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { certificateLetter } from "#app/domain/mail/letters/certificate.ts";
-import type { Letter, School } from "#app/domain/mail/letters/composing/letter.ts";
+import type { Letter } from "#app/domain/mail/letters/composing/letter.ts";
 import { orderLetter } from "#app/domain/mail/letters/order.ts";
 import type { PaymentFacts } from "#app/domain/mail/letters/payment-facts.ts";
 import { receiptLetter } from "#app/domain/mail/letters/receipt.ts";
 import { refundLetter } from "#app/domain/mail/letters/refund.ts";
 import { ticketLetter } from "#app/domain/mail/letters/ticket.ts";
+import { moneyBack } from "#app/domain/payments/labels.ts";
+import { schoolOf } from "#app/domain/school.ts";
+import { testSettings } from "#tests/support/people.ts";
 
-const school: School = {
-  name: "Escola Exemplo",
-  origin: "https://escola.example",
-  legalName: "Escola Exemplo Ltda.",
-  taxId: "12.ABC.345/01DE-35",
-  address: "Rua Um, 1, Recife, PE, 50000-000",
-  email: "contato@escola.example",
+const facts = {
+  PLATFORM_NAME: "Escola Exemplo",
+  PUBLIC_ORIGIN: "https://escola.example",
+  LEGAL_NAME: "Escola Exemplo Ltda.",
+  COMPANY_TAX_ID: "12.ABC.345/01DE-35",
+  COMPANY_ADDRESS: "Rua Um, 1, Recife, PE, 50000-000",
+  CONTACT_EMAIL: "contato@escola.example",
 };
+const school = schoolOf(testSettings(facts));
 
 const pix: PaymentFacts = {
   id: 12,
@@ -113,7 +117,7 @@ const everyLetter = {
   boleto: orderLetter(boleto, school),
   paid: orderLetter(paid, school),
   receipt: receiptLetter(paid, school),
-  refund: refundLetter(refunded, { certificateNumber: "ESCOLA-EXEMPLO-2026-11-000001" }, school),
+  refund: refundLetter(refunded, { certificateNumber: "ESCOLA-EXEMPLO-2026-11-000001", isEnded: true }, school),
   certificate: certificateLetter(certificate, school),
   ticket: ticketLetter(ticket, school),
 };
@@ -153,7 +157,7 @@ describe("an order", () => {
       "00090.00001 00000.000000 00000.000018 6 16410000019700",
       "vencimento em 22/11/2026",
       "Pague até 23/11/2026",
-      "não é dia útil",
+      "não é dia útil: o banco aceita o pagamento até 23/11/2026, sem acréscimo",
     ]);
     const onTime = orderLetter({ ...boleto, boletoDueDate: "2026-11-23" }, school);
     for (const part of bothParts(onTime)) expect(part).not.toContain("não é dia útil");
@@ -176,6 +180,16 @@ describe("an order", () => {
     expectBoth(orderLetter({ ...boleto, isSimulated: true }, school), ["não pague este boleto"]);
     expectBoth(receiptLetter({ ...paid, isSimulated: true }, school), ["nenhum valor é cobrado nem devolvido"]);
     for (const part of bothParts(everyLetter.receipt)) expect(part).not.toContain("simulação");
+  });
+});
+
+describe("a letter of a school that a person runs", () => {
+  it("calls the number a CPF, wherever it stands", () => {
+    const person = schoolOf(testSettings({ ...facts, COMPANY_TAX_ID: "529.982.247-25" }));
+    for (const letter of [orderLetter(pix, person), receiptLetter(paid, person), ticketLetter(ticket, person)]) {
+      expectBoth(letter, ["CPF 529.982.247-25"]);
+      for (const part of bothParts(letter)) expect(part).not.toContain("CNPJ");
+    }
   });
 });
 
@@ -207,18 +221,27 @@ describe("a refund", () => {
       "inscrição no curso foi encerrada",
     ]);
     expectBoth(everyLetter.refund, ["O certificado ESCOLA-EXEMPLO-2026-11-000001 foi revogado"]);
-    const without = refundLetter(refunded, { certificateNumber: null }, school);
+    const without = refundLetter(refunded, { certificateNumber: null, isEnded: true }, school);
     for (const part of bothParts(without)) expect(part).not.toContain("certificado");
   });
 
   it.each([
-    ["pix", "para a chave que você informou ao comprar"],
-    ["boleto", "responda a esta mensagem com a chave PIX"],
-  ] as const)("by %s says which way the money takes", (method, way) => {
-    expectBoth(
-      refundLetter({ ...refunded, method, cardBrand: null, cardLast4: null }, { certificateNumber: null }, school),
-      [way],
-    );
+    ["credit_card", "Reembolso confirmado"],
+    ["pix", "Reembolso confirmado"],
+    ["boleto", "Reembolso pedido"],
+  ] as const)("by %s says in the page's own words which way the money takes", (method, title) => {
+    const letter = refundLetter({ ...refunded, method }, { certificateNumber: null, isEnded: true }, school);
+    expect([letter.html, letter.text]).toEqual([
+      expect.stringContaining(title),
+      expect.stringContaining(title.toUpperCase()),
+    ]);
+    expectBoth(letter, [moneyBack[method]]);
+  });
+
+  it("by boleto claims nothing that has not happened", () => {
+    const letter = refundLetter({ ...refunded, method: "boleto" }, { certificateNumber: null, isEnded: true }, school);
+    expectBoth(letter, ["Valor a devolver", "Falta só combinar"]);
+    for (const part of bothParts(letter)) expect(part).not.toMatch(/Valor devolvido|já foi atendido|Não falta nada/);
   });
 });
 
@@ -237,7 +260,7 @@ describe("a certificate", () => {
 
 describe("a ticket", () => {
   it("says its number and when the answer comes, and quotes what was written", () => {
-    expect(everyLetter.ticket.subject).toBe("Recebemos a sua mensagem (chamado nº 7)");
+    expect(everyLetter.ticket.subject).toBe("Recebemos a sua mensagem (chamado #7)");
     expectBoth(everyLetter.ticket, [
       "em até 24 horas",
       "A aula 3 não abre",
@@ -246,20 +269,13 @@ describe("a ticket", () => {
     expect(everyLetter.ticket.text).toContain("\n> Bom dia!\n>\n> Desde ontem");
   });
 
-  it("to an address that anybody may have typed carries nothing that could be followed", () => {
+  it("to an address that anybody may have typed carries nothing that its sender wrote", () => {
     const spam = ticketLetter(
-      {
-        ...ticket,
-        isKnown: false,
-        name: "Ganhe já em golpe.example",
-        subject: "Clique em https://golpe.example/x",
-        description: "www.golpe.example ou golpe.example/y ou escreva a eu@golpe.example",
-      },
+      { ...ticket, isKnown: false, name: "Ganhe já", subject: "Clique em golpe", description: "O golpe é este" },
       school,
     );
-    expect(spam.subject).not.toContain("golpe");
-    for (const part of bothParts(spam)) expect(part).not.toMatch(/golpe\.example|https:\/\/golpe|www\.golpe|@golpe/);
-    expectBoth(spam, ["Olá.", "Se não foi você quem escreveu"]);
+    for (const part of [spam.subject, ...bothParts(spam)]) expect(part).not.toMatch(/golpe|ganhe/i);
+    expectBoth(spam, ["Olá.", "A sua mensagem chegou com o número #7", "Se não foi você quem escreveu"]);
   });
 });
 

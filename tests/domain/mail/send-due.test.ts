@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { mostAttempts, waitAfter } from "#app/domain/mail/attempts.ts";
 import { openPost } from "#app/domain/mail/post/open-post.server.ts";
+import { smtpPost } from "#app/domain/mail/post/smtp-post.server.ts";
 import { sendDue } from "#app/domain/mail/send-due.server.ts";
 import { openDatabase } from "#drizzle/client.ts";
 import { mails } from "#drizzle/schema/mail.ts";
@@ -202,6 +203,47 @@ describe("a letter that is not taken", () => {
     ]);
     expect([waitAfter(1, 0), waitAfter(1, 0.999)]).toEqual([48, 72]);
     expect(waitAfter(mostAttempts)).toBeNull();
+  });
+});
+
+describe("a mail server that has the whole letter and is slow to answer", () => {
+  const sendWith = (answerMs: number, now?: Date) => {
+    const { ctx } = platform({ now });
+    return sendDue(ctx, smtpPost(server.url, ctx.settings, { handoverMs: 5_000, answerMs }));
+  };
+
+  it("is waited for, longer than it may take to have the letter", async () => {
+    const { id } = await aLetter(database.db);
+    server.manners.onMessage = () => new Promise((answer) => setTimeout(() => answer(undefined), 600));
+    const { ctx } = platform();
+    const post = smtpPost(server.url, ctx.settings, { handoverMs: 400, answerMs: 10_000 });
+    expect(await sendDue(ctx, post)).toMatchObject({ sent: 1, troubles: [] });
+    expect(await rowOf(id)).toMatchObject({ attempts: 1, sentAt: expect.any(Date) });
+  });
+
+  it("and never does so is offered the letter twice more, hours apart, and the others go on", async () => {
+    const { id } = await aLetter(database.db);
+    const others = [await aLetter(database.db), await aLetter(database.db)];
+    const row = await rowOf(id);
+    server.manners.onMessage = ({ messageId }) => (messageId === row.messageId ? new Promise(() => {}) : undefined);
+    const round = await sendWith(300);
+    expect(round).toMatchObject({ sent: others.length, isAway: false });
+    expect(round.troubles).toMatchObject([{ id, isLast: false, error: expect.stringContaining("no answer") }]);
+    expect(await sendWith(300, later(4 * 3_600))).toMatchObject({ sent: 0, troubles: [] });
+    expect((await sendWith(300, later(8 * 3_600))).troubles).toMatchObject([{ id, isLast: false }]);
+    expect((await sendWith(300, later(16 * 3_600))).troubles).toMatchObject([{ id, isLast: true }]);
+    expect(await rowOf(id)).toMatchObject({ sentAt: null, failedAt: expect.any(Date) });
+    expect(await sendWith(300, later(100 * 86_400))).toMatchObject({ sent: 0, troubles: [] });
+  });
+
+  it("keeps the letter to itself meanwhile", async () => {
+    const { id } = await aLetter(database.db);
+    server.manners.onMessage = async () => {
+      expect(await sendWith(300, later(330))).toMatchObject({ sent: 0, troubles: [] });
+      return undefined;
+    };
+    expect(await sendWith(20_000)).toMatchObject({ sent: 1 });
+    expect(await rowOf(id)).toMatchObject({ attempts: 1 });
   });
 });
 

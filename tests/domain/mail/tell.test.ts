@@ -126,7 +126,7 @@ describe("telling of a certificate", () => {
 });
 
 describe("telling of a ticket", () => {
-  it("goes to the address that the ticket names, a visitor's too", () =>
+  it("goes to the address that the ticket names, a visitor's too, without the name that they typed", () =>
     rolledBack(async (db) => {
       const values = {
         name: "Ana\r\nBcc: eu@golpe.example",
@@ -139,8 +139,8 @@ describe("telling of a ticket", () => {
       const [letter] = await lettersAbout(db, `ticket/${ticket!.id}`);
       expect(letter).toMatchObject({
         recipient: "ana@exemplo.test",
-        recipientName: "Ana Bcc: eu@golpe.example",
-        subject: `Recebemos a sua mensagem (chamado nº ${ticket!.id})`,
+        recipientName: "",
+        subject: `Recebemos a sua mensagem (chamado #${ticket!.id})`,
       });
     }));
 });

@@ -43,13 +43,14 @@ describe("sweeping media", () => {
     rolledBack(async (db) => {
       const named = aFile();
       await aRow(db, named);
-      const [orphan, part] = [aFile(), aFile(`.${randomUUID()}.part`)];
+      const [orphan, part, planted] = [aFile(), aFile(`.${randomUUID()}.17.part`), aFile(`.${randomUUID()}.part`)];
       aFile("LEIA-ME.txt");
       expect(await sweepMedia(later(db, { hours: 0.9 }))).toBe(0);
-      expect(await sweepMedia(later(db, { hours: 1.1 }))).toBe(2);
+      expect(await sweepMedia(later(db, { hours: 1.1 }))).toBe(3);
       expect(files().sort()).toEqual([named, "LEIA-ME.txt"].sort());
       expect(existsSync(aside(orphan))).toBe(true);
       expect(existsSync(aside(part))).toBe(false);
+      expect(existsSync(aside(planted))).toBe(false);
       expect(await sweepMedia(later(db, { hours: 1.1 }))).toBe(0);
     }));
 

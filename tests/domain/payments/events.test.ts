@@ -85,6 +85,23 @@ describe("news of a charge", () => {
       expect((await paymentRow(db, id)).status).toBe("pending");
     }));
 
+  it("that came before the provider's own books count when they are repeated, and only once", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db, { isManual: true });
+      const { id, transactionId: reference, amountCents, courseId } = await pay("pix");
+      const told = { reference, status: "completed", amount_cents: amountCents, course_id: courseId } as const;
+      const message = simulatedMessage(ctx, "evt_1", thursday.getTime() / 1000, told);
+      await receiveEvent(ctx, "simulator", message);
+      expect(await received(db, id)).toMatchObject([{ applied: false }]);
+      const paid = eq(simulatedCharges.reference, reference);
+      await db.update(simulatedCharges).set({ status: "completed" }).where(paid);
+      expect(await receiveEvent(ctx, "simulator", message)).toEqual({ moved: true });
+      expect(await receiveEvent(ctx, "simulator", message)).toEqual({ moved: false });
+      expect(await received(db, id)).toMatchObject([{ eventId: "evt_1", applied: true }]);
+      expect(await toldOf(db, `payment/${id}`)).toEqual(["payment.created", "payment.completed"]);
+      await expectSound(db);
+    }));
+
   it("come too late for a payment that was given up: the money goes back", () =>
     rolledBack(async (db) => {
       const { ctx, pay } = await aSale(db, { isManual: true });

@@ -1,12 +1,17 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { payCommissions } from "#app/domain/commissions/pay-commissions.server.ts";
+import type { Viewer } from "#app/domain/ctx.ts";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { sendReceiptAgain } from "#app/domain/payments/send-receipt-again.server.ts";
+import { settlePayment } from "#app/domain/payments/settlement/settle-payment.server.ts";
 import { simulator } from "#app/domain/payments/simulator/simulator.server.ts";
+import type { Db } from "#drizzle/client.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { mails } from "#drizzle/schema/mail.ts";
+import { rateLimits } from "#drizzle/schema/platform.ts";
+import { supportTickets } from "#drizzle/schema/support.ts";
 import {
   aSale,
   balances,
@@ -83,8 +88,7 @@ describe("a refund", () => {
       const { id } = await pay();
       await expect(refundPayment(at(later({ days: 30, ms: 1 })), id)).rejects.toMatchObject({
         code: "conflict",
-        message:
-          "O prazo de 30 dias para pedir o reembolso terminou em 19/12/2026. Fale com o suporte pela página /contact.",
+        message: "O prazo de 30 dias para pedir o reembolso terminou em 19/12/2026. Fale com o suporte.",
       });
       expect((await paymentRow(db, id)).status).toBe("completed");
       expect((await refundPayment(at(later({ days: 30 })), id)).status).toBe("refunded");
@@ -112,6 +116,71 @@ describe("a refund", () => {
     }));
 });
 
+describe("the refund of a boleto", () => {
+  it("asks the school, once and in the buyer's name, to arrange where the money goes", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db);
+      const { id, transactionId } = await pay("boleto");
+      await refundPayment(ctx, id);
+      await refundPayment(ctx, id);
+      const [ticket, ...more] = await ticketsOf(db, ctx.viewer);
+      expect([ticket, more]).toMatchObject([
+        {
+          ...{ category: "payment", status: "open", subject: `Reembolso do boleto #${transactionId.slice(-8)}` },
+          ...{ name: ctx.viewer.fullName, email: ctx.viewer.email, createdAt: thursday },
+        },
+        [],
+      ]);
+      for (const said of ["R$\u00a0197,00", "“Semear de manhã”", "conta ou a chave PIX", "nenhum dinheiro se moveu"]) {
+        expect(ticket!.description).toContain(said);
+      }
+      expect(await toldOf(db, `ticket/${ticket!.id}`)).toEqual(["ticket.created"]);
+      await expectSound(db);
+    }));
+
+  it("spends none of the buyer's tickets, and writes the letter of the refund alone", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db);
+      const { id } = await pay("boleto");
+      await refundPayment(ctx, id);
+      expect(await db.select().from(rateLimits).where(eq(rateLimits.name, "ticket.create"))).toEqual([]);
+      const kinds = (await db.select().from(mails).where(eq(mails.recipient, ctx.viewer.email))).map(
+        ({ kind }) => kind,
+      );
+      expect(kinds.sort()).toEqual(["payment.order", "payment.receipt", "payment.refund"]);
+    }));
+
+  it("is undone together with the ticket", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db);
+      const { id } = await pay("boleto");
+      const failing = db.transaction(async (tx) => {
+        await refundPayment({ ...ctx, db: tx }, id);
+        throw new Error("the power went out");
+      });
+      await expect(failing).rejects.toThrow("the power went out");
+      expect(await ticketsOf(db, ctx.viewer)).toEqual([]);
+    }));
+
+  it("tells the school too where the provider sent the money back by itself", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db);
+      const { id } = await pay("boleto");
+      const visitor = { ...ctx, viewer: null };
+      await settlePayment(visitor, await paymentRow(db, id), "refunded");
+      expect(await ticketsOf(db, ctx.viewer)).toHaveLength(1);
+    }));
+
+  it("of another way to pay is nobody's errand", () =>
+    rolledBack(async (db) => {
+      for (const method of ["credit_card", "pix"] as const) {
+        const { ctx, pay } = await aSale(db);
+        await refundPayment(ctx, (await pay(method)).id);
+        expect(await ticketsOf(db, ctx.viewer)).toEqual([]);
+      }
+    }));
+});
+
 describe("the receipt", () => {
   it("is written once, and again when asked for, by the payer and while the payment stands", () =>
     rolledBack(async (db) => {
@@ -135,3 +204,5 @@ describe("the receipt", () => {
       expect(await receipts()).toHaveLength(2);
     }));
 });
+
+const ticketsOf = (db: Db, { id }: Viewer) => db.select().from(supportTickets).where(eq(supportTickets.userId, id));

@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
+import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
+import { findPending } from "#app/domain/payments/checkout/find-pending.server.ts";
 import { openCheckout } from "#app/domain/payments/checkout/open-checkout.server.ts";
 import { showOutcome } from "#app/domain/payments/checkout/show-outcome.server.ts";
 import { listAllPayments, listPayments } from "#app/domain/payments/list-payments.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
+import { expirePayments } from "#app/domain/payments/settlement/expire-payments.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
@@ -29,6 +32,23 @@ describe("the till", () => {
       expect(await openCheckout(ctx, course.id)).toMatchObject({ way: "pay", pending: { id, status: "pending" } });
       await settle(ctx, id, "completed");
       expect(await openCheckout(ctx, course.id)).toMatchObject({ way: "held", pending: null });
+    }));
+
+  it("does not wait for what waited past its time, nor for what somebody else pays", () =>
+    rolledBack(async (db) => {
+      const { course, ctx, at, pay } = await aSale(db, { isManual: true });
+      const { id } = await pay("pix");
+      expect(await findPending(at(later({ hours: 24 })), course.id)).toMatchObject({ id });
+      expect(await findPending(at(later({ hours: 24, ms: 1 })), course.id)).toBeNull();
+      for (const viewer of [null, await aLearner(db)])
+        expect(await findPending({ ...ctx, viewer }, course.id)).toBeNull();
+    }));
+
+  it("has nothing to collect from whoever teaches or wrote the course", () =>
+    rolledBack(async (db) => {
+      const { course, ctx } = await aSale(db);
+      expect(await openCheckout({ ...ctx, viewer: course.teacher }, course.id)).toMatchObject({ way: "owner" });
+      expect(await openCheckout({ ...ctx, viewer: await anAdmin(db) }, course.id)).toMatchObject({ way: "pay" });
     }));
 
   it("has nothing to collect from maintainers or for free courses", () =>
@@ -98,6 +118,50 @@ describe("a payment", () => {
         await expect(showPayment({ ...ctx, viewer }, id)).rejects.toMatchObject(noPayment);
       }
       await expect(showPayment({ ...ctx, viewer: null }, id)).rejects.toMatchObject({ code: "unauthenticated" });
+    }));
+});
+
+describe("a payment that failed", () => {
+  it("says what ended it, and only to its payer", () =>
+    rolledBack(async (db) => {
+      const one = await aSale(db, { isManual: true });
+      const cancelled = await one.pay("pix");
+      expect((await showPayment(one.ctx, cancelled.id)).failure).toBeNull();
+      await cancelPayment(one.ctx, cancelled.id);
+      const refused = await one.pay("boleto");
+      await settle(one.ctx, refused.id, "failed");
+      const expired = await one.pay("pix");
+      await expirePayments(one.at(later({ days: 2 })));
+      const card = {
+        ...paying(one.course),
+        payment_data: { ...paying(one.course).payment_data, card_number: "40000002" },
+      };
+      await expect(makePayment(one.ctx, card)).rejects.toMatchObject({ code: "payment_required" });
+      const [declined] = await listPayments(one.ctx, { status: "failed" });
+      for (const [{ id }, reason] of [
+        [cancelled, "cancelled"],
+        [refused, "provider"],
+        [expired, "expired"],
+        [declined!, "declined"],
+      ] as const) {
+        expect((await showPayment(one.ctx, id)).failure, reason).toEqual({ reason, goOn: "checkout" });
+      }
+      const admin = { ...one.ctx, viewer: await anAdmin(db) };
+      expect((await showPayment(admin, cancelled.id)).failure).toBeNull();
+    }));
+
+  it("leads to the course where it was bought since, and nowhere where it is sold no more", () =>
+    rolledBack(async (db) => {
+      const { course, ctx, pay } = await aSale(db, { isManual: true });
+      const { id } = await pay("pix");
+      await cancelPayment(ctx, id);
+      const goOn = async () => (await showPayment(ctx, id)).failure?.goOn;
+      await db.update(courses).set({ isPublished: false }).where(eq(courses.id, course.id));
+      expect(await goOn()).toBeNull();
+      await db.update(courses).set({ isPublished: true }).where(eq(courses.id, course.id));
+      expect(await goOn()).toBe("checkout");
+      await pay();
+      expect(await goOn()).toBe("course");
     }));
 });
 

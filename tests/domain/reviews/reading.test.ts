@@ -65,7 +65,7 @@ describe("figures", () => {
       for (const [id, figures] of expected)
         expect(mine.find(({ course }) => course.id === id)?.course).toMatchObject(figures);
       await aReview(db, unrated, { who: ester, rating: 3 });
-      expect((await listMyCourses(ctxOf(db, ester))).map(({ isReviewed }) => isReviewed)).toEqual([true, false, false]);
+      expect((await listMyCourses(ctxOf(db, ester))).map(({ mayReview }) => mayReview)).toEqual([false, true, true]);
     }));
 
   it("go to two decimals, and for instructors over their published courses alone", () =>

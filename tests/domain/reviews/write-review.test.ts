@@ -1,11 +1,15 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { endEnrolment } from "#app/domain/enrolments/end-enrolment.server.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
+import { listMyCourses } from "#app/domain/enrolments/list-my-courses.server.ts";
 import { openEnrolment } from "#app/domain/enrolments/open-enrolment.server.ts";
+import { standingIn } from "#app/domain/lessons/standing.server.ts";
+import { findInvitation } from "#app/domain/reviews/invitation.server.ts";
 import { publicName } from "#app/domain/reviews/public-name.ts";
 import { reviewFields } from "#app/domain/reviews/schema.ts";
 import { writeReview } from "#app/domain/reviews/write-review.server.ts";
+import { courses } from "#drizzle/schema/courses.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
 import { aReview, aShortCourse, finish, praise } from "#tests/domain/reviews/a-finished-course.ts";
@@ -99,6 +103,53 @@ describe("writing a review", () => {
       await expect(writeReview(ctxOf(db, ester), course.id, fields)).rejects.toMatchObject(once);
       expect(await brokenRules(db)).toEqual([]);
     }));
+
+  it("is not for whoever teaches or wrote the course, who is not invited either", () =>
+    rolledBack(async (db) => {
+      const course = await aShortCourse(db);
+      const ester = await aLearner(db);
+      const ctx = ctxOf(db, ester);
+      const fields = { ...(await finish(db, ester, course)), rating: 5, testimonial: praise };
+      for (const column of ["instructorId", "createdBy"] as const) {
+        const [before] = await db.select().from(courses).where(eq(courses.id, course.id));
+        await db
+          .update(courses)
+          .set({ [column]: ester.id })
+          .where(eq(courses.id, course.id));
+        await expect(writeReview(ctx, course.id, fields)).rejects.toMatchObject({
+          code: "forbidden",
+          message: "Quem ensina um curso não o avalia: a palavra é de quem estudou.",
+        });
+        expect(await findInvitation(ctx, await standingIn(ctx, course.id))).toBeNull();
+        expect(await listMyCourses(ctx)).toMatchObject([{ isCompleted: true, mayReview: false }]);
+        await db
+          .update(courses)
+          .set({ [column]: before![column] })
+          .where(eq(courses.id, course.id));
+      }
+      expect(await listMyCourses(ctx)).toMatchObject([{ mayReview: true }]);
+      await writeReview(ctx, course.id, fields);
+    }));
+
+  it("waits for a refund that is being made, and then is none", async () => {
+    const { db, close } = await freshDatabase({ max: 5 });
+    try {
+      const ester = await aLearner(db);
+      const course = await aShortCourse(db);
+      const fields = { ...(await finish(db, ester, course)), rating: 5, testimonial: praise };
+      let written: Promise<unknown>;
+      await db.transaction(async (tx) => {
+        await endEnrolment(ctxOf(tx, ester), { userId: ester.id, courseId: course.id });
+        written = writeReview(ctxOf(db, ester), course.id, fields).catch((error) => error);
+        const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        await expect.poll(() => db.execute(waiting)).toHaveLength(1);
+      });
+      expect(await written!).toMatchObject({ code: "not_found" });
+      expect(await db.select().from(reviews)).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
 
   it("happens once, though it is sent twenty times at once", async () => {
     const { db, close } = await freshDatabase({ max: 20 });

@@ -65,16 +65,16 @@ describe("the identity provider inside the app", () => {
     rolledBack(async (db) => {
       const [one, two] = [visitor(db), visitor(db)];
       const { id_token } = await redeem(one, await grantLocalCode(one, asked, { email: "d@exemplo.test" }));
-      const { payload } = await jwtVerify(id_token, createLocalJWKSet(localKeySet(two.settings)));
+      const { payload } = await jwtVerify(id_token, createLocalJWKSet(localKeySet(two)));
       expect(payload).toMatchObject({
         iss: `${origin}/auth/local`,
         aud: "sementeira",
         sub: "d@exemplo.test",
         nonce: "n",
       });
-      expect(localKeySet(one.settings).keys[0]).not.toHaveProperty("d");
+      expect(localKeySet(one).keys[0]).not.toHaveProperty("d");
       const other = visitor(db, { SESSION_SECRET: "another secret that is long enough to be one" });
-      await expect(jwtVerify(id_token, createLocalJWKSet(localKeySet(other.settings)))).rejects.toThrow();
+      await expect(jwtVerify(id_token, createLocalJWKSet(localKeySet(other)))).rejects.toThrow();
     }));
 
   it.each<[string, Record<string, string>]>([
@@ -158,8 +158,8 @@ describe("the identity provider inside the app", () => {
       await expect(redeemLocalCode(ctx, {})).rejects.toMatchObject(gone);
       for (const part of [
         () => readLocalRequest(ctx, new URLSearchParams()),
-        () => localMetadata(ctx.settings),
-        () => localKeySet(ctx.settings),
+        () => localMetadata(ctx),
+        () => localKeySet(ctx),
       ]) {
         expect(part).toThrow(expect.objectContaining(gone));
       }

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
+import type { z } from "zod";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
 import { receiveMessage } from "#app/domain/support/receive-message.server.ts";
-import { contactForm } from "#app/domain/support/schema.ts";
+import { contactForm, visitorForm } from "#app/domain/support/schema.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
@@ -109,20 +110,42 @@ describe("a message from the contact page", () => {
 });
 
 describe("the contact form", () => {
+  const wrongIn = ({ error }: { error?: z.ZodError }) =>
+    Object.fromEntries(error!.issues.map(({ path, message }) => [path.join("."), message]));
+  const tooShort = "O assunto deve ter pelo menos 3 caracteres.";
   const nothingSaid = "Assunto e descrição são obrigatórios.";
   it.each([
     [{}, { "": nothingSaid }],
     [{ subject: " ", description: "\n" }, { "": nothingSaid }],
     [{ subject: "Oi, gente" }, { description: "Escreva a sua mensagem." }],
     [{ description: "Olá" }, { subject: "Escreva o assunto." }],
-    [{ subject: "Oi", description: "Olá" }, { subject: "O assunto deve ter pelo menos 3 caracteres." }],
+    [{ subject: "Oi", description: "Olá" }, { subject: tooShort }],
     [{ subject: "x".repeat(151), description: "Olá" }, { subject: "O assunto deve ter no máximo 150 caracteres." }],
     [{ ...said, description: "x".repeat(5_001) }, { description: "A mensagem deve ter no máximo 5.000 caracteres." }],
     [{ ...said, subject: "a\u0000bc" }, { subject: "O texto contém caracteres inválidos." }],
   ])("says what is wrong with %j", (typed, sentences) => {
-    const { error } = contactForm.safeParse(typed);
-    const found = Object.fromEntries(error!.issues.map(({ path, message }) => [path.join("."), message]));
-    expect(found).toEqual(sentences);
+    expect(wrongIn(contactForm.safeParse(typed))).toEqual(sentences);
+  });
+
+  const askName = "Escreva o seu nome.";
+  const askEmail = "Escreva um e-mail completo, como nome@exemplo.com.";
+  it.each([
+    [{}, { "": nothingSaid, name: askName, email: askEmail }],
+    [
+      { name: "Rute", subject: "Oi" },
+      { subject: tooShort, description: "Escreva a sua mensagem.", email: askEmail },
+    ],
+    [
+      { ...said, name: "", email: "rute@" },
+      { name: askName, email: askEmail },
+    ],
+  ])("says a visitor all that is wrong with %j at once", (typed, sentences) => {
+    expect(wrongIn(visitorForm.safeParse(typed))).toEqual(sentences);
+  });
+
+  it("takes a visitor's message with their name and e-mail", () => {
+    const typed = { ...said, name: " Rute\nMoreira", email: " Rute@Exemplo.test ", website: "" };
+    expect(visitorForm.parse(typed)).toEqual({ ...said, ...rute, website: "" });
   });
 
   it("takes the shortest and the longest, counted as people count, and makes one line of the subject", () => {

@@ -123,12 +123,25 @@ describe("in a race", () => {
     await close();
   });
 
+  it("one person who tries thirty codes at once gets five tries, however they meet", async () => {
+    const { db, close } = await freshDatabase({ max: 30 });
+    const { code } = await aVoucher(db);
+    const viewer = await aLearner(db);
+    const codes = Array.from({ length: 30 }, (_, n) => (n === 29 ? code : `NAO-EXISTE-${n}`));
+    const results = await Promise.allSettled(codes.map((tried) => enter(db, viewer, tried)));
+    const said = results.map((result) => (result.status === "rejected" ? result.reason.code : "right"));
+    expect(said.filter((code) => code === "invalid").length).toBeLessThanOrEqual(5);
+    expect(said.filter((code) => code === "invalid" || code === "right").length).toBeLessThanOrEqual(6);
+    await expect(enter(db, viewer, code)).rejects.toMatchObject({ code: "too_many" });
+    await close();
+  });
+
   it("one person who enters codes in twenty windows at once uses each once and holds one", async () => {
     const { db, close } = await freshDatabase({ max: 20 });
     const [first, second] = [await aVoucher(db), await aVoucher(db)];
     const viewer = await aLearner(db);
     const codes = Array.from({ length: 20 }, (_, n) => (n % 2 ? first.code : second.code));
-    await Promise.all(codes.map((code) => enter(db, viewer, code)));
+    await Promise.all(codes.map((code) => enter(db, viewer, code, { factor: "1000" })));
     expect([await usesOf(db, first.id), await usesOf(db, second.id)]).toEqual([1, 1]);
     expect(await db.$count(voucherRedemptions, isNull(voucherRedemptions.endedAt))).toBe(1);
     expect(await brokenRules(db)).toEqual([]);

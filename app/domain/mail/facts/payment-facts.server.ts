@@ -8,6 +8,7 @@ import type { PaymentView } from "#app/domain/payments/payment-json.ts";
 import { guaranteeEnd } from "#app/domain/payments/settlement/guarantee.server.ts";
 import { toPayOf } from "#app/domain/payments/show-payment.server.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
+import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 
@@ -37,13 +38,15 @@ async function readMore(ctx: Ctx, id: number) {
   return row!;
 }
 
-/** What went with the refund of a payment, in the transaction that ended the enrolment. */
+/** What went with the refund of a payment, in the refund's transaction. */
 export async function takenBack(ctx: Ctx, paymentId: number): Promise<TakenBack> {
-  const own = and(eq(certificates.userId, payments.userId), eq(certificates.courseId, payments.courseId));
+  const own = and(eq(enrollments.userId, payments.userId), eq(enrollments.courseId, payments.courseId));
+  const revoked = and(eq(certificates.enrollmentId, enrollments.id), eq(certificates.revokedFor, "refund"));
   const [row] = await ctx.db
-    .select({ number: certificates.certificateNumber })
+    .select({ number: certificates.certificateNumber, endedAt: enrollments.endedAt })
     .from(payments)
-    .innerJoin(certificates, and(own, eq(certificates.revokedFor, "refund")))
+    .innerJoin(enrollments, own)
+    .leftJoin(certificates, revoked)
     .where(eq(payments.id, paymentId));
-  return { certificateNumber: row?.number ?? null };
+  return { certificateNumber: row?.number ?? null, isEnded: !row || row.endedAt !== null };
 }

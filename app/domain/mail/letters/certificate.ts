@@ -1,7 +1,8 @@
 import { longDate } from "#app/domain/calendar.ts";
 import { hoursInWords } from "#app/domain/certificates/hours.ts";
 import { smallPrint } from "#app/domain/certificates/sheet.ts";
-import { composed, greetingTo, type Letter, type School } from "#app/domain/mail/letters/composing/letter.ts";
+import { composed, greetingTo, type Letter } from "#app/domain/mail/letters/composing/letter.ts";
+import type { School } from "#app/domain/school.ts";
 import type { CertificateSnapshot } from "#drizzle/schema/certificates.ts";
 
 export type CertificateFacts = {

@@ -1,11 +1,5 @@
 import { longDate } from "#app/domain/calendar.ts";
-import {
-  type Block,
-  composed,
-  greetingTo,
-  type Letter,
-  type School,
-} from "#app/domain/mail/letters/composing/letter.ts";
+import { type Block, composed, greetingTo, type Letter } from "#app/domain/mail/letters/composing/letter.ts";
 import { momentSaid } from "#app/domain/mail/letters/moment.ts";
 import {
   methodSaid,
@@ -15,6 +9,7 @@ import {
   simulation,
 } from "#app/domain/mail/letters/payment-facts.ts";
 import { amountLabel, dayLabel } from "#app/domain/payments/labels.ts";
+import type { School } from "#app/domain/school.ts";
 
 /**
  * Confirms an order as soon as it is in, paid or not (Decreto 7.962/2013, art. 4): what was ordered, for how much, what
@@ -36,7 +31,7 @@ export function orderLetter(payment: PaymentFacts, school: School): Letter {
             ["Curso", courseTitle],
             ["Valor", amountLabel(amountCents)],
             ["Forma de pagamento", methodSaid(payment)],
-            ["Vendido por", `${school.legalName}, CNPJ ${school.taxId}`],
+            ["Vendido por", `${school.legalName}, ${school.taxIdName} ${school.taxId}`],
             ["Pedido", `${orderName(payment)}, feito em ${momentSaid(createdAt)}`],
           ],
         },
@@ -89,7 +84,7 @@ function howToPay({ toPay, expiresAt, boletoDueDate }: PaymentFacts): Block[] {
 
 function offDay(paidOn: string, due: string | null) {
   if (!due || due === paidOn) return "";
-  return ` O vencimento, ${dayLabel(due)}, não é dia útil para os bancos: pago no dia útil seguinte, ainda está em dia.`;
+  return ` O vencimento, ${dayLabel(due)}, não é dia útil: o banco aceita o pagamento até ${dayLabel(paidOn)}, sem acréscimo.`;
 }
 
 function rights({ refundUntil }: PaymentFacts) {

@@ -1,5 +1,5 @@
 import { longDate } from "#app/domain/calendar.ts";
-import { composed, greetingTo, type Letter, type School } from "#app/domain/mail/letters/composing/letter.ts";
+import { composed, greetingTo, type Letter } from "#app/domain/mail/letters/composing/letter.ts";
 import { momentSaid } from "#app/domain/mail/letters/moment.ts";
 import {
   methodSaid,
@@ -9,6 +9,7 @@ import {
   simulation,
 } from "#app/domain/mail/letters/payment-facts.ts";
 import { amountLabel } from "#app/domain/payments/labels.ts";
+import type { School } from "#app/domain/school.ts";
 
 /** The payment is confirmed: what was paid, to whom and for what, and until when it may be taken back. */
 export function receiptLetter(payment: PaymentFacts, school: School): Letter {
@@ -34,7 +35,7 @@ export function receiptLetter(payment: PaymentFacts, school: School): Letter {
             ["Forma de pagamento", methodSaid(payment)],
             ...(completedAt ? [["Pago em", momentSaid(completedAt)] as const] : []),
             ["Pago por", payment.buyerName],
-            ["Recebido por", `${school.legalName}, CNPJ ${school.taxId}`],
+            ["Recebido por", `${school.legalName}, ${school.taxIdName} ${school.taxId}`],
             ["Pedido", orderName(payment)],
             ["Transação", payment.transactionId],
           ],

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { isNearby } from "#app/domain/sign-in/local/nearby.server.ts";
+import { isAtHome } from "#app/domain/sign-in/local/nearby.server.ts";
 import { configuredProviders } from "#app/domain/sign-in/providers/configured-providers.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 
@@ -21,7 +21,8 @@ export const letterColumns = {
  * Refuses (not found) everywhere but on the machine of somebody trying the product out: other people's letters are
  * theirs. That is where anybody may sign in as anybody anyway, and where no mail server takes the letters away.
  */
-export function requireOpenOutbox({ settings, ip }: Pick<Ctx, "settings" | "ip">) {
-  const isTrial = configuredProviders(settings).some(({ name }) => name === "local") && isNearby(ip);
+export function requireOpenOutbox(ctx: Pick<Ctx, "settings" | "ip" | "isStrange">) {
+  const { settings } = ctx;
+  const isTrial = configuredProviders(settings).some(({ name }) => name === "local") && isAtHome(ctx);
   if (!isTrial || settings.SMTP_URL) throw new Refusal("not_found", "Página não encontrada");
 }

@@ -1,6 +1,7 @@
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
+import { writeWhole } from "#app/domain/files/write-whole.server.ts";
 import { messageOf } from "#app/domain/mail/post/message.ts";
 import { type Post, Undelivered } from "#app/domain/mail/post/post.ts";
 import type { Settings } from "#app/domain/settings.ts";
@@ -25,16 +26,7 @@ export function filePost(settings: Settings): Post {
   };
 }
 
-/** Written whole under another name, then given its own: a reader sees all of it or nothing. */
 async function keep(settings: Settings, id: number, bytes: Buffer) {
   await mkdir(mailFolder(settings), { recursive: true, mode: 0o700 });
-  const unfinished = path.join(mailFolder(settings), `.${id}.${process.pid}.part`);
-  const file = await open(unfinished, "w", 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(unfinished, letterFile(settings, id));
+  await writeWhole(letterFile(settings, id), bytes);
 }

@@ -13,16 +13,16 @@ export type Outgoing = {
 
 /** Whoever takes letters. `send` resolves once the letter is theirs to deliver, and throws `Undelivered` otherwise. */
 export type Post = {
-  send: (letter: Outgoing, signal: AbortSignal) => Promise<void>;
+  send: (letter: Outgoing) => Promise<void>;
 };
 
 /**
  * Why a letter was not taken: `refused`, this one will never be; `later`, not now; `away`, nobody was there to take any
- * letter. The message is for the log and the outbox, and holds nobody's address.
+ * letter; `unknown`, they had all of it and never said whether they took it. The message is for the log and the outbox, and holds nobody's address.
  */
 export class Undelivered extends Error {
   constructor(
-    readonly kind: "refused" | "later" | "away",
+    readonly kind: "refused" | "later" | "away" | "unknown",
     reason: string,
   ) {
     super(withoutAddresses(reason));

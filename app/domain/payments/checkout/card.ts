@@ -1,3 +1,5 @@
+import type { PaymentFields } from "#app/domain/payments/schema.ts";
+
 /** What may be kept of a card: its brand and last four digits. */
 export type CardTraces = { cardBrand: string | null; cardLast4: string | null };
 
@@ -18,4 +20,10 @@ export function tracesOf(cardNumber: string): CardTraces {
   const digits = cardNumber.replace(/\D/g, "");
   if (digits.length < 12) return { cardBrand: null, cardLast4: null };
   return { cardBrand: brands.find(([, first]) => first.test(digits))?.[0] ?? null, cardLast4: digits.slice(-4) };
+}
+
+/** All that tells one order from another, but of a card nothing that must not be kept, not even in a hash. */
+export function orderTraces({ payment_data, ...order }: PaymentFields) {
+  const { card_number, card_holder: _holder, card_expiry: _expiry, card_cvv: _cvv, ...data } = payment_data;
+  return { ...order, payment_data: { ...data, ...tracesOf(card_number ?? "") } };
 }

@@ -11,7 +11,9 @@ export const alreadyHeld = "Você já está inscrito neste curso.";
 export function wayOf(standing: CourseStanding): Checkout["way"] {
   if (standing.priceCents === 0) return "free";
   if (holdsCourse(standing)) return "held";
-  return can(standing.viewer, "courses.enrolWithoutPaying") ? "maintainer" : "pay";
+  if (can(standing.viewer, "courses.enrolWithoutPaying")) return "maintainer";
+  // Whoever earns from a course would earn from buying it.
+  return standing.owns ? "owner" : "pay";
 }
 
 /** Refuses, in the words of A18, a course that the viewer cannot pay for, or not with this amount in centavos. */
@@ -21,6 +23,7 @@ export function refuseUnlessForSale(standing: CourseStanding, amountCents: numbe
   if (way === "free") throw new Refusal("invalid", "Este curso é gratuito.");
   if (way === "held") throw new Refusal("conflict", alreadyHeld);
   if (way === "maintainer") throw new Refusal("conflict", "Mantenedores têm acesso gratuito.");
+  if (way === "owner") throw new Refusal("conflict", "Este curso é seu: as aulas já estão abertas para você.");
   if (amountCents !== standing.priceCents) {
     throw new Refusal("conflict", "O valor do pagamento não confere com o preço do curso.");
   }

@@ -10,7 +10,8 @@ import { paymentEvents, payments } from "#drizzle/schema/payments.ts";
 
 /**
  * Takes in what a provider tells of a payment (rules of the webhooks). The news are only a reason to ask the provider
- * itself, whose answer alone moves the payment, and only forward; repeated, late and overtaken news change nothing.
+ * itself, whose answer alone moves the payment, and only forward; late and overtaken news change nothing. Nor do
+ * repeated ones, unless the provider's own books had not caught up with them the first time.
  * In: the provider's name and its request as it arrived. Out: whether the payment moved.
  * Refuses an unknown provider or payment (not found), a wrong signature (unauthenticated), and news or charges that do
  * not fit the payment (conflict).
@@ -28,14 +29,13 @@ async function takeIn(ctx: Ctx, name: string, event: ProviderEvent) {
     throw new Refusal("conflict", "O aviso não confere com o pagamento.");
   }
   const about = { provider: name, eventId: event.id, paymentId: payment.id, status: event.status };
-  const [first] = await ctx.db
+  await ctx.db
     .insert(paymentEvents)
     .values({ ...about, applied: false, receivedAt: clock(ctx) })
-    .onConflictDoNothing()
-    .returning({ id: paymentEvents.id });
-  if (!first) return { moved: false };
+    .onConflictDoNothing();
   const moved = await settlePayment(ctx, payment, charge.status);
-  if (moved) await ctx.db.update(paymentEvents).set({ applied: true }).where(eq(paymentEvents.id, first.id));
+  const same = and(eq(paymentEvents.provider, name), eq(paymentEvents.eventId, event.id));
+  if (moved) await ctx.db.update(paymentEvents).set({ applied: true }).where(same);
   return { moved };
 }
 

@@ -5,7 +5,6 @@ import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { callbackUrl } from "#app/domain/sign-in/callback-url.ts";
 import { localClient, localIssuer, requireLocal } from "#app/domain/sign-in/local/local-metadata.server.ts";
-import { isNearby } from "#app/domain/sign-in/local/nearby.server.ts";
 import { localAccountFields } from "#app/domain/sign-in/schema.ts";
 import { identities, localCodes, users } from "#drizzle/schema/people.ts";
 
@@ -14,17 +13,18 @@ export type LocalRequest = { state: string; nonce: string | null; codeChallenge:
 
 /**
  * Reads an authorization request. Refuses (invalid) any but a code request of this platform with PKCE S256: there is
- * no other client that the answer could be sent to. Refuses (not found) where the provider does not exist, and whoever
- * asks from the internet: a server that listens to everybody may still believe that its address is a loopback one.
+ * no other client that the answer could be sent to. Refuses (not found) as `requireLocal` does.
  */
-export function readLocalRequest({ settings, ip }: Pick<Ctx, "settings" | "ip">, asked: URLSearchParams): LocalRequest {
-  requireLocal(settings);
-  if (!isNearby(ip)) throw new Refusal("not_found");
+export function readLocalRequest(
+  ctx: Pick<Ctx, "settings" | "ip" | "isStrange">,
+  asked: URLSearchParams,
+): LocalRequest {
+  requireLocal(ctx);
   const state = asked.get("state") ?? "";
   const codeChallenge = asked.get("code_challenge") ?? "";
   const fits =
     asked.get("client_id") === localClient &&
-    asked.get("redirect_uri") === callbackUrl(settings) &&
+    asked.get("redirect_uri") === callbackUrl(ctx.settings) &&
     asked.get("response_type") === "code" &&
     asked.get("code_challenge_method") === "S256" &&
     /^[A-Za-z0-9_-]{43}$/.test(codeChallenge) &&

@@ -1,4 +1,5 @@
 import { BlockList, isIPv6 } from "node:net";
+import type { Ctx } from "#app/domain/ctx.ts";
 
 const near = new BlockList();
 near.addSubnet("127.0.0.0", 8);
@@ -15,4 +16,9 @@ export function isNearby(ip: string | null): boolean {
   if (ip === null) return true;
   const bare = ip.split("%")[0]!;
   return near.check(bare, isIPv6(bare) ? "ipv6" : "ipv4");
+}
+
+/** Whether somebody sits at this machine or beside it, and asks for it by its own name: a page of theirs cannot. */
+export function isAtHome({ ip, isStrange }: Pick<Ctx, "ip" | "isStrange">): boolean {
+  return isNearby(ip) && !isStrange;
 }

@@ -22,7 +22,7 @@ const lifetime = 300;
  * Refuses (invalid) with the standard's error code as its sentence; not found where the provider does not exist.
  */
 export async function redeemLocalCode(ctx: Ctx, asked: TokenRequest) {
-  requireLocal(ctx.settings);
+  requireLocal(ctx);
   if (asked.grant_type !== "authorization_code") throw new Refusal("invalid", "unsupported_grant_type");
   if (asked.client_id !== localClient) throw new Refusal("invalid", "invalid_client");
   if (!asked.code || !asked.code_verifier) throw new Refusal("invalid", "invalid_request");

@@ -1,4 +1,5 @@
 import { createECDH, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from "node:crypto";
+import type { Ctx } from "#app/domain/ctx.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { requireLocal } from "#app/domain/sign-in/local/local-metadata.server.ts";
 
@@ -12,9 +13,9 @@ export function signingKey(settings: Pick<Settings, "SESSION_SECRET">): Keys {
 }
 
 /** The key set that the built-in provider publishes. Refuses (not found) where the provider does not exist. */
-export function localKeySet(settings: Settings) {
-  requireLocal(settings);
-  const { publicKey, kid } = signingKey(settings);
+export function localKeySet(ctx: Pick<Ctx, "settings" | "ip" | "isStrange">) {
+  requireLocal(ctx);
+  const { publicKey, kid } = signingKey(ctx.settings);
   return { keys: [{ ...publicKey.export({ format: "jwk" }), kid, alg: "ES256", use: "sig" }] };
 }
 

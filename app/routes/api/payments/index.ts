@@ -1,5 +1,6 @@
 import { can } from "#app/domain/access/abilities.ts";
 import { pagingOf } from "#app/domain/paging.ts";
+import { orderTraces } from "#app/domain/payments/checkout/card.ts";
 import { listAllPayments, listPayments } from "#app/domain/payments/list-payments.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { paymentDetailJson, paymentJson } from "#app/domain/payments/payment-json.ts";
@@ -24,7 +25,7 @@ const calls = api({
     ability: "payments.make",
     limit: "payment.make",
     body: paymentFields,
-    idempotent: true,
+    idempotent: orderTraces,
     run: async (ctx, { body }) => {
       const { id } = await makePayment(ctx, body);
       return paymentDetailJson(await showPayment(ctx, id));

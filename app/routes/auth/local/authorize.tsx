@@ -3,7 +3,7 @@ import { grantLocalCode, readLocalRequest } from "#app/domain/sign-in/local/gran
 import { listDemoAccounts } from "#app/domain/sign-in/local/list-demo-accounts.server.ts";
 import { localAccountFields } from "#app/domain/sign-in/schema.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { keepNowhere, page } from "#app/http/page.server.ts";
 import { DemoAccounts } from "#app/routes/auth/local/demo-accounts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -12,7 +12,8 @@ import { useFields } from "#app/ui/form/use-fields.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/authorize";
 
-export const loader = page(async (ctx, { request, url }) => {
+export const loader = page(async (ctx, { request, url, context }) => {
+  keepNowhere(context);
   const asked = readLocalRequest(ctx, url.searchParams);
   if (asked.loginHint && request.method !== "HEAD") {
     throw redirect(await grantLocalCode(ctx, asked, { email: asked.loginHint }), 303);

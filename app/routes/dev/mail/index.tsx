@@ -1,15 +1,16 @@
 import { listLetters } from "#app/domain/mail/outbox/list-letters.server.ts";
 import { momentLabel } from "#app/domain/payments/labels.ts";
-import { page } from "#app/http/page.server.ts";
+import { keepNowhere, page } from "#app/http/page.server.ts";
 import { LetterState } from "#app/routes/dev/mail/letter-state.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
-export const loader = page(async (ctx) => ({
-  letters: (await listLetters(ctx)).map((letter) => ({ ...letter, writtenAt: momentLabel(letter.createdAt) })),
-}));
+export const loader = page(async (ctx, { context }) => {
+  keepNowhere(context);
+  return { letters: (await listLetters(ctx)).map((one) => ({ ...one, writtenAt: momentLabel(one.createdAt) })) };
+});
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Caixa de saída");
 

@@ -1,13 +1,14 @@
 import { showLetter } from "#app/domain/mail/outbox/show-letter.server.ts";
 import { momentLabel } from "#app/domain/payments/labels.ts";
-import { page } from "#app/http/page.server.ts";
+import { keepNowhere, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/params.ts";
 import { LetterState } from "#app/routes/dev/mail/letter-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/show";
 
-export const loader = page(async (ctx, { params }) => {
+export const loader = page(async (ctx, { params, context }) => {
+  keepNowhere(context);
   const { createdAt, ...letter } = await showLetter(ctx, integerId(params.id, "Mensagem não encontrada"));
   return { ...letter, writtenAt: momentLabel(createdAt) };
 });
@@ -25,7 +26,7 @@ export default function Letter({ loaderData: letter }: Route.ComponentProps) {
       <header className="flex flex-col gap-2">
         <h1 className="text-2xl">{letter.subject}</h1>
         <p className="min-w-0 break-words text-muted">
-          para {letter.recipientName} &lt;{letter.recipient}&gt; · {letter.writtenAt}
+          para {[letter.recipientName, `<${letter.recipient}>`].filter(Boolean).join(" ")} · {letter.writtenAt}
         </p>
         <p>
           <LetterState state={letter.state} />
@@ -51,7 +52,8 @@ function Parts({ text, html }: { text: string; html: string }) {
         title="A mensagem como é desenhada"
         srcDoc={html}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
-        className="h-[44rem] w-full rounded-soft border border-line"
+        className="w-full rounded-soft border border-line [--narrow:0rem] max-sm:[--narrow:18rem]"
+        style={{ height: `calc(${heightOf(text)}rem + var(--narrow))` }}
       />
       <section aria-labelledby="text-part">
         <h2 id="text-part" className="text-lg">
@@ -62,6 +64,9 @@ function Parts({ text, html }: { text: string; html: string }) {
     </>
   );
 }
+
+/** About how high the drawn letter is: no script looks into its box, but it has the lines of its plain twin. */
+const heightOf = (text: string) => 20 + text.split("\n").length * 1.7;
 
 function Plain({ children }: { children: string }) {
   return (

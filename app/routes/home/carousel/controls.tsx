@@ -10,7 +10,7 @@ export function Controls({ names }: { names: string[] }) {
         className="mr-auto inline-flex min-h-11 items-center rounded-soft pr-3 text-sm font-semibold text-leaf hover:underline"
       >
         <Word when="turning" icon="pause" text="Pausar" />
-        <Word when="still" icon="play" text="Girar" />
+        <Word when="still" icon="play" text="Retomar" />
       </button>
       {names.map((name, index) => (
         <button

@@ -1,5 +1,6 @@
-import type { Block, Draft, School } from "#app/domain/mail/letters/composing/letter.ts";
+import type { Block, Draft } from "#app/domain/mail/letters/composing/letter.ts";
 import { legalLine } from "#app/domain/mail/letters/composing/text.ts";
+import type { School } from "#app/domain/school.ts";
 
 const ink = "#16241b";
 const muted = "#55605a";
@@ -29,7 +30,7 @@ export function htmlOf({ subject, preview, heading, greeting, blocks }: Draft, s
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper};color:${ink}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left;${sans};font-size:16px;line-height:1.6;color:${ink};background:${paper}">
-<tr><td style="padding:0 8px 14px;${serif};font-size:20px;font-weight:bold;color:${leaf};background:${paper}">${escaped(school.name)}</td></tr>
+<tr><td style="padding:0 8px 14px;${serif};font-size:20px;font-weight:bold;color:${leaf};background:${paper}">${escaped(school.platformName)}</td></tr>
 <tr><td style="padding:0;font-size:0;line-height:0">${furrow}</td></tr>
 <tr><td style="padding:28px 24px 12px;background:${raised};color:${ink};border:1px solid ${line};border-top:0;overflow-wrap:anywhere;word-break:break-word">
 <h1 style="margin:0 0 20px;${serif};font-size:26px;line-height:1.2;font-weight:bold;color:${ink}">${escaped(heading)}</h1>
@@ -37,7 +38,7 @@ ${paragraph(greeting)}
 ${blocks.map(drawn).join("\n")}
 </td></tr>
 <tr><td style="padding:20px 8px 0;font-size:13px;line-height:1.55;color:${muted};background:${paper}">
-${anchor(school.name, school.origin, muted)}<br>${escaped(legalLine(school))}
+${anchor(school.platformName, school.origin, muted)}<br>${escaped(legalLine(school))}
 </td></tr>
 </table>
 </td></tr>

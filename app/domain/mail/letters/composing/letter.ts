@@ -1,5 +1,6 @@
 import { htmlOf } from "#app/domain/mail/letters/composing/html.ts";
 import { textOf } from "#app/domain/mail/letters/composing/text.ts";
+import type { School } from "#app/domain/school.ts";
 
 /** A part of a letter; both the text and the HTML are made of it, so that they say the same. */
 export type Block =
@@ -14,16 +15,6 @@ export type Block =
   /** The one thing to do now. */
   | { is: "action"; label: string; href: string }
   | { is: "link"; label: string; href: string };
-
-/** Who writes, as the law wants it said under every letter about an order (Decreto 7.962/2013, art. 2). */
-export type School = {
-  name: string;
-  origin: string;
-  legalName: string;
-  taxId: string;
-  address: string;
-  email: string;
-};
 
 export type Draft = {
   subject: string;

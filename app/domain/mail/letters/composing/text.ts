@@ -1,4 +1,5 @@
-import type { Block, Draft, School } from "#app/domain/mail/letters/composing/letter.ts";
+import type { Block, Draft } from "#app/domain/mail/letters/composing/letter.ts";
+import type { School } from "#app/domain/school.ts";
 
 const width = 72;
 
@@ -8,14 +9,14 @@ export function textOf({ heading, greeting, blocks }: Draft, school: School): st
     `${heading.toUpperCase()}\n${"=".repeat(Math.min(width, [...heading].length))}`,
     wrapped(greeting),
     ...blocks.map(said),
-    ["-- ", school.name, school.origin, ...wrapped(legalLine(school)).split("\n")].join("\n"),
+    ["-- ", school.platformName, school.origin, ...wrapped(legalLine(school)).split("\n")].join("\n"),
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
 /** Who writes, with the numbers that the law asks for. */
-export const legalLine = ({ legalName, taxId, address, email }: School) =>
-  `${legalName} · CNPJ ${taxId} · ${address} · ${email}`;
+export const legalLine = ({ legalName, taxIdName, taxId, address, email }: School) =>
+  `${legalName} · ${taxIdName} ${taxId} · ${address} · ${email}`;
 
 function said(block: Block): string {
   switch (block.is) {

@@ -1,0 +1,48 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { Viewer } from "#app/domain/ctx.ts";
+import Course, { loader } from "#app/routes/courses/show.tsx";
+import type { Db } from "#drizzle/client.ts";
+import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { aSale, settle } from "#tests/domain/payments/ground.ts";
+import { knock } from "#tests/routes/knock.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { aLearner, anAdmin } from "#tests/support/people.ts";
+
+/** The slip beside a course, as somebody is sent it. */
+async function slip(db: Db, viewer: Viewer | null, courseId: number) {
+  const { status, data: loaderData } = await knock(loader, { db, viewer, params: { id: String(courseId) } });
+  expect(status).toBe(200);
+  const html = renderToStaticMarkup(createElement(Course as never, { loaderData } as never));
+  return html.slice(html.indexOf('aria-label="Inscrição"'));
+}
+
+describe("the way into a course that costs money", () => {
+  it("leads to the payment that waits, of the viewer alone, until it is done", () =>
+    rolledBack(async (db) => {
+      const { course, ctx, pay } = await aSale(db, { isManual: true });
+      expect(await slip(db, ctx.viewer, course.id)).toContain("Comprar curso");
+      // Made now, so that the page, which asks the database's clock, finds it still waiting.
+      const { id } = await pay("boleto", { payment_data: { boleto_due_date: "2026-12-10" } as never });
+      const waiting = await slip(db, ctx.viewer, course.id);
+      expect(waiting).toMatch(new RegExp(`href="/payments/${id}"[^>]*>Ver o pagamento pendente<`));
+      expect(waiting).not.toContain("Comprar curso");
+      expect(await slip(db, await aLearner(db), course.id)).toContain("Comprar curso");
+      expect(await slip(db, null, course.id)).toContain("Entrar para comprar");
+      await settle(ctx, id, "completed");
+      expect(await slip(db, ctx.viewer, course.id)).toMatch(/Você está inscrito!.*Continuar Aprendendo/);
+    }));
+
+  it("sells nothing to whoever teaches or wrote it", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { priceCents: 19_700 });
+      const own = await slip(db, course.teacher, course.id);
+      expect(own).toContain("Este curso é seu: as aulas já estão abertas para você.");
+      expect(own).toMatch(new RegExp(`href="/courses/${course.id}/learn"[^>]*>Ver as aulas<`));
+      expect(own).not.toMatch(/Comprar curso|\/checkout\//);
+      expect(await slip(db, await anAdmin(db), course.id)).toContain("Comprar curso");
+      const free = await aCourse(db);
+      expect(await slip(db, free.teacher, free.id)).toContain("Inscrever-se agora");
+    }));
+});

@@ -1,0 +1,125 @@
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { claimKey } from "#app/domain/access/idempotency.server.ts";
+import type { Viewer } from "#app/domain/ctx.ts";
+import * as door from "#app/routes/api/payments/index.ts";
+import { payments } from "#drizzle/schema/payments.ts";
+import { idempotencyKeys as keys } from "#drizzle/schema/platform.ts";
+import { no, openDoors } from "#tests/api/payments/ground.ts";
+import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { declinedCard, secretCard } from "#tests/domain/payments/secret-card.ts";
+import { brokenRules } from "#tests/support/broken-rules.ts";
+import { aLearner, ctxOf } from "#tests/support/people.ts";
+
+let doors: Awaited<ReturnType<typeof openDoors>>;
+let course: Awaited<ReturnType<typeof aCourse>>;
+beforeAll(async () => {
+  doors = await openDoors({ max: 10 });
+  course = await aCourse(doors.db, { priceCents: 19_700 });
+});
+afterAll(() => doors.leave());
+
+const pay = (viewer: Viewer, payment_data: object = secretCard) => {
+  const body = { course_id: course.id, amount: 197, payment_method: "credit_card", payment_data };
+  return doors.call(door, { viewer, body, path: "/api/payments", headers: { "Idempotency-Key": "k" } });
+};
+const paymentsOf = ({ id }: Viewer) => doors.db.select().from(payments).where(eq(payments.userId, id));
+const keyOf = ({ id }: Viewer) => and(eq(keys.userId, id), eq(keys.key, "k"));
+const aMinuteLater = (viewer: Viewer) =>
+  doors.db
+    .update(keys)
+    .set({ createdAt: sql`${keys.createdAt} - interval '61 seconds'` })
+    .where(keyOf(viewer));
+
+/** While `work` is done, no answer can be kept. */
+async function withoutKeeping<T>(work: () => Promise<T>) {
+  await doors.db.execute(sql`
+    create function break_keeping() returns trigger language plpgsql as
+      $$ begin raise exception 'the disk is gone' using errcode = '57P01'; end $$`);
+  await doors.db.execute(sql`
+    create trigger break_keeping before update on idempotency_keys for each row
+      when (new.status is not null) execute function break_keeping()`);
+  try {
+    return await work();
+  } finally {
+    await doors.db.execute(sql`drop function break_keeping cascade`);
+  }
+}
+
+it("gives the answer of a payment whose answer could not be kept, and pays once", async () => {
+  const buyer = await aLearner(doors.db);
+  const first = await withoutKeeping(() => pay(buyer));
+  expect(first.status).toBe(200);
+  expect(await pay(buyer)).toMatchObject({ status: 409, json: { error: expect.stringContaining("em andamento") } });
+  await aMinuteLater(buyer);
+  const again = await pay(buyer);
+  expect([again.status, again.json]).toEqual([200, first.json]);
+  expect((await pay(buyer)).headers.get("Idempotent-Replayed")).toBe("true");
+  expect(await paymentsOf(buyer)).toHaveLength(1);
+});
+
+it("gives the answer of a payment whose instance ended right after it, declined ones too", async () => {
+  for (const [card, status] of [
+    [secretCard, 200],
+    [declinedCard, 402],
+  ] as const) {
+    const buyer = await aLearner(doors.db);
+    const first = await withoutKeeping(() => pay(buyer, card));
+    await aMinuteLater(buyer);
+    const both = await Promise.all([pay(buyer, card), pay(buyer, card)]);
+    expect(both.map((answer) => answer.status).toSorted()).toEqual(expect.arrayContaining([status]));
+    const [given] = both.filter((answer) => answer.status === status);
+    expect(given!.json).toEqual(first.json);
+    expect(await paymentsOf(buyer)).toHaveLength(1);
+  }
+});
+
+it("makes nothing for whoever has lost the key to somebody else", async () => {
+  const buyer = await aLearner(doors.db);
+  const before = { courseId: course.id, amountCents: 1, method: "pix", provider: "simulator" } as const;
+  let slow: ReturnType<typeof pay>;
+  const another = doors.db.transaction(async (tx) => {
+    // Another order in the making, which the buyer's own has to wait for.
+    await tx.insert(payments).values({ ...before, userId: buyer.id, transactionId: "another order" });
+    slow = pay(buyer);
+    await expect.poll(async () => (await doors.db.select().from(keys).where(keyOf(buyer))).length).toBe(1);
+    await aMinuteLater(buyer);
+    tx.rollback();
+  });
+  await expect(another).rejects.toThrow("Rollback");
+  expect((await slow!).status).toBe(409);
+  expect(await paymentsOf(buyer)).toEqual([]);
+  expect((await pay(buyer)).status).toBe(200);
+});
+
+it("lets the same request in at once where something was made and then could not be told", async () => {
+  const ctx = ctxOf(doors.db, await aLearner(doors.db));
+  const claim = async (request = "r") => {
+    const got = await claimKey(ctx, "k", request);
+    if ("stored" in got) throw new Error("Answered already.");
+    return got;
+  };
+  const first = await claim();
+  expect(first.made).toBeNull();
+  await first.remember(ctx, "payment/7");
+  await expect(claim()).rejects.toMatchObject({ code: "conflict", retryAfter: 1 });
+  await first.release();
+  await expect(claim("another")).rejects.toMatchObject({ code: "mismatched" });
+  const second = await claim();
+  expect(second.made).toBe("payment/7");
+  await expect(first.remember(ctx, "payment/8")).rejects.toMatchObject({ code: "conflict" });
+  await second.keep({ status: 200, body: {} });
+  await expect(claim()).rejects.toThrow("Answered already.");
+});
+
+it("takes a key with another card, and nothing else of a card, for another request", async () => {
+  const buyer = await aLearner(doors.db);
+  expect((await pay(buyer, { ...secretCard, card_number: "4539148803431111" })).status).toBe(200);
+  expect(await pay(buyer)).toMatchObject(no(422, "Esta chave de idempotência já foi usada com outro conteúdo."));
+  const other = { ...secretCard, card_number: "4539 1488 0343 1111", card_cvv: "1", card_expiry: "01/30" };
+  expect(await pay(buyer, other)).toMatchObject({ status: 200 });
+});
+
+it("leaves every rule whole", async () => {
+  expect(await brokenRules(doors.db)).toEqual([]);
+});
