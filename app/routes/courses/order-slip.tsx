@@ -45,7 +45,7 @@ export function OrderSlip(props: OrderSlipProps) {
       </aside>
       <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden">
         {!props.isEnrolled && (
-          <p className="shrink-0 font-serif text-lg font-semibold">{priceLabel(props.course.priceCents)}</p>
+          <p className="shrink-0 font-serif text-lg font-semibold lining-nums">{priceLabel(props.course.priceCents)}</p>
         )}
         <div className="grow">
           <WayIn {...props} />
