@@ -53,7 +53,9 @@ export default function Refund({ loaderData: { payment, until } }: Route.Compone
       </p>
       <h2 className="mt-8 text-lg">O que acontece ao confirmar</h2>
       <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
-        <li>O seu acesso às aulas do curso termina na hora, a não ser que você já o tivesse antes da compra.</li>
+        <li>
+          O seu acesso às aulas do curso termina na hora. Se você já o tinha antes de comprar, volta a ser como era.
+        </li>
         <li>
           Se você concluiu o curso depois da compra e já tem o certificado, ele é revogado: quem o conferir lê que foi
           revogado.
