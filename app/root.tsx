@@ -1,5 +1,15 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "react-router";
 import { yearOf } from "#app/domain/calendar.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { shell } from "#app/http/shell.server.ts";
@@ -23,9 +33,11 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** The document around every screen, error screens included (those may come without the shell's data). */
+/** The document around every screen, error screens included (those may come without the shell's data, or bring it). */
 export function Layout({ children }: { children: ReactNode }) {
-  const shown = useRouteLoaderData<typeof loader>("root");
+  const error = useRouteError();
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  const shown = loaded ?? (isRouteErrorResponse(error) ? (error.data?.shell as typeof loaded) : undefined);
   const { pathname, search } = useLocation();
   const matches = useMatches();
   const nonce = useNonce();

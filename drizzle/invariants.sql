@@ -41,7 +41,8 @@ select 'attempt at a quiz of another course', a.id::text
 union all
 select 'completed with lessons unfinished at that time', e.id::text
   from enrollments e join lessons l on l.course_id = e.course_id and l.created_at <= e.completed_at
-  where not exists (
+  where (case l.content_type when 'text' then coalesce(l.content_text, '') <> '' else l.content_url is not null end)
+    and not exists (
     select from lesson_progress p
     where p.enrollment_id = e.id and p.lesson_id = l.id and p.completed_at is not null
   )
@@ -49,10 +50,16 @@ union all
 select 'not completed though no lesson is left', e.id::text
   from enrollments e
   where e.completed_at is null
-    and exists (select from lessons l where l.course_id = e.course_id)
+    and exists (
+      select from lessons l
+      where l.course_id = e.course_id
+        and (case l.content_type when 'text' then coalesce(l.content_text, '') <> '' else l.content_url is not null end)
+    )
     and not exists (
       select from lessons l
-      where l.course_id = e.course_id and not exists (
+      where l.course_id = e.course_id
+        and (case l.content_type when 'text' then coalesce(l.content_text, '') <> '' else l.content_url is not null end)
+        and not exists (
         select from lesson_progress p
         where p.enrollment_id = e.id and p.lesson_id = l.id and p.completed_at is not null
       )
@@ -61,7 +68,7 @@ union all
 select 'quiz lesson completed without a passed attempt', p.enrollment_id || '/' || p.lesson_id
   from lesson_progress p
   where p.completed_at is not null
-    and exists (select from quiz_questions q where q.lesson_id = p.lesson_id)
+    and exists (select from quiz_questions q where q.lesson_id = p.lesson_id and q.created_at <= p.completed_at)
     and not exists (
       select from quiz_attempts a where a.enrollment_id = p.enrollment_id and a.lesson_id = p.lesson_id and a.passed
     )
@@ -167,6 +174,60 @@ select 'voucher redeemed without an event', r.id::text
     where e.action = 'voucher.redeemed' and e.object = 'voucher/' || r.voucher_id and e.actor_id = r.user_id
   )
 
+union all
+select 'voucher switched otherwise than was last decided', v.id::text
+  from vouchers v
+  where v.is_active <> (select (e.data ->> 'isActive')::boolean from events e
+    where e.object = 'voucher/' || v.id and e.action in ('voucher.created', 'voucher.switched')
+    order by e.id desc limit 1)
+union all
+select 'maintainer whose status has ended', u.id::text
+  from users u
+  where u.is_maintainer and exists (
+    select from events e
+    where e.action = 'maintainer.ended' and e.object = 'user/' || u.id and not exists (
+      select from events later
+      where later.action = 'voucher.redeemed' and later.actor_id = u.id and later.id > e.id
+    )
+  )
+
+-- The roster and the look of certificates.
+union all
+select 'roster entry without its one event', r.id::text
+  from roster_entries r
+  where not r.is_virtual
+    and (select count(*) from events e where e.action = 'roster.created' and e.object = 'roster/' || r.id) <> 1
+union all
+select 'deleted roster entry that is still there', r.id::text
+  from roster_entries r
+  where exists (select from events e where e.action = 'roster.deleted' and e.object = 'roster/' || r.id)
+union all
+select 'roster entry with a specialty twice', r.id::text
+  from roster_entries r
+  where cardinality(r.specialties) <> (select count(distinct s) from unnest(r.specialties) s)
+union all
+select 'picture that leads nowhere', shown.by_whom
+  from (
+    select 'roster/' || id as by_whom, picture_url as url from roster_entries
+    union all select 'certificate_design/' || id, logo_url from certificate_designs
+    union all select 'certificate_design/' || id, ceo_signature_url from certificate_designs
+    union all select 'certificate_design/' || id, certificate_background_url from certificate_designs
+  ) shown
+  where shown.url like '/media/%' and not exists (
+    select from media m where shown.url = '/media/' || m.id and m.kind = 'image'
+  )
+union all
+select 'certificate design without its one event', d.id::text
+  from certificate_designs d
+  where d.created_by is not null and (
+    select count(*) from events e
+    where e.action = 'certificate_design.saved' and e.object = 'certificate_design/' || d.id
+  ) <> 1
+union all
+select 'certificate settings that are missing or old', coalesce(max(s.design_id)::text, 'none')
+  from certificate_settings s
+  having count(*) <> 1 or max(s.design_id) <> (select max(id) from certificate_designs)
+
 -- Payments, commissions and the books.
 union all
 select 'completed payment without its enrolment', p.id::text
@@ -242,11 +303,57 @@ select 'account that differs from its tables', account
   ) kept using (account)
   where coalesce(booked.cents, 0) <> coalesce(kept.cents, 0)
 
+-- Payouts: while one is open its commissions are on their way, afterwards they are paid or wait again.
+union all
+select 'commission on its way outside an open payout', c.id::text
+  from commissions c left join payout_batches b on b.id = c.batch_id
+  where c.status = 'processing' and (b.id is null or b.confirmed_at is not null or b.cancelled_at is not null)
+union all
+select 'commission of a payout that neither waits in it nor was paid', c.id::text
+  from commissions c where c.batch_id is not null and c.status not in ('processing', 'paid')
+union all
+select 'cancelled payout that still has commissions', b.id::text
+  from payout_batches b where b.cancelled_at is not null and exists (select from commissions c where c.batch_id = b.id)
+union all
+select 'open payout with nothing left to be paid', b.id::text
+  from payout_batches b
+  where b.confirmed_at is null and b.cancelled_at is null
+    and not exists (select from commissions c where c.batch_id = b.id and c.status = 'processing')
+union all
+select 'payout without its one event', b.id::text
+  from payout_batches b
+  where (select array[count(*) filter (where v.action = 'payout.opened'),
+      count(*) filter (where v.action = 'payout.confirmed'), count(*) filter (where v.action = 'payout.cancelled')]::int[]
+    from events v where v.object = 'payout/' || b.id)
+    <> array[1, (b.confirmed_at is not null)::int, (b.cancelled_at is not null)::int]
+union all
+select 'secret kept as it is', 'payout_accounts/' || user_id
+  from payout_accounts where sealed !~ '^v1\.[A-Za-z0-9_-]+$'
+
 -- Support.
 union all
 select 'ticket without its one event', t.id::text
   from support_tickets t
   where (select count(*) from events v where v.action = 'ticket.created' and v.object = 'ticket/' || t.id) <> 1
+union all
+select 'ticket in a status that no event tells', t.id::text
+  from support_tickets t
+  where t.status <> coalesce((select v.data ->> 'to' from events v
+      where v.action = 'ticket.status_changed' and v.object = 'ticket/' || t.id order by v.id desc limit 1), 'open')
+union all
+select 'ticket answered without an answer, or the other way round', t.id::text
+  from support_tickets t
+  where (t.answered_at is not null)
+    <> exists (select from ticket_replies r where r.ticket_id = t.id and r.from_school)
+union all
+select 'reply without its one event', r.id::text
+  from ticket_replies r
+  where (select count(*) from events v
+    where v.action = 'ticket.replied' and v.object = 'ticket/' || r.ticket_id and v.data ->> 'reply' = r.id::text) <> 1
+union all
+select 'reply in the name of whoever asked by somebody else', r.id::text
+  from ticket_replies r join support_tickets t on t.id = r.ticket_id
+  where r.from_school = (t.user_id is not distinct from r.author_id)
 
 -- Letters.
 union all

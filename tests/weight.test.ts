@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 const open = [...readingPages, "/courses?page=2", "/courses?layout=list", "/courses/1", "/courses/33"];
-const signedIn = ["/my-courses", "/my-certificates"];
+const signedIn = ["/my-courses", "/my-certificates", "/support/new"];
 const forDoing = ["/profile", "/profile/edit"];
 
 describe("what a cold visit weighs", () => {
@@ -51,6 +51,49 @@ describe("what a cold visit weighs", () => {
   it("the checkout, its outcome and the payments, without a font", async () => {
     for (const path of await paymentPaths()) {
       expect(await weigh(path, { Cookie: cookie }), path).toSatisfy(withinWithoutFont);
+    }
+  });
+
+  it("support: ten long tickets, and a conversation of twenty messages", async () => {
+    const ticket = await askTenTimes();
+    for (const path of ["/support", ticket]) expect(await weigh(path, { Cookie: cookie }), path).toSatisfy(within);
+  });
+
+  it("what pays, and is paid, for those who teach and those who run the school", async () => {
+    for (const [email, paths] of [
+      ["instrutor@sementeira.example", ["/payment-settings", "/instructor/commissions"]],
+      ["admin@sementeira.example", ["/payments", "/admin/commissions", "/admin/payouts"]],
+    ] as const) {
+      const Cookie = await signIn(app, email);
+      for (const path of paths) {
+        const { html, css, fonts, script } = await weigh(path, { Cookie });
+        expect(html, path).toBeLessThanOrEqual(30 * 1024);
+        expect(css <= budget.css && fonts <= budget.fonts && script <= budget.script, path).toBe(true);
+      }
+    }
+  });
+
+  it("people, vouchers and the look of certificates", async () => {
+    const Cookie = await signIn(app, "admin@sementeira.example");
+    const parts = ["instructors", "instructors/new", "instructors/people", "vouchers", "certificates"];
+    for (const part of parts) {
+      const { html, css, fonts, script } = await weigh(`/admin/${part}`, { Cookie });
+      expect(html, part).toBeLessThanOrEqual(30 * 1024);
+      expect(css <= budget.css && fonts <= budget.fonts && script <= budget.script, part).toBe(true);
+    }
+    const preview = await weigh("/certificate-preview", { Cookie });
+    expect(preview.html <= budget.html && preview.script <= budget.script && !preview.elsewhere.length).toBe(true);
+  });
+
+  it("the panel, and the pages on which one writes a course", async () => {
+    const Cookie = await signIn(app, "admin@sementeira.example");
+    const { text } = await fetchRaw("/admin", { Cookie });
+    const course = /\/admin\/courses\/\d+\/edit/.exec(text)![0];
+    const lesson = /\/admin\/lessons\/\d+\/edit/.exec((await fetchRaw(course, { Cookie })).text)![0];
+    for (const path of ["/admin", "/admin/courses/new", course, lesson]) {
+      const { html, css, fonts, script } = await weigh(path, { Cookie });
+      expect(html, path).toBeLessThanOrEqual(30 * 1024);
+      expect(css <= budget.css && fonts <= budget.fonts && script <= budget.script, path).toBe(true);
     }
   });
 
@@ -146,6 +189,23 @@ async function paymentPaths() {
   const { data } = (await paid.json()) as { data: { id: number } };
   const payment = `/payments/${data.id}`;
   return [`/checkout/${other!.id}`, `/checkout/success/${bought!.id}`, "/payments", payment, `${payment}/refund`];
+}
+
+/** Ten tickets, and twenty replies under the last. */
+async function askTenTimes() {
+  const headers = { Cookie: cookie, "Content-Type": "application/json" };
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${app.origin}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    expect(answer.ok, await answer.clone().text()).toBe(true);
+    return ((await answer.json()) as { data: { id: number } }).data.id;
+  };
+  let id = 0;
+  for (let n = 1; n <= 10; n += 1) {
+    const description = `${n} ${testimony}`;
+    id = await post("/support-tickets", { subject: `${n}: ${testimony.slice(0, 140)}`, description });
+  }
+  for (let n = 1; n <= 20; n += 1) await post(`/support-tickets/${id}/replies`, { message: `${n} ${testimony}` });
+  return `/support/${id}`;
 }
 
 async function lessonPaths() {

@@ -4,6 +4,7 @@ export const zone = "America/Sao_Paulo";
 const short = new Intl.DateTimeFormat("pt-BR", { timeZone: zone, day: "2-digit", month: "2-digit", year: "numeric" });
 const long = new Intl.DateTimeFormat("pt-BR", { timeZone: zone, day: "numeric", month: "long", year: "numeric" });
 const iso = new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" });
+const time = new Intl.DateTimeFormat("pt-BR", { timeZone: zone, hour: "2-digit", minute: "2-digit" });
 const year = new Intl.DateTimeFormat("en", { timeZone: zone, year: "numeric" });
 
 /** `19/11/2026`, the day it is in São Paulo. */
@@ -15,6 +16,8 @@ export const longDate = (date: Date) => long.format(date);
 /** `2026-11-19`, the day it is in São Paulo: how days without a time are written everywhere in the house. */
 export const isoDay = (date: Date) => iso.format(date);
 
+/** `14:05`, as the clocks in São Paulo show it. */
+export const timeOfDay = (date: Date) => time.format(date);
 /** The day so many days after another one, both as `2026-11-19`. */
 export const daysAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

@@ -67,6 +67,11 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(32, "deve ter pelo menos 32 caracteres").optional(),
   PROXY_HOPS: wholeNumber(0, 5).default(0),
   DATABASE_POOL: wholeNumber(2, 100).default(10),
+  UPLOAD_IMAGE_MB: wholeNumber(1, 50).default(5),
+  UPLOAD_AUDIO_MB: wholeNumber(1, 2_000).default(200),
+  UPLOAD_VIDEO_MB: wholeNumber(1, 2_000).default(1_024),
+  UPLOAD_DOCUMENT_MB: wholeNumber(1, 2_000).default(20),
+  UPLOAD_QUOTA_GB: wholeNumber(1, 100_000).default(20),
   RATE_LIMIT_FACTOR: z.coerce.number("deve ser um número").positive("deve ser maior que zero").default(1),
   DEMO_CONTENT: flag.default(true),
   LOG_LEVEL: z

@@ -2,7 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import type { Ability } from "#app/domain/access/abilities.ts";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
-import { type LimitName, spend } from "#app/domain/access/limits.server.ts";
+import type { LimitName } from "#app/domain/access/limit-table.ts";
+import { spend } from "#app/domain/access/limits.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { fieldErrors, soleSentence } from "#app/domain/field-errors.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -38,6 +39,8 @@ export function call<Schema extends z.ZodType = z.ZodUndefined, A extends Abilit
   body?: Schema;
   /** Largest body in bytes, where 64 KiB are not enough. */
   bodyLimit?: number;
+  /** Whether the body may be left out altogether, and then says nothing: a request without a Content-Type. */
+  bodyOptional?: boolean;
   /** Where its large bodies take up a counted place while they last. */
   room?: RoomName;
   /** Cache-Control of a success, for visitors alone; by default, and for whoever is signed in, nothing is kept. */
@@ -56,7 +59,8 @@ export function call<Schema extends z.ZodType = z.ZodUndefined, A extends Abilit
       authorise(requireViewer(ctx), declared.ability, { owns: true });
     }
     using _place = takePlace(ctx, declared.room, request);
-    const sent = declared.body && (await readJson(request, declared.bodyLimit));
+    const isBare = declared.bodyOptional && request.headers.get("Content-Type") === null;
+    const sent = declared.body && (isBare ? {} : await readJson(request, declared.bodyLimit));
     const body = declared.body && parseBody(sent, declared.body);
     const asked = { body: body as z.output<Schema>, params, url: new URL(request.url), request, context };
     const answer = async (within = ctx) => {

@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import { type LimitName, spend } from "#app/domain/access/limits.server.ts";
+import type { LimitName } from "#app/domain/access/limit-table.ts";
+import { spend } from "#app/domain/access/limits.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { readText } from "#app/http/body.ts";
@@ -16,28 +17,35 @@ import { statusOf } from "#app/http/status.ts";
 const formLimit = 256 * 1024;
 const mostFields = 100;
 
+/** What becomes of a form that went well: another page, or something to show on its own. */
+type Outcome<Result, Shown, Args, Value> =
+  | { goTo: (result: Result, args: Args, value: Value) => string | Response; show?: undefined }
+  | { show: (result: Result) => Shown; goTo?: undefined };
+
 type ActionArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
 
 /**
  * A form's action: the body is parsed by the noun's schema, `run` calls the use-case, `goTo` says where to go (303).
+ * Where nothing is written, `show` gives what the page itself then shows instead.
  * What is wrong comes back as a conform reply with what was typed and the refusal's own status; a visitor is sent to
  * sign in. Where there is nothing to type (`schema` left out) a refusal becomes the error screen. Where people type at
  * length (`typed`), somebody whose session has ended meanwhile keeps what they typed: the 401 screen sends it again.
  * Files never come back: a browser takes none that a page has chosen.
  */
-export function form<Schema extends z.ZodType, Result, Params = Record<string, string | undefined>>(declared: {
-  schema?: Schema;
-  limit?: LimitName;
-  typed?: boolean;
-  /** Where its large bodies take up a counted place while they last. */
-  room?: RoomName;
-  /** Fields that are never sent back, whatever is wrong with the form: card data. */
-  hide?: string[];
-  /** Files that the form may send along as `multipart/form-data`, one in each field; without script it may not, too. */
-  files?: TakenFiles;
-  run: (ctx: Ctx, value: z.output<Schema>, args: ActionArgs<Params>) => Promise<Result>;
-  goTo: (result: Result, args: ActionArgs<Params>, value: z.output<Schema>) => string | Response;
-}) {
+export function form<Schema extends z.ZodType, Result, Params = Record<string, string | undefined>, Shown = never>(
+  declared: {
+    schema?: Schema;
+    limit?: LimitName;
+    typed?: boolean;
+    /** Where its large bodies take up a counted place while they last. */
+    room?: RoomName;
+    /** Fields that are never sent back, whatever is wrong with the form: card data. */
+    hide?: string[];
+    /** Files that the form may send along as `multipart/form-data`, one in each field; without script it may not, too. */
+    files?: TakenFiles;
+    run: (ctx: Ctx, value: z.output<Schema>, args: ActionArgs<Params>) => Promise<Result>;
+  } & Outcome<Result, Shown, ActionArgs<Params>, z.output<Schema>>,
+) {
   const { files = {} } = declared;
   const hideFields = [...(declared.hide ?? []), ...Object.keys(files)];
   return async (args: ActionArgs<Params>) => {
@@ -60,7 +68,9 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
       if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
       try {
         const value = submission.value as z.output<Schema>;
-        const next = declared.goTo(await declared.run(ctx, value, args), args, value);
+        const result = await declared.run(ctx, value, args);
+        if (declared.show) return declared.show(result);
+        const next = declared.goTo(result, args, value);
         return typeof next === "string" ? redirect(next, 303) : next;
       } catch (error) {
         const known = understood(error, args.request);
@@ -80,15 +90,21 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
   };
 }
 
+/** What a form said whose sender is no longer signed in, field by field; files are not even read. */
+export async function readTyped({ request }: { request: Request }): Promise<[name: string, value: string][]> {
+  const { fields } = await readFields(request, { files: {}, takesFiles: false });
+  return [...fields].filter((field): field is [string, string] => typeof field[1] === "string");
+}
+
 /** Browsers submit forms by POST; nothing else may stand for it. */
-function onlyPosted(context: Readonly<RouterContextProvider>) {
+export function onlyPosted(context: Readonly<RouterContextProvider>) {
   context.get(saidContext).set("Allow", "GET, HEAD, POST");
   return data({ success: false, error: "Método não permitido." }, { status: 405 });
 }
 
 async function readFields(request: Request, taken: { files: TakenFiles; takesFiles: boolean }): Promise<SentFields> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (type === "multipart/form-data" && Object.keys(taken.files).length) {
+  if (type === "multipart/form-data" && (Object.keys(taken.files).length || !taken.takesFiles)) {
     return await readMultipart(request, { ...taken, maxText: formLimit, maxFields: mostFields });
   }
   if (type && type !== "application/x-www-form-urlencoded") throw new Refusal("unsupported");

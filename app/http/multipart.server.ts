@@ -41,7 +41,7 @@ export async function readMultipart(
   const allowance = Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, 2 * 1024 * 1024);
   const maxTotalSize = takesFiles ? allowance : maxText;
   const tooLarge: string[] = [];
-  const maxFiles = Object.keys(files).length;
+  const maxFiles = takesFiles ? Object.keys(files).length : maxFields;
   const limits = { maxFiles, maxParts: maxFields, maxFileSize: maxTotalSize, maxTotalSize };
   const { whole, wasCut } = await readShort(request, maxTotalSize);
   const fields = await parseFormData(whole, limits, (file) => {

@@ -7,19 +7,20 @@ import { takeFlash } from "#app/http/flash.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** What the frame around every page shows: who is signed in, who runs the place, a message left by the last page. */
-export function shell({ request, context }: Args) {
+/** What the frame around every page shows, and the headers that make the browser forget the message. */
+export function shell(args: Args) {
+  return data(shellData(args), { headers: takeFlash(args.request).headers });
+}
+
+/** Who is signed in, who runs the place, a message left by the last page. */
+export function shellData({ request, context }: Args) {
   const { settings } = context.get(platformContext);
   const viewer = context.get(viewerContext);
   const { platformName, legalName, tradeName, taxIdName, taxId } = schoolOf(settings);
-  const { flash, headers } = takeFlash(request);
-  return data(
-    {
-      viewer: viewer && { givenName: viewer.givenName, mayManage: can(viewer, "courses.manage") },
-      savesData: context.get(requestContext).savesData,
-      flash,
-      company: { platformName, legalName, tradeName, taxIdName, taxId, year: yearOf(new Date()) },
-    },
-    { headers },
-  );
+  return {
+    viewer: viewer && { givenName: viewer.givenName, mayManage: can(viewer, "courses.manage") },
+    savesData: context.get(requestContext).savesData,
+    flash: takeFlash(request).flash,
+    company: { platformName, legalName, tradeName, taxIdName, taxId, year: yearOf(new Date()) },
+  };
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { courses } from "#drizzle/schema/courses.ts";
 import { payments } from "#drizzle/schema/payments.ts";
+import { payoutBatches } from "#drizzle/schema/payouts.ts";
 import { users } from "#drizzle/schema/people.ts";
 
 /**
@@ -36,12 +37,15 @@ export const commissions = pgTable(
       .notNull()
       .default("pending"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    /** The payout that it is, or was, paid in. */
+    batchId: integer("batch_id").references(() => payoutBatches.id),
     paidAt: timestamp("paid_at", { withTimezone: true }),
     paymentReference: text("payment_reference"),
   },
   (table) => [
     unique("commissions_once").on(table.paymentId, table.kind),
     index("commissions_instructor").on(table.instructorId, table.id),
+    index("commissions_batch").on(table.batchId),
     index("commissions_status").on(table.status, table.id),
     check("commissions_kind", sql`${table.kind} in ('sale', 'reversal')`),
     check("commissions_status", sql`${table.status} in ('pending', 'processing', 'paid', 'cancelled')`),

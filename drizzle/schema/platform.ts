@@ -1,4 +1,18 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "#drizzle/schema/people.ts";
 
 /** What happened, who did it, to what: one row per verb, in its transaction, never changed afterwards. */
@@ -33,6 +47,20 @@ export const rateLimits = pgTable(
     primaryKey({ columns: [table.name, table.who, table.windowStart] }),
     index("rate_limits_window").on(table.windowStart),
   ],
+);
+
+/** What the school decides for itself, as one row. */
+export const schoolSettings = pgTable(
+  "school_settings",
+  {
+    id: integer().primaryKey().default(1),
+    /** Whether instructors too may change the design of certificates. */
+    teachersDesignCertificates: boolean("teachers_design_certificates").notNull().default(true),
+    /** Whether a commission can only be paid once its sale's guarantee is over. */
+    payoutsAwaitGuarantee: boolean("payouts_await_guarantee").notNull().default(false),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [check("school_settings_single", sql`${table.id} = 1`)],
 );
 
 /** The answer that a request with an `Idempotency-Key` was given, so that the same one again gets the same. */

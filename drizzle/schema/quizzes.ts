@@ -16,6 +16,7 @@ export const quizQuestions = pgTable(
     correctAnswer: text("correct_answer"),
     explanation: text(),
     orderIndex: integer("order_index").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     unique("quiz_questions_order").on(table.lessonId, table.orderIndex),

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "#drizzle/schema/people.ts";
 
 /** Somebody asking the school for help: a person with an account, or a visitor who left name and e-mail. */
@@ -29,6 +40,8 @@ export const supportTickets = pgTable(
     sessionId: text("session_id"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    /** When the school answered first; null while whoever wrote is still waiting. */
+    answeredAt: timestamp("answered_at", { withTimezone: true }),
   },
   (table) => [
     index("support_tickets_user").on(table.userId, table.id),
@@ -42,5 +55,27 @@ export const supportTickets = pgTable(
     ),
     check("support_tickets_priority", sql`${table.priority} in ('low', 'normal', 'high', 'urgent')`),
     check("support_tickets_status", sql`${table.status} in ('open', 'in_progress', 'resolved', 'closed')`),
+  ],
+);
+
+/** What was written under a ticket since, by whoever opened it or by the school. */
+export const ticketReplies = pgTable(
+  "ticket_replies",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ticketId: integer("ticket_id")
+      .notNull()
+      .references(() => supportTickets.id),
+    authorId: uuid("author_id")
+      .notNull()
+      .references(() => users.id),
+    /** Whether it speaks for the school. */
+    fromSchool: boolean("from_school").notNull(),
+    message: text().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("ticket_replies_ticket").on(table.ticketId, table.id),
+    check("ticket_replies_message", sql`char_length(${table.message}) between 1 and 5000`),
   ],
 );

@@ -238,6 +238,14 @@ describe("what certificates are made of", () => {
     });
   });
 
+  it("and to whoever may change them also whether they are in use, and since when", async () => {
+    const answer = await call(settingsDoor, { viewer: await anAdmin(ground.db) });
+    expect(answer.json.data).toMatchObject({
+      is_active: true,
+      updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    });
+  });
+
   it("GET /api/courses/{id}/program-content tells titles and minutes and nothing of the content", async () => {
     const answer = await call(program, { params: { id: String(courseId) } });
     expect(answer.json).toEqual({

@@ -101,7 +101,7 @@ describe("sending", () => {
     expect(ticket).toMatchObject({ ...message, name: people[who].name, email, category: "general", status: "open" });
     expect(ticket!.userId === null).toBe(who === "stranger");
     const words = (await ask(sent.to!, { who })).html.replaceAll("<!-- -->", "");
-    expect(words).toContain(`Chamado #${ticket!.id}`);
+    expect(words).toContain(`Ticket #${ticket!.id}`);
     expect(words).toContain("A resposta chega em até 24 h");
     expect(words.includes(email)).toBe(who !== "stranger");
   });

@@ -1,23 +1,35 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect } from "vitest";
 import routes from "#app/routes.ts";
 import { projectRoot } from "#drizzle/root.ts";
 import type { App } from "#tests/support/app.ts";
 
 /** One URL of the table of contents. `takesMuch`: a file, or a body as large as one. */
-export type Door = { pattern: string; isPage: boolean; takesForms: boolean; takesFiles: boolean; takesMuch: boolean };
+export type Door = {
+  pattern: string;
+  isPage: boolean;
+  takesForms: boolean;
+  takesFiles: boolean;
+  takesMuch: boolean;
+  /** It takes nothing but a form with a file of any size. */
+  takesUploads: boolean;
+};
 
 /** Every URL that the platform answers, as `/courses/:id`. */
 export const doors: Door[] = routes
-  .flatMap((entry) => entry.children ?? entry)
+  .flatMap(function leaves(entry): RouteConfigEntry[] {
+    return entry.children?.flatMap(leaves) ?? [entry];
+  })
   .map(({ path: pattern = "", file }) => {
     const source = readFileSync(path.join(projectRoot, "app", file), "utf8");
     const isPage = !source.includes("api({");
-    const takesForms = isPage && source.includes(" = form(");
+    const takesUploads = isPage && source.includes(" = fileForm(");
+    const takesForms = isPage && (takesUploads || source.includes(" = form("));
     const takesFiles = takesForms && /^ {2}files: \{/m.test(source);
-    const takesMuch = takesFiles || /^ {4}bodyLimit\b/m.test(source);
-    return { pattern: `/${pattern}`, isPage, takesForms, takesFiles, takesMuch };
+    const takesMuch = takesFiles || takesUploads || pattern === "api/upload" || /^ {4}bodyLimit\b/m.test(source);
+    return { pattern: `/${pattern}`, isPage, takesForms, takesFiles, takesMuch, takesUploads };
   });
 
 export const pages = doors.filter(({ isPage }) => isPage);

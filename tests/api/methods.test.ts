@@ -7,7 +7,7 @@ let app: App;
 let Cookie: string;
 beforeAll(async () => {
   app = await startApp({ env: { RATE_LIMIT_FACTOR: "100000" } });
-  Cookie = await signIn(app, "estudante@sementeira.example");
+  Cookie = await signIn(app, "admin@sementeira.example");
 });
 afterAll(async () => {
   expect(failuresOf(app)).toEqual([]);

@@ -213,16 +213,6 @@ describe("somebody whose session has ended", () => {
   });
 });
 
-it.each([
-  ["/admin", "Ver o catálogo"],
-  ["/support", "Falar com a escola"],
-])("%s is said to open soon, and offers: %s", async (path, way) => {
-  const { status, words } = await read(path);
-  expect(status).toBe(404);
-  expect(words).toContain("Esta área abre em breve");
-  expect(words).toContain(way);
-});
-
 it("an address that leads nowhere says so", async () => {
   const { status, words } = await read("/nada-aqui");
   expect(status).toBe(404);

@@ -6,15 +6,22 @@ import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";
 import { showQuiz } from "#app/domain/quizzes/show-quiz.server.ts";
 import { writeReview } from "#app/domain/reviews/write-review.server.ts";
+import { replyToTicket } from "#app/domain/support/reply-to-ticket.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { aSale } from "#tests/domain/payments/ground.ts";
+import { aTicket } from "#tests/domain/support/a-ticket.ts";
 import { rightAnswers } from "#tests/support/answer-key.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, ctxOf } from "#tests/support/people.ts";
+import { aLearner, anAdmin, ctxOf } from "#tests/support/people.ts";
 
 /** By the learner, of every voucher there is: the demo world has one. */
 const redeem = sql`insert into voucher_redemptions (voucher_id, user_id) select id, (select user_id from enrollments limit 1) from vouchers`;
+
+const openPayoutRow = sql`insert into payout_batches (reference, created_by) select 'LOTE', id from users limit 1`;
+const intoPayout = sql`update commissions set batch_id = (select max(id) from payout_batches)`;
+
+const anEntry = sql`insert into roster_entries (full_name) values ('Rute')`;
 
 const noCommissions = [
   sql`delete from ledger_entries where posting_id in (select id from ledger_postings where commission_id is not null)`,
@@ -29,6 +36,7 @@ describe("the invariants", () => {
       expect(await brokenRules(db)).toEqual([]);
       await aFinishedCourse(db);
       await aBoughtCourse(db);
+      await anAnsweredTicket(db);
       expect(await brokenRules(db)).toEqual([]);
     }));
 
@@ -124,6 +132,39 @@ describe("the invariants", () => {
     ["current voucher that is switched off", [redeem, sql`update vouchers set is_active = false`]],
     ["voucher redeemed without an event", [redeem]],
     [
+      "voucher switched otherwise than was last decided",
+      [
+        sql`insert into events (action, object, data) select 'voucher.switched', 'voucher/' || id, '{"isActive": false}' from vouchers`,
+      ],
+    ],
+    [
+      "maintainer whose status has ended",
+      [
+        sql`update users set is_maintainer = true`,
+        sql`insert into events (action, object) select 'maintainer.ended', 'user/' || id from users limit 1`,
+      ],
+    ],
+    ["roster entry without its one event", [anEntry]],
+    [
+      "deleted roster entry that is still there",
+      [anEntry, sql`insert into events (action, object) select 'roster.deleted', 'roster/' || id from roster_entries`],
+    ],
+    ["roster entry with a specialty twice", [anEntry, sql`update roster_entries set specialties = '{Arte,Arte}'`]],
+    [
+      "picture that leads nowhere",
+      [anEntry, sql`update roster_entries set picture_url = '/media/' || gen_random_uuid()`],
+    ],
+    [
+      "picture that leads nowhere",
+      [sql`update certificate_designs set ceo_signature_url = '/media/' || gen_random_uuid()`],
+    ],
+    [
+      "certificate design without its one event",
+      [sql`update certificate_designs set created_by = (select id from users where is_founder)`],
+    ],
+    ["certificate settings that are missing or old", [sql`insert into certificate_designs default values`]],
+    ["certificate settings that are missing or old", [sql`delete from certificate_settings`]],
+    [
       "completed payment without its enrolment",
       [sql`update enrollments set ended_at = now() where origin = 'purchase'`],
     ],
@@ -155,12 +196,36 @@ describe("the invariants", () => {
       [unguard("ledger_entries"), sql`update ledger_entries set debit_cents = 1 where debit_cents > 0`],
     ],
     ["account that differs from its tables", [sql`update commissions set status = 'cancelled'`]],
+    ["commission on its way outside an open payout", [sql`update commissions set status = 'processing'`]],
+    ["commission of a payout that neither waits in it nor was paid", [openPayoutRow, intoPayout]],
+    [
+      "cancelled payout that still has commissions",
+      [openPayoutRow, intoPayout, sql`update payout_batches set cancelled_at = now()`],
+    ],
+    ["open payout with nothing left to be paid", [openPayoutRow]],
+    ["payout without its one event", [openPayoutRow]],
+    [
+      "secret kept as it is",
+      [sql`insert into payout_accounts (user_id, sealed) select id, 'v1.{"pix_key": "x"}' from users limit 1`],
+    ],
     ["secret kept as it is", [sql`update payments set pix_key_sealed = 'rute@exemplo.test'`]],
     [
       "ticket without its one event",
       [
         sql`insert into support_tickets (name, email, subject, description) values ('Rute', 'rute@exemplo.test', 'Aula', 'Sem som.')`,
       ],
+    ],
+    ["ticket in a status that no event tells", [sql`update support_tickets set status = 'closed'`]],
+    ["ticket answered without an answer, or the other way round", [sql`update support_tickets set answered_at = null`]],
+    [
+      "reply without its one event",
+      [
+        sql`insert into ticket_replies (ticket_id, author_id, from_school, message) select ticket_id, author_id, from_school, 'Oi' from ticket_replies`,
+      ],
+    ],
+    [
+      "reply in the name of whoever asked by somebody else",
+      [sql`update ticket_replies set author_id = (select user_id from support_tickets limit 1) where from_school`],
     ],
     ["letter both sent and given up", [sql`update mails set sent_at = now(), failed_at = now()`]],
     ["confirmed payment without its receipt", [sql`delete from mails where kind = 'payment.receipt'`]],
@@ -180,6 +245,7 @@ describe("the invariants", () => {
     rolledBack(async (db) => {
       await aFinishedCourse(db);
       await aBoughtCourse(db);
+      await anAnsweredTicket(db);
       for (const broken of breaks) await db.execute(broken);
       expect((await brokenRules(db)).map((found) => found.rule)).toContain(rule);
     }),
@@ -199,6 +265,12 @@ async function aBoughtCourse(db: Db) {
   const { pay } = await aSale(db);
   await pay("pix");
   await db.execute(sql`set constraints all immediate`);
+}
+
+/** Somebody asks the school for help and is answered. */
+async function anAnsweredTicket(db: Db) {
+  const { id } = await aTicket(db);
+  await replyToTicket(ctxOf(db, await anAdmin(db)), id, { message: "Já estamos vendo." });
 }
 
 /** Somebody enrols in a free course with a quiz, finishes it, holds its certificate and reviews it. */

@@ -1,6 +1,7 @@
 import { type Page, test } from "playwright/test";
 import { answerQuiz, doLessons, enrol, findCourse, seen } from "#tests/e2e/learner.ts";
 import { expectNoViolations } from "#tests/e2e/no-violations.ts";
+import { signInAs } from "#tests/e2e/operator.ts";
 import { readingPages } from "#tests/support/reading-pages.ts";
 
 const open = [
@@ -11,6 +12,9 @@ const open = [
   "/my-courses",
   "/profile",
   "/payments",
+  "/payment-settings",
+  "/instructor/commissions",
+  "/support",
   "/my-certificates",
   "/dev/ui",
 ];
@@ -56,6 +60,31 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto("/my-certificates");
       await expectNothing(page);
     });
+  });
+}
+
+const panel = [
+  "/admin/instructors",
+  "/admin/instructors/new",
+  "/admin/instructors/promotion",
+  "/admin/instructors/people",
+  "/admin/vouchers",
+  "/admin/vouchers/1/activation",
+  "/admin/certificates",
+  "/admin/certificates/application",
+  "/certificate-preview",
+  "/certificate-preview?verso=1",
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`people, vouchers and certificate design, ${colorScheme}: axe finds nothing`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await signInAs(page, "admin@sementeira.example");
+    for (const path of panel) await expectNothing(page, path);
+    await page.goto("/admin/vouchers");
+    await page.getByLabel("Código (opcional)").fill("x");
+    await page.getByRole("button", { name: "Criar voucher" }).click();
+    await expectNothing(page);
   });
 }
 

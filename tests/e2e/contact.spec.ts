@@ -10,7 +10,7 @@ test("a visitor writes from a partner page and is told the number", async ({ pag
   await page.getByLabel("Mensagem").fill("Somos uma rádio comunitária\ne gostaríamos de conversar.");
   await page.getByRole("button", { name: "Enviar mensagem" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Recebemos a sua mensagem" })).toBeVisible();
-  await expect(page.getByText(/^Chamado #\d+$/)).toBeVisible();
+  await expect(page.getByText(/^Ticket #\d+$/)).toBeVisible();
   await page.getByRole("link", { name: "Escrever outra mensagem" }).click();
   await expect(page.getByLabel("Assunto")).toHaveValue("");
 });

@@ -8,6 +8,9 @@ const open = [
   "/my-courses",
   "/profile",
   "/payments",
+  "/payment-settings",
+  "/instructor/commissions",
+  "/support",
   "/my-certificates",
 ];
 

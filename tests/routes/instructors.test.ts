@@ -20,6 +20,7 @@ const helena: InstructorView = {
   avgRating: 0,
   role: "instructor",
   isFounder: false,
+  isManaged: false,
   createdAt: new Date("2024-05-05T12:00:00Z"),
 };
 

@@ -18,6 +18,7 @@ export const abilities = {
   "lessons.seeLocked": ownerOrAdmin,
   "progress.record": signedIn,
   "media.seeUnused": holderOrAdmin,
+  "media.upload": teacher,
   "certificates.generate": signedIn,
   "certificates.seePrivate": holderOrAdmin,
   "reviews.write": signedIn,
@@ -29,6 +30,18 @@ export const abilities = {
   "payments.seeAll": admin,
   "payments.refund": signedIn,
   "commissions.pay": admin,
+  "tickets.open": signedIn,
+  "tickets.see": holderOrAdmin,
+  "tickets.answer": admin,
+  "commissions.see": signedIn,
+  "commissions.seeAll": admin,
+  "payoutAccounts.edit": teacher,
+  "roster.manage": admin,
+  "people.see": admin,
+  "people.setRole": admin,
+  "vouchers.manage": admin,
+  "certificates.design": teacher,
+  "certificates.governDesign": admin,
 } as const;
 
 export type Ability = keyof typeof abilities;

@@ -1,56 +1,9 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { type LimitName, limits, type Window } from "#app/domain/access/limit-table.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { hashOfAddress } from "#app/domain/events/record.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { rateLimits } from "#drizzle/schema/platform.ts";
-
-type Window = { max: number; seconds: number; by: "viewer" | "address" | "everybody" };
-
-/** How often something may be done. `shared` limits are counted in the database, for all instances together. */
-const limits = {
-  "sign-in.start": { shared: true, windows: [{ max: 20, seconds: 300, by: "address" }] },
-  "sign-in.finish": { shared: true, windows: [{ max: 10, seconds: 300, by: "address" }] },
-  "certificate.verify": {
-    shared: true,
-    windows: [
-      { max: 10, seconds: 60, by: "address" },
-      { max: 100, seconds: 86_400, by: "address" },
-      { max: 600, seconds: 60, by: "everybody" },
-    ],
-  },
-  "course.enrol": { shared: false, windows: [{ max: 20, seconds: 60, by: "viewer" }] },
-  "certificate.generate": { shared: false, windows: [{ max: 10, seconds: 60, by: "viewer" }] },
-  "review.write": { shared: false, windows: [{ max: 5, seconds: 600, by: "viewer" }] },
-  "profile.edit": { shared: false, windows: [{ max: 30, seconds: 300, by: "viewer" }] },
-  /** Wrong codes alone stay counted. */
-  "voucher.try": {
-    shared: true,
-    windows: [
-      { max: 5, seconds: 900, by: "viewer" },
-      { max: 20, seconds: 3_600, by: "address" },
-    ],
-  },
-  "payment.make": {
-    shared: true,
-    windows: [
-      { max: 5, seconds: 60, by: "viewer" },
-      { max: 20, seconds: 3_600, by: "viewer" },
-      { max: 30, seconds: 3_600, by: "address" },
-    ],
-  },
-  "payment.change": { shared: false, windows: [{ max: 20, seconds: 60, by: "viewer" }] },
-  "mail.again": { shared: true, windows: [{ max: 3, seconds: 3_600, by: "viewer" }] },
-  "ticket.create": {
-    shared: true,
-    windows: [
-      { max: 5, seconds: 3_600, by: "viewer" },
-      { max: 20, seconds: 86_400, by: "viewer" },
-    ],
-  },
-  "api.write": { shared: false, windows: [{ max: 1_500, seconds: 300, by: "viewer" }] },
-} satisfies Record<string, { shared: boolean; windows: Window[] }>;
-
-export type LimitName = keyof typeof limits;
 
 /**
  * Counts one use of `name` by whoever asks; refuses (too many, with the seconds to wait) past a window's limit, and

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { isReady } from "#app/domain/lessons/ready-lessons.server.ts";
 import { ratingColumns } from "#app/domain/reviews/ratings/rating-columns.server.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
@@ -16,7 +17,7 @@ export const courseColumns = {
   thumbnailUrl: courses.thumbnailUrl,
   durationHours: courses.durationHours,
   isPublished: courses.isPublished,
-  lessonCount: sql<number>`(select count(*)::int from ${lessons} where ${lessons.courseId} = ${courses.id})`,
+  lessonCount: sql<number>`(select count(*)::int from ${lessons} where ${lessons.courseId} = ${courses.id} and ${isReady})`,
   enrollmentCount: sql<number>`(select count(*)::int from ${enrollments} where ${enrollments.courseId} = ${courses.id} and ${enrollments.endedAt} is null)`,
   ...ratingColumns,
   instructorName: users.fullName,

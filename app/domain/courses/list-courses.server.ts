@@ -5,6 +5,7 @@ import type { CourseView } from "#app/domain/courses/course-json.ts";
 import { managedCourses, publishedCourses } from "#app/domain/courses/visible-courses.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
+import { escapeLike, everyWordIn } from "#app/domain/search.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 
 export type CatalogueQuery = Paging & {
@@ -20,16 +21,16 @@ export type CatalogueQuery = Paging & {
 /** One page of the catalogue, best match first when searching, else newest first (A §2 /courses, A5, B1). */
 export async function listCourses(ctx: Ctx, query: CatalogueQuery): Promise<Page<CourseView>> {
   const manages = query.all && can(ctx.viewer, "courses.manage");
-  const words = query.q.split(/\s+/).filter(Boolean).slice(0, 8);
+  const wanted = matches(query.q);
   const conditions = and(
     manages ? managedCourses(ctx) : publishedCourses,
     query.category === null ? undefined : eq(courses.category, query.category),
     query.level === null ? undefined : eq(courses.level, query.level),
-    matches(query.q, words),
+    wanted,
   );
   const rows = await selectCourses(ctx)
     .where(conditions)
-    .orderBy(...(words.length ? [desc(rank(query.q))] : []), desc(courses.id))
+    .orderBy(...(wanted ? [desc(rank(query.q))] : []), desc(courses.id))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
   const [{ total } = { total: 0 }] = await ctx.db.select({ total: count() }).from(courses).where(conditions);
@@ -37,10 +38,9 @@ export async function listCourses(ctx: Ctx, query: CatalogueQuery): Promise<Page
 }
 
 /** Every word somewhere in title or description, or the whole as Portuguese full text ("orações" finds "oração"). */
-function matches(q: string, words: string[]): SQL | undefined {
-  if (!words.length) return undefined;
-  const parts = words.map((word) => sql`${courses.folded} like '%' || folded(${escapeLike(word)}) || '%'`);
-  return sql`((${sql.join(parts, sql` and `)}) or ${courses.search} @@ ${fullText(q)})`;
+function matches(q: string): SQL | undefined {
+  const words = everyWordIn(sql`${courses.folded}`, q);
+  return words && sql`((${words}) or ${courses.search} @@ ${fullText(q)})`;
 }
 
 const fullText = (q: string) => sql`websearch_to_tsquery('portuguese', folded(${q}))`;
@@ -48,5 +48,3 @@ const fullText = (q: string) => sql`websearch_to_tsquery('portuguese', folded(${
 /** Full-text rank; a title that holds the very words comes before everything else. */
 const rank = (q: string) =>
   sql`(folded(${courses.title}) like '%' || folded(${escapeLike(q)}) || '%')::int + ts_rank(${courses.search}, ${fullText(q)})`;
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");

@@ -15,6 +15,8 @@ export function formatTaxId(text: string): string {
   return isCnpj(text) ? formatCnpj(text, { version: 2 }) : text;
 }
 
+/** Its letters and digits alone, upper-case: how two ways of writing the same one are told to be the same. */
+export const bareTaxId = (text: string) => text.replace(/[^0-9a-z]/gi, "").toUpperCase();
 export type TaxIdName = "CPF" | "CNPJ";
 
 /** What a tax number is called in front of it. */

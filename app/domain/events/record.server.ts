@@ -8,6 +8,22 @@ export type EventAction =
   | "session.ended"
   | "user.created"
   | "user.role_changed"
+  | "course.created"
+  | "course.changed"
+  | "course.published"
+  | "course.unpublished"
+  | "course.deleted"
+  | "lesson.created"
+  | "lesson.changed"
+  | "lesson.deleted"
+  | "lessons.reordered"
+  | "question.created"
+  | "question.changed"
+  | "question.deleted"
+  | "resource.created"
+  | "resource.changed"
+  | "resource.deleted"
+  | "media.uploaded"
   | "enrollment.created"
   | "enrollment.completed"
   | "enrollment.reopened"
@@ -23,6 +39,14 @@ export type EventAction =
   | "profile.changed"
   | "voucher.redeemed"
   | "maintainer.ended"
+  | "voucher.created"
+  | "voucher.switched"
+  | "roster.created"
+  | "roster.changed"
+  | "roster.deleted"
+  | "certificate_design.saved"
+  | "certificate_design.applied"
+  | "school.changed"
   | "payment.created"
   | "payment.completed"
   | "payment.failed"
@@ -31,7 +55,17 @@ export type EventAction =
   | "commission.paid"
   | "commission.cancelled"
   | "commission.reversed"
-  | "ticket.created";
+  | "commissions.viewed"
+  | "payout.opened"
+  | "payout.confirmed"
+  | "payout.cancelled"
+  | "payout_account.saved"
+  | "payout_account.viewed"
+  | "payout_rule.changed"
+  | "payments.exported"
+  | "ticket.created"
+  | "ticket.replied"
+  | "ticket.status_changed";
 
 /**
  * Writes one event row. Call it inside the transaction of what it tells.
@@ -39,6 +73,20 @@ export type EventAction =
  */
 export async function record(ctx: Ctx, action: EventAction, object: string, data: Record<string, unknown> = {}) {
   await ctx.db.insert(events).values({ actorId: ctx.viewer?.id, action, object, data, ipHash: hashOfAddress(ctx) });
+}
+
+/** The same event for each of many objects, in as few statements as PostgreSQL's limit on parameters allows. */
+export async function recordEach(
+  ctx: Ctx,
+  action: EventAction,
+  objects: readonly string[],
+  data: Record<string, unknown> = {},
+) {
+  const ipHash = hashOfAddress(ctx);
+  for (let from = 0; from < objects.length; from += 5_000) {
+    const rows = objects.slice(from, from + 5_000).map((object) => ({ action, object, data, ipHash }));
+    await ctx.db.insert(events).values(rows.map((row) => ({ actorId: ctx.viewer?.id, ...row })));
+  }
 }
 
 /** A keyed hash of the caller's network address, so that rows can be told apart without naming anybody. */

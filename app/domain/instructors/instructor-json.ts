@@ -8,7 +8,7 @@ export type InstructorView = {
   specialties: string[];
   /** Their own page; always an https address. */
   siteUrl: string | null;
-  /** Published courses that they teach. */
+  /** Published courses that they teach; of a managed entry, as the school says. */
   totalCourses: number;
   /** Different people enrolled in those courses. */
   totalStudents: number;
@@ -16,6 +16,8 @@ export type InstructorView = {
   avgRating: number;
   role: "instructor" | "admin";
   isFounder: boolean;
+  /** Has no account here: counts and rating are the school's word, and are marked as such wherever they are shown. */
+  isManaged: boolean;
   createdAt: Date | null;
 };
 
@@ -33,6 +35,7 @@ export function instructorJson(instructor: InstructorView) {
     avg_rating: instructor.avgRating,
     role: instructor.role,
     is_founder: instructor.isFounder,
+    is_managed: instructor.isManaged,
     created_at: instructor.createdAt?.toISOString() ?? null,
   };
 }

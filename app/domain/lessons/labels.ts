@@ -15,5 +15,6 @@ export type ResourceType = keyof typeof resourceTypes;
 
 /** What is said of a lesson that is not there, or is locked: to whom, and what opens it. */
 export const lessonNotFound = "Aula não encontrada";
+export const resourceNotFound = "Material não encontrado";
 export const lockedSentence = "Inscreva-se no curso para abrir esta aula.";
 export const lapsedSentence = "Seu período de mantenedor terminou; esta aula abre de novo com a compra do curso.";

@@ -45,7 +45,8 @@ export function lessonJson({ content, ...lesson }: LessonView) {
   };
 }
 
-function resourceJson(resource: LessonResource) {
+/** Something beside a lesson in the JSON contract. */
+export function resourceJson(resource: LessonResource) {
   return {
     id: resource.id,
     resource_type: resource.resourceType,

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { hasLapsed, isLessonOpen } from "#app/domain/lessons/access.ts";
 import { lapsedSentence, lessonNotFound, lockedSentence } from "#app/domain/lessons/labels.ts";
 import type { LessonOutline } from "#app/domain/lessons/lesson-json.ts";
+import { isReady } from "#app/domain/lessons/ready-lessons.server.ts";
 import { type CourseStanding, standingIn } from "#app/domain/lessons/standing.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
@@ -14,7 +15,7 @@ export type OpenLesson = Pick<
 
 /**
  * A lesson that the viewer may open, with how they stand to its course.
- * Refuses a lesson of a course they may not see (not found) and a locked one (unauthenticated for a visitor,
+ * Refuses a lesson still being written, or of a course they may not see (not found), and a locked one (unauthenticated for a visitor,
  * forbidden for anybody else).
  */
 export async function openLesson(
@@ -32,7 +33,7 @@ export async function openLesson(
       isFree: lessons.isFree,
     })
     .from(lessons)
-    .where(eq(lessons.id, lessonId));
+    .where(and(eq(lessons.id, lessonId), isReady));
   if (!row) throw new Refusal("not_found", lessonNotFound);
   const { courseId, ...lesson } = row;
   const standing = await standingIn(ctx, courseId).catch(asMissingLesson);

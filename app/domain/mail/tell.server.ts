@@ -1,13 +1,14 @@
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { paymentFacts, takenBack } from "#app/domain/mail/facts/payment-facts.server.ts";
-import { ticketFacts } from "#app/domain/mail/facts/ticket-facts.server.ts";
+import { replyFacts, ticketFacts } from "#app/domain/mail/facts/ticket-facts.server.ts";
 import { type CertificateFacts, certificateLetter } from "#app/domain/mail/letters/certificate.ts";
 import { orderLetter } from "#app/domain/mail/letters/order.ts";
 import { receiptLetter } from "#app/domain/mail/letters/receipt.ts";
 import { refundLetter } from "#app/domain/mail/letters/refund.ts";
-import { ticketLetter } from "#app/domain/mail/letters/ticket.ts";
-import { type How, writeLetter } from "#app/domain/mail/write-letter.server.ts";
-import { schoolOf } from "#app/domain/school.ts";
+import { answerLetter, ticketLetter } from "#app/domain/mail/letters/ticket.ts";
+import { arrivedLetter, repliedLetter } from "#app/domain/mail/letters/ticket-to-school.ts";
+import { type How, type Recipient, writeLetter } from "#app/domain/mail/write-letter.server.ts";
+import { type School, schoolOf } from "#app/domain/school.ts";
 
 /*
  * Each of these is called in the transaction of what it tells, once that is written: the letter is there exactly when
@@ -43,9 +44,23 @@ export async function tellOfCertificate(ctx: SignedCtx, issued: Omit<Certificate
   await writeLetter(ctx, { kind: "certificate.issued", about, to: { email, name }, letter });
 }
 
-/** A ticket was opened: to whoever opened it. In: its id. */
+/** A ticket was opened: to whoever opened it, and to the school. In: its id. */
 export async function tellOfTicket(ctx: Ctx, ticketId: number, how?: How): Promise<void> {
   const { to, facts } = await ticketFacts(ctx, ticketId);
-  const letter = ticketLetter(facts, schoolOf(ctx.settings));
-  await writeLetter(ctx, { kind: "ticket.opened", about: `ticket/${ticketId}`, to, letter }, how);
+  const school = schoolOf(ctx.settings);
+  const about = `ticket/${ticketId}`;
+  await writeLetter(ctx, { kind: "ticket.opened", about, to, letter: ticketLetter(facts, school) }, how);
+  await writeLetter(ctx, { kind: "ticket.arrived", about, to: itself(school), letter: arrivedLetter(facts, school) });
 }
+
+/** Something was written under a ticket: to the other side. In: the reply's id. */
+export async function tellOfReply(ctx: Ctx, replyId: number, how?: How): Promise<void> {
+  const { ticketId, fromSchool, ...reply } = await replyFacts(ctx, replyId);
+  const { to: asker, facts } = await ticketFacts(ctx, ticketId);
+  const school = schoolOf(ctx.settings);
+  const letter = fromSchool ? answerLetter(facts, reply, school) : repliedLetter(facts, reply, school);
+  const to = fromSchool ? asker : itself(school);
+  await writeLetter(ctx, { kind: "ticket.replied", about: `ticket/${ticketId}/reply/${replyId}`, to, letter }, how);
+}
+
+const itself = ({ email, platformName }: School): Recipient => ({ email, name: platformName });

@@ -6,7 +6,14 @@ import { type Letter, oneLine } from "#app/domain/mail/letters/composing/letter.
 import { senderOf } from "#app/domain/mail/post/sender.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 
-export type Kind = "payment.order" | "payment.receipt" | "payment.refund" | "certificate.issued" | "ticket.opened";
+export type Kind =
+  | "payment.order"
+  | "payment.receipt"
+  | "payment.refund"
+  | "certificate.issued"
+  | "ticket.opened"
+  | "ticket.arrived"
+  | "ticket.replied";
 export type Recipient = { email: string; name: string };
 /** `again`: somebody asked for one more copy of a letter that was written before. */
 export type How = { again?: boolean };

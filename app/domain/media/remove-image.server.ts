@@ -6,13 +6,14 @@ import { mediaFile } from "#app/domain/media/media-folder.server.ts";
 import { certificateDesigns } from "#drizzle/schema/certificates.ts";
 import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
+import { rosterEntries } from "#drizzle/schema/roster.ts";
 
 /**
- * Deletes the row of somebody's own image, once nothing shows it any more. Call it inside the transaction that stops
- * showing it. In: any address of a picture, and whose it has to be. Out: the id of a file to be removed after the
- * commit (`removeFile`), or null where there is none.
+ * Deletes the row of an image, once nothing shows it any more. Call it inside the transaction that stops showing it.
+ * In: any address of a picture, and whose it has to be, unless the place that showed it is nobody's own. Out: the id of
+ * a file to be removed after the commit (`removeFile`), or null where there is none.
  */
-export async function forgetImage(ctx: Ctx, url: string | null, ownerId: string): Promise<string | null> {
+export async function forgetImage(ctx: Ctx, url: string | null, ownerId?: string): Promise<string | null> {
   const id = url?.match(/^\/media\/([0-9a-f-]{36})$/)?.[1];
   if (!id) return null;
   const is = (column: unknown) => sql`${column} = ${url}`;
@@ -23,9 +24,10 @@ export async function forgetImage(ctx: Ctx, url: string | null, ownerId: string)
     .where(
       and(
         eq(media.id, id),
-        eq(media.ownerId, ownerId),
+        ownerId === undefined ? undefined : eq(media.ownerId, ownerId),
         eq(media.kind, "image"),
         notExists(shownBy(users, is(users.pictureUrl))),
+        notExists(shownBy(rosterEntries, is(rosterEntries.pictureUrl))),
         notExists(shownBy(courses, is(courses.thumbnailUrl))),
         notExists(shownBy(lessons, is(lessons.contentUrl))),
         notExists(shownBy(lessonResources, is(lessonResources.resourceUrl))),

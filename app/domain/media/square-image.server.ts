@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { imageFailed, tooManyImages } from "#app/domain/media/image.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 
@@ -23,9 +23,14 @@ sharp.concurrency(1);
  * too many wait already.
  */
 export async function squareImage(bytes: Uint8Array): Promise<Buffer> {
+  return await drawInTurn(bytes, (picture) => picture.resize(edge, edge, { fit: "cover" }));
+}
+
+/** The same of another size and shape. */
+export async function drawInTurn(bytes: Uint8Array, shape: (picture: Sharp) => Sharp): Promise<Buffer> {
   if (waiting >= mostWaiting) throw new Refusal("unavailable", tooManyImages, { retryAfter: 5 });
   waiting += 1;
-  const drawn = before.then(() => draw(bytes));
+  const drawn = before.then(() => draw(bytes, shape));
   before = drawn.catch(() => undefined);
   try {
     return await drawn;
@@ -37,11 +42,9 @@ export async function squareImage(bytes: Uint8Array): Promise<Buffer> {
 let before: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-async function draw(bytes: Uint8Array) {
+async function draw(bytes: Uint8Array, shape: (picture: Sharp) => Sharp) {
   try {
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
-      .autoOrient()
-      .resize(edge, edge, { fit: "cover" })
+    return await shape(sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" }).autoOrient())
       .webp({ quality: 82 })
       .timeout({ seconds: 10 })
       .toBuffer();

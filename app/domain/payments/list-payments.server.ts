@@ -11,22 +11,23 @@ type Asked = { status: PaymentStatus | "all" };
 /** The viewer's own payments, the newest first (B §2). Refuses visitors. */
 export async function listPayments(ctx: Ctx, { status }: Asked): Promise<PaymentView[]> {
   const { viewer } = requireViewer(ctx);
-  const own = and(eq(payments.userId, viewer.id), inStatus(status));
+  const own = and(eq(payments.userId, viewer.id), inPaymentStatus(status));
   return (await selectPayments(ctx).where(own).orderBy(desc(payments.id))) as PaymentView[];
 }
 
 /** A page of everybody's payments, the newest first (B22). Refuses everybody but admins. */
 export async function listAllPayments(ctx: Ctx, { status, ...paging }: Asked & Paging): Promise<Page<PaymentView>> {
   authorise(requireViewer(ctx), "payments.seeAll");
-  const [all] = await ctx.db.select({ total: count() }).from(payments).where(inStatus(status));
+  const [all] = await ctx.db.select({ total: count() }).from(payments).where(inPaymentStatus(status));
   const rows = await selectPayments(ctx)
-    .where(inStatus(status))
+    .where(inPaymentStatus(status))
     .orderBy(desc(payments.id))
     .limit(paging.limit)
     .offset((paging.page - 1) * paging.limit);
   return pageOf(rows as PaymentView[], all!.total, paging);
 }
 
-function inStatus(status: Asked["status"]) {
+/** Nothing for all of them. */
+export function inPaymentStatus(status: Asked["status"]) {
   return status === "all" ? undefined : eq(payments.status, status);
 }

@@ -16,7 +16,7 @@ import { quizAttempts, quizQuestions } from "#drizzle/schema/quizzes.ts";
 export async function completeLesson(ctx: Ctx, lessonId: number): Promise<CourseProgress> {
   return inTransaction(ctx, async (within) => {
     const { lesson, enrollmentId, courseId } = await enrolledLesson(within, lessonId);
-    await holdEnrolment(within, enrollmentId);
+    await holdEnrolment(within, { enrollmentId, lessonId });
     if (await owesQuiz(within, enrollmentId, lessonId)) throw new Refusal("conflict", owedSentence(lesson.passMark));
     await finishLesson(within, { enrollmentId, lessonId });
     return showProgress(within, courseId);

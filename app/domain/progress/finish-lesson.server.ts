@@ -2,12 +2,20 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
+import { lessonNotFound } from "#app/domain/lessons/labels.ts";
+import { isReady } from "#app/domain/lessons/ready-lessons.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
 import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 
-/** Holds the enrolment until the transaction ends, so that what one learner does at once happens one after another. */
-export async function holdEnrolment(ctx: Ctx, enrollmentId: number) {
+/**
+ * Holds the enrolment until the transaction ends, so that what one learner does at once happens one after another, and
+ * the lesson with it. Refuses a lesson that was taken away meanwhile (not found).
+ */
+export async function holdEnrolment(ctx: Ctx, { enrollmentId, lessonId }: { enrollmentId: number; lessonId: number }) {
   await ctx.db.select({ id: enrollments.id }).from(enrollments).where(eq(enrollments.id, enrollmentId)).for("update");
+  const there = await ctx.db.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, lessonId)).for("key share");
+  if (!there.length) throw new Refusal("not_found", lessonNotFound);
 }
 
 /**
@@ -31,8 +39,11 @@ export async function finishLesson(ctx: Ctx, { enrollmentId, lessonId }: { enrol
   if (finished) await record(ctx, "enrollment.completed", `enrollment/${enrollmentId}`, finished);
 }
 
-const nothingLeft = sql`not exists (
-  select 1 from ${lessons} where ${lessons.courseId} = ${enrollments.courseId} and not exists (
+/** Whether an enrolment's course has lessons and all of them are done; those still being written do not count. */
+export const nothingLeft = sql`exists (
+  select 1 from ${lessons} where ${lessons.courseId} = ${enrollments.courseId} and ${isReady}
+) and not exists (
+  select 1 from ${lessons} where ${lessons.courseId} = ${enrollments.courseId} and ${isReady} and not exists (
     select 1 from ${lessonProgress}
     where ${lessonProgress.enrollmentId} = ${enrollments.id} and ${lessonProgress.lessonId} = ${lessons.id}
       and ${lessonProgress.completedAt} is not null

@@ -25,7 +25,7 @@ export async function attemptQuiz(ctx: Ctx, lessonId: number, { answers }: Attem
     const fields = faultsIn(questions, answers);
     if (Object.keys(fields).length)
       throw new Refusal("invalid", "Responda todas as perguntas do questionário.", { fields });
-    await holdEnrolment(within, enrollmentId);
+    await holdEnrolment(within, { enrollmentId, lessonId });
     const { score } = mark(questions, answers);
     const passed = score >= lesson.passMark;
     const asked = Object.fromEntries(questions.map(({ id }) => [id, answers[id]!]));

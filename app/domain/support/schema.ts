@@ -1,9 +1,19 @@
 import { z } from "zod";
+import {
+  askedCategories,
+  type TicketCategory,
+  type TicketStatus,
+  ticketCategories,
+  ticketPriorities,
+  ticketStatuses,
+} from "#app/domain/support/labels.ts";
+import { transcript } from "#app/domain/support/transcript.ts";
 import { text, tidy } from "#app/domain/text.ts";
 
 const nothingSaid = "Assunto e descrição são obrigatórios.";
 const askEmail = "Escreva um e-mail completo, como nome@exemplo.com.";
 const askName = "Escreva o seu nome.";
+const askSession = "Informe a conversa: de 8 a 64 letras, números, - ou _.";
 
 /** How long a message and what is said of its sender may be, in characters. */
 export const shortestSubject = 3;
@@ -12,29 +22,59 @@ export const longestMessage = 5_000;
 export const longestSender = 120;
 export const longestEmail = 254;
 
+/** The keys of a table of labels, as an enum takes them. */
+const namesOf = <Name extends string>(labels: Record<Name, string>) => Object.keys(labels) as [Name, ...Name[]];
+
 /** A line: what is typed over several becomes one, since it ends up in the head of a letter. */
 const line = (about: Parameters<typeof text>[0]) => text(about).transform((value) => value.replace(/\s+/g, " "));
 
-/** What a ticket says (B19). */
-const ticketFields = z.object({
-  subject: line({
+const message = (name: string, missing: string) => {
+  const long = `${name} deve ter no máximo ${longestMessage.toLocaleString("pt-BR")} caracteres.`;
+  return text({ min: 1, max: longestMessage, sentences: { missing, long } });
+};
+
+const subject = (missing: string) =>
+  line({
     min: shortestSubject,
     max: longestSubject,
     sentences: {
-      missing: "Escreva o assunto.",
+      missing,
       short: `O assunto deve ter pelo menos ${shortestSubject} caracteres.`,
       long: `O assunto deve ter no máximo ${longestSubject} caracteres.`,
     },
-  }),
-  description: text({
-    min: 1,
-    max: longestMessage,
-    sentences: {
-      missing: "Escreva a sua mensagem.",
-      long: `A mensagem deve ter no máximo ${longestMessage.toLocaleString("pt-BR")} caracteres.`,
-    },
-  }),
+  });
+
+/** What somebody signed in says who opens a ticket (B19). */
+export const ticketForm = z.object({
+  subject: subject(nothingSaid),
+  description: message("A descrição", nothingSaid),
+  category: z.enum(namesOf(askedCategories), "Escolha uma categoria da lista.").default("general"),
+  priority: z.enum(namesOf(ticketPriorities), "Escolha uma prioridade da lista.").default("normal"),
 });
+
+/** The same in the JSON contract, where a conversation with the assistant may become a ticket, too. */
+export const ticketBody = ticketForm
+  .extend({
+    category: z.enum(namesOf<TicketCategory>(ticketCategories), "Escolha uma categoria da lista.").default("general"),
+    chat_context: transcript.nullish(),
+    session_id: z
+      .string(askSession)
+      .regex(/^[A-Za-z0-9_-]{8,64}$/, askSession)
+      .nullish(),
+  })
+  .superRefine(({ category, session_id }, refine) => {
+    if (category !== "ai_escalation" || session_id) return;
+    refine.addIssue({ code: "custom", path: ["session_id"], message: askSession });
+  });
+
+export type NewTicket = Pick<z.output<typeof ticketBody>, "subject" | "description"> &
+  Partial<z.output<typeof ticketBody>>;
+
+/** What is written under a ticket. */
+export const replyForm = z.object({ message: message("A resposta", "Escreva a sua resposta.") });
+
+/** Where a ticket is to stand (B17). */
+export const statusForm = z.object({ status: z.enum(namesOf<TicketStatus>(ticketStatuses), "Status inválido.") });
 
 /** Who writes, where no account says so. */
 export const senderFields = z.object({
@@ -50,7 +90,8 @@ export const senderFields = z.object({
 export const contactFields = z.object({
   name: z.string().optional(),
   email: z.string().optional(),
-  ...ticketFields.shape,
+  subject: subject("Escreva o assunto."),
+  description: message("A mensagem", "Escreva a sua mensagem."),
   website: z.string().optional(),
 });
 

@@ -3,3 +3,6 @@ export const invalidVoucher = "Código de voucher inválido.";
 
 /** What a maintainer stands for a month, in centavos (A §1). */
 export const maintainerMonthlyCents = 12_000;
+
+export const voucherNotFound = "Voucher não encontrado";
+export const codeTaken = "Já existe um voucher com este código.";

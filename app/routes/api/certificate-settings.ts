@@ -1,11 +1,23 @@
-import { currentDesign } from "#app/domain/certificates/design/current-design.server.ts";
-import { designJson } from "#app/domain/certificates/design/design.ts";
+import { can } from "#app/domain/access/abilities.ts";
+import { currentSettings } from "#app/domain/certificates/design/current-design.server.ts";
+import { designJson, settingsJson } from "#app/domain/certificates/design/design.ts";
+import { saveDesign } from "#app/domain/certificates/design/save-design.server.ts";
+import { designFields } from "#app/domain/certificates/design/schema.ts";
 import { api, call } from "#app/http/api.server.ts";
 
 const calls = api({
   GET: call({
     cache: "public, max-age=60",
-    run: async (ctx) => designJson(await currentDesign(ctx), ctx.settings.PLATFORM_NAME),
+    run: async (ctx) => {
+      const json = can(ctx.viewer, "certificates.design") ? settingsJson : designJson;
+      return json(await currentSettings(ctx), ctx.settings.PLATFORM_NAME);
+    },
+  }),
+  PUT: call({
+    ability: "certificates.design",
+    limit: "api.write",
+    body: designFields,
+    run: async (ctx, { body }) => settingsJson(await saveDesign(ctx, body), ctx.settings.PLATFORM_NAME),
   }),
 });
 

@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 export function Sent({ number, email }: { number: string; email: string | undefined }) {
   return (
     <div className="max-w-2xl">
-      <p className="font-semibold text-wheat-deep">Chamado #{number}</p>
+      <p className="font-semibold text-wheat-deep">Ticket #{number}</p>
       <h1 className="mt-2 text-4xl">Recebemos a sua mensagem</h1>
       <p className="mt-5 text-lg">
         A resposta chega em até {answerHours} h ao e-mail{" "}
@@ -15,7 +15,11 @@ export function Sent({ number, email }: { number: string; email: string | undefi
         Anote o número #{number}: com ele fica fácil retomar a conversa. Se nada chegar, olhe também a caixa de spam.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink href="/courses">Ver o catálogo</ButtonLink>
+        {email ? (
+          <ButtonLink href="/support">Acompanhar no suporte</ButtonLink>
+        ) : (
+          <ButtonLink href="/courses">Ver o catálogo</ButtonLink>
+        )}
         <ButtonLink href="/contact" look="quiet">
           Escrever outra mensagem
         </ButtonLink>

@@ -80,7 +80,7 @@ function Ways({ name, siteUrl }: { name: string; siteUrl: string | null }) {
   );
 }
 
-function Facts({ instructor: { totalCourses, totalStudents, avgRating } }: { instructor: InstructorView }) {
+function Facts({ instructor: { totalCourses, totalStudents, avgRating, isManaged } }: { instructor: InstructorView }) {
   return (
     <ul className="mt-auto flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted">
       <li className="flex items-center gap-1.5">
@@ -95,6 +95,7 @@ function Facts({ instructor: { totalCourses, totalStudents, avgRating } }: { ins
         <span className="sr-only">{avgRating === 0 ? "sem avaliações" : "avaliação média"}</span>
         <span aria-hidden={avgRating === 0 || undefined}>{ratingLabel(avgRating)}</span>
       </li>
+      {isManaged && <li className="basis-full italic">informado pela escola</li>}
     </ul>
   );
 }

@@ -3,8 +3,8 @@ import type { LessonOutline } from "#app/domain/lessons/lesson-json.ts";
 import { outsideVideo } from "#app/domain/lessons/outside-video.ts";
 import type { StudyContent } from "#app/domain/lessons/study-content.server.ts";
 import { OutsideCard } from "#app/routes/learn/outside-card.tsx";
-import { sizeLabel, timeLabel } from "#app/routes/learn/sizes.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { sizeLabel, timeLabel } from "#app/ui/sizes.ts";
 
 type PlayerProps = {
   lesson: LessonOutline;

@@ -1,7 +1,7 @@
 import { resourceTypes } from "#app/domain/lessons/labels.ts";
 import type { StudyContent } from "#app/domain/lessons/study-content.server.ts";
-import { sizeLabel } from "#app/routes/learn/sizes.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { sizeLabel } from "#app/ui/sizes.ts";
 
 /** What goes with the lesson, each with where it lies or how heavy it is before the tap. */
 export function Resources({ resources }: { resources: StudyContent["resources"] }) {

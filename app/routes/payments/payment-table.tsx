@@ -5,20 +5,28 @@ import { Icon } from "#app/ui/icon.tsx";
 import { join } from "#app/ui/join.ts";
 import { StatusBadge } from "#app/ui/payment/status-badge.tsx";
 
-const columns = ["Transação", "Curso", "Método", "Valor", "Situação", "Data"] as const;
+const columns = ["Transação", "Curso", "Cliente", "Método", "Valor", "Situação", "Data"] as const;
 
-/** The viewer's payments, newest first: a table on a wide screen, a card each on a phone. */
-export function PaymentTable({ payments }: { payments: PaymentView[] }) {
+type PaymentTableProps = {
+  payments: PaymentView[];
+  /** Whether to say who paid: only where they are everybody's (B22). */
+  withClient?: boolean;
+};
+
+/** Payments, newest first: a table on a wide screen, a card each on a phone. */
+export function PaymentTable({ payments, withClient = false }: PaymentTableProps) {
   return (
     <table className="mt-4 w-full max-md:block">
       <caption className="sr-only">Transações</caption>
       <thead className="max-md:sr-only">
         <tr className="border-b border-line text-left text-sm text-muted">
-          {columns.map((name) => (
-            <th key={name} scope="col" className={join("py-2 pr-5 font-semibold", name === "Valor" && "text-right")}>
-              {name}
-            </th>
-          ))}
+          {columns
+            .filter((name) => withClient || name !== "Cliente")
+            .map((name) => (
+              <th key={name} scope="col" className={join("py-2 pr-5 font-semibold", name === "Valor" && "text-right")}>
+                {name}
+              </th>
+            ))}
           <th scope="col">
             <span className="sr-only">Detalhes</span>
           </th>
@@ -26,7 +34,7 @@ export function PaymentTable({ payments }: { payments: PaymentView[] }) {
       </thead>
       <tbody className="max-md:flex max-md:flex-col max-md:gap-4">
         {payments.map((payment) => (
-          <Row key={payment.id} payment={payment} />
+          <Row key={payment.id} payment={payment} withClient={withClient} />
         ))}
       </tbody>
     </table>
@@ -34,16 +42,21 @@ export function PaymentTable({ payments }: { payments: PaymentView[] }) {
 }
 
 /** On a phone: course and amount on top, the rest below, and the whole card leads on. */
-function Row({ payment }: { payment: PaymentView }) {
+function Row({ payment, withClient }: { payment: PaymentView; withClient: boolean }) {
   const name = shortTransaction(payment.transactionId);
   return (
     <tr className="relative border-b border-line hover:bg-raised max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-1 max-md:rounded-soft max-md:border max-md:bg-raised max-md:p-4">
-      <td className={join(cell, "max-md:order-3 max-md:text-sm")}>
+      <td className={join(cell, "max-md:order-4 max-md:text-sm")}>
         <span className="block font-semibold tabular-nums">{name}</span>
         <span className="block text-sm text-muted tabular-nums">ID {payment.id}</span>
       </td>
       <td className={join(cell, "min-w-0 font-semibold max-md:order-1")}>{payment.courseTitle ?? courseNotFound}</td>
-      <td className={join(cell, "whitespace-nowrap max-md:order-5 max-md:text-sm max-md:text-muted")}>
+      {withClient && (
+        <td className={join(cell, "min-w-0 max-md:order-3 max-md:col-span-2 max-md:text-sm")}>
+          {payment.buyerName || "Usuário"}
+        </td>
+      )}
+      <td className={join(cell, "whitespace-nowrap max-md:order-6 max-md:text-sm max-md:text-muted")}>
         {methodLabels[payment.method]}
       </td>
       <td className={join(cell, "whitespace-nowrap text-right font-semibold tabular-nums max-md:order-2")}>
@@ -52,18 +65,18 @@ function Row({ payment }: { payment: PaymentView }) {
           {payment.currency}
         </abbr>
       </td>
-      <td className={join(cell, "max-md:order-4 max-md:text-right")}>
+      <td className={join(cell, "max-md:order-5 max-md:text-right")}>
         <StatusBadge status={payment.status} />
       </td>
       <td
         className={join(
           cell,
-          "whitespace-nowrap tabular-nums max-md:order-6 max-md:text-right max-md:text-sm max-md:text-muted",
+          "whitespace-nowrap tabular-nums max-md:order-7 max-md:text-right max-md:text-sm max-md:text-muted",
         )}
       >
         <time dateTime={payment.createdAt.toISOString()}>{momentLabel(payment.createdAt)}</time>
       </td>
-      <td className="text-right max-md:order-7 max-md:col-span-2">
+      <td className="text-right max-md:order-8 max-md:col-span-2">
         <a
           href={`/payments/${payment.id}`}
           className="inline-flex size-11 items-center justify-center text-leaf max-md:w-auto max-md:after:absolute max-md:after:inset-0 max-md:gap-2 max-md:font-semibold"

@@ -7,13 +7,13 @@ import { showProfile } from "#app/domain/profile/show-profile.server.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { PhotoFields } from "#app/routes/profile/photo-fields.tsx";
 import { TeachingFields } from "#app/routes/profile/teaching-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
+import { PhotoFields } from "#app/ui/person/photo-fields.tsx";
 import type { Handle } from "#app/ui/route-handle.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/edit";
@@ -56,7 +56,7 @@ export default function EditProfile({ loaderData: { profile }, actionData }: Rou
         data-profile
         className="mt-8 flex flex-col gap-8"
       >
-        <ErrorSummary errors={summaryOf(actionData?.error)} />
+        <ErrorSummary errors={actionData?.error} />
         <PhotoFields fields={fields} profile={profile} wasRefused={actionData !== undefined} />
         <Field
           label="Nome completo"
@@ -95,11 +95,3 @@ const voucherHint = (code: string | null) =>
   code
     ? `O seu é ${code}. Um novo código toma o lugar dele; para ficar com este, deixe em branco.`
     : "Se você recebeu um, escreva aqui. Ele abre todos os cursos.";
-
-/** What is said of a field need not be said of the whole form again. */
-function summaryOf(errors: Record<string, string[] | null> | null | undefined) {
-  if (!errors) return errors;
-  const { "": whole, ...fields } = errors;
-  const said = Object.values(fields).flat();
-  return { ...fields, "": (whole ?? []).filter((sentence) => !said.includes(sentence)) };
-}

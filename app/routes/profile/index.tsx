@@ -1,5 +1,5 @@
 import { showProfile } from "#app/domain/profile/show-profile.server.ts";
-import { listMyTickets } from "#app/domain/support/list-my-tickets.server.ts";
+import { listMyTickets } from "#app/domain/support/lists/list-my-tickets.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { Account } from "#app/routes/profile/account.tsx";
 import { Head } from "#app/routes/profile/head.tsx";
@@ -15,7 +15,10 @@ import type { Route } from "./+types/index";
 /** Null for a visitor, who is asked to sign in. */
 export const loader = page(async (ctx, { url }) => ({
   showsOutside: url.searchParams.has("foto"),
-  mine: ctx.viewer && { profile: await showProfile(ctx), tickets: await listMyTickets(ctx, { limit: 3 }) },
+  mine: ctx.viewer && {
+    profile: await showProfile(ctx),
+    tickets: (await listMyTickets(ctx, { page: 1, limit: 3 })).data,
+  },
 }));
 
 export const handle: Handle = { systemType: true };
@@ -48,7 +51,7 @@ function SignIn() {
         title="Faça login para acessar seu perfil"
         action={<ButtonLink href="/auth/login?redirectTo=%2Fprofile">Entrar</ButtonLink>}
       >
-        <p>Aqui ficam os seus dados, o que você já aprendeu e os seus chamados.</p>
+        <p>Aqui ficam os seus dados, o que você já aprendeu e os seus tickets de suporte.</p>
       </EmptyState>
     </>
   );

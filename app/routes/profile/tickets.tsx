@@ -1,30 +1,28 @@
 import { shortDate } from "#app/domain/calendar.ts";
-import { ticketStatuses } from "#app/domain/support/labels.ts";
-import { Badge, type Tone } from "#app/ui/badge.tsx";
+import type { TicketView } from "#app/domain/support/ticket-json.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { TicketStatusBadge } from "#app/ui/ticket/status-badge.tsx";
 
-type Ticket = { id: number; subject: string; status: keyof typeof ticketStatuses; createdAt: Date };
-
-const tones: Record<Ticket["status"], Tone> = {
-  open: "wheat",
-  in_progress: "leaf",
-  resolved: "leaf",
-  closed: "plain",
-};
+type Ticket = Pick<TicketView, "id" | "subject" | "status" | "createdAt">;
 
 /** The last few questions that somebody put to the school. */
 export function Tickets({ tickets }: { tickets: Ticket[] }) {
   return (
-    <section aria-labelledby="chamados">
-      <h2 id="chamados" className="text-xl">
-        Seus chamados
+    <section aria-labelledby="tickets">
+      <h2 id="tickets" className="text-xl">
+        Seus tickets de suporte
       </h2>
       {tickets.length > 0 ? (
         <ul className="mt-4 border-b border-line">
           {tickets.map(({ id, subject, status, createdAt }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line py-3">
-              <span className="min-w-0 grow basis-60 wrap-anywhere">{subject}</span>
-              <Badge tone={tones[status]}>{ticketStatuses[status]}</Badge>
+              <a
+                href={`/support/${id}`}
+                className="min-w-0 grow basis-60 py-1 wrap-anywhere hover:text-leaf hover:underline"
+              >
+                {subject}
+              </a>
+              <TicketStatusBadge status={status} />
               <span className="text-sm tabular-nums text-muted">
                 #{id}, {shortDate(createdAt)}
               </span>
@@ -32,7 +30,7 @@ export function Tickets({ tickets }: { tickets: Ticket[] }) {
           ))}
         </ul>
       ) : (
-        <p className="mt-4 text-muted">Você ainda não abriu nenhum chamado. Quando precisar, alguém responde.</p>
+        <p className="mt-4 text-muted">Você ainda não abriu nenhum ticket. Quando precisar, alguém responde.</p>
       )}
       <p className="mt-5">
         <ButtonLink href="/contact" look="quiet">

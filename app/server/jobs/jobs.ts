@@ -3,6 +3,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { forgetLetters } from "#app/domain/mail/forget-letters.server.ts";
 import { openPost } from "#app/domain/mail/post/open-post.server.ts";
 import { sweepMedia } from "#app/domain/media/sweep-media.server.ts";
+import { forgetUnusedMedia } from "#app/domain/media/uploads/forget-unused-media.server.ts";
 import { expirePayments } from "#app/domain/payments/settlement/expire-payments.server.ts";
 import { forgetRefundKeys } from "#app/domain/payments/settlement/forget-refund-keys.server.ts";
 import { deliverDueEvents } from "#app/domain/payments/simulator/deliver-due-events.server.ts";
@@ -28,6 +29,7 @@ export function jobsOf(settings: Settings): Job[] {
     counted("ended sessions", hour, forgetSessions),
     counted("unfinished sign-ins", hour, forgetSignIns),
     counted("old letters", hour, forgetLetters),
+    counted("files that nothing uses", 6 * hour, forgetUnusedMedia),
     counted("files without a row", 6 * hour, sweepMedia),
   ];
 }

@@ -6,7 +6,13 @@ import { bareAnswer } from "#app/server/answer/bare.ts";
 const bodyMs = 15_000;
 
 /** Addresses that take files: those may take as long as Node allows, if they go on coming at this pace. */
-const takesFiles = /^\/(api\/profile|profile\/edit)$/;
+const takesFiles = new RegExp(
+  `^/(${[
+    "api/(profile|upload|lessons(/[^/]+)?|admin/instructors(/[^/]+)?)",
+    "profile/edit",
+    "admin/(certificates|(courses|instructors)/new|(courses|instructors|instructors/people)/[^/]+/edit|.+/file)",
+  ].join("|")})$`,
+);
 const pace = { bytes: 8 * 1024 * 30, ms: 30_000 };
 
 /** Requests that are answered at the same time, at most; more are asked to come back. */

@@ -26,3 +26,14 @@ const review = document.querySelector<HTMLFormElement>("form[data-review]");
 if (review) void import("./review.ts").then(({ reviewHere }) => reviewHere(review));
 const profile = document.querySelector<HTMLFormElement>("form[data-profile]");
 if (profile) void import("./profile.ts").then(({ helpWithProfile }) => helpWithProfile(profile));
+const written = document.querySelector<HTMLFormElement>("form[data-authoring]");
+if (written) void import("./authoring.ts").then(({ helpWithAuthoring }) => helpWithAuthoring(written));
+const upload = document.querySelector<HTMLFormElement>("form[data-upload]");
+if (upload) void import("./upload.ts").then(({ showUpload }) => showUpload(upload));
+const newTicket = document.querySelector<HTMLDialogElement>("dialog[data-new-ticket]");
+if (newTicket) void import("./new-ticket.ts").then(({ writeHere }) => writeHere(newTicket));
+const statuses = document.querySelectorAll<HTMLFormElement>("form[data-ticket-status]");
+if (statuses.length) void import("./ticket-status.ts").then(({ keepStatuses }) => keepStatuses(statuses));
+const payoutAccount = document.querySelector<HTMLFormElement>("form[data-payout-account]");
+if (payoutAccount)
+  void import("./payout-account.ts").then(({ helpWithPayoutAccount }) => helpWithPayoutAccount(payoutAccount));

@@ -2,7 +2,7 @@
 export function showPending(page: Document) {
   page.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
-    if (form.method !== "post" || event.defaultPrevented) return;
+    if (form.method !== "post" || event.defaultPrevented || opensElsewhere(event)) return;
     if (form.ariaBusy === "true") return event.preventDefault();
     form.ariaBusy = "true";
   });
@@ -10,3 +10,6 @@ export function showPending(page: Document) {
     for (const form of page.querySelectorAll("form[aria-busy]")) form.removeAttribute("aria-busy");
   });
 }
+
+/** What a button opens in another tab leaves this page as it is. */
+const opensElsewhere = ({ submitter }: SubmitEvent) => Boolean((submitter as HTMLButtonElement | null)?.formTarget);

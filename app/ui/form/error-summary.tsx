@@ -4,9 +4,13 @@ type ErrorSummaryProps = {
   errors: Record<string, string[] | null | undefined> | undefined | null;
 };
 
-/** Everything wrong with a form, first on the page and in focus, each line leading to its field. */
+/**
+ * Everything wrong with a form, first on the page and in focus, each line leading to its field. What is said of a field
+ * is not said of the whole form again.
+ */
 export function ErrorSummary({ title = "Não deu certo ainda", errors }: ErrorSummaryProps) {
-  const lines = Object.entries(errors ?? {}).flatMap(([name, list]) => (list ?? []).map((text) => ({ name, text })));
+  const all = Object.entries(errors ?? {}).flatMap(([name, list]) => (list ?? []).map((text) => ({ name, text })));
+  const lines = all.filter(({ name, text }) => name || !all.some((other) => other.name && other.text === text));
   if (!lines.length) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: the answer to a refused form starts with what to mend

@@ -22,7 +22,7 @@ export function Field({ label, hint, field, ...rest }: FieldProps<"input">) {
         {...startOf(field)}
         {...rest}
         {...tiesOf(field, hint)}
-        className="min-h-11 w-full rounded-soft border border-edge bg-raised px-3 py-2 aria-invalid:border-clay"
+        className="min-h-11 w-full rounded-soft border border-edge bg-raised px-3 py-2 disabled:bg-sunken disabled:text-muted aria-invalid:border-clay"
       />
     </Labelled>
   );

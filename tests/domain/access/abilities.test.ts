@@ -22,6 +22,7 @@ const expected: Record<Ability, { others: Person[]; own: Person[] }> = {
   "lessons.seeLocked": { others: ["admin"], own: ["instructor", "admin"] },
   "progress.record": { others: signedIn, own: signedIn },
   "media.seeUnused": { others: ["admin"], own: signedIn },
+  "media.upload": { others: ["instructor", "admin"], own: ["instructor", "admin"] },
   "certificates.generate": { others: signedIn, own: signedIn },
   "certificates.seePrivate": { others: ["admin"], own: signedIn },
   "reviews.write": { others: signedIn, own: signedIn },
@@ -33,6 +34,18 @@ const expected: Record<Ability, { others: Person[]; own: Person[] }> = {
   "payments.seeAll": { others: ["admin"], own: ["admin"] },
   "payments.refund": { others: signedIn, own: signedIn },
   "commissions.pay": { others: ["admin"], own: ["admin"] },
+  "tickets.open": { others: signedIn, own: signedIn },
+  "tickets.see": { others: ["admin"], own: signedIn },
+  "tickets.answer": { others: ["admin"], own: ["admin"] },
+  "commissions.see": { others: signedIn, own: signedIn },
+  "commissions.seeAll": { others: ["admin"], own: ["admin"] },
+  "payoutAccounts.edit": { others: ["instructor", "admin"], own: ["instructor", "admin"] },
+  "roster.manage": { others: ["admin"], own: ["admin"] },
+  "people.see": { others: ["admin"], own: ["admin"] },
+  "people.setRole": { others: ["admin"], own: ["admin"] },
+  "vouchers.manage": { others: ["admin"], own: ["admin"] },
+  "certificates.design": { others: ["instructor", "admin"], own: ["instructor", "admin"] },
+  "certificates.governDesign": { others: ["admin"], own: ["admin"] },
 };
 
 describe.each(Object.keys(abilities) as Ability[])("%s", (ability) => {

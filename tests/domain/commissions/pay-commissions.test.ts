@@ -4,6 +4,7 @@ import { payCommissions } from "#app/domain/commissions/pay-commissions.server.t
 import { payoutFields } from "#app/domain/commissions/schema.ts";
 import { shareOf } from "#app/domain/commissions/share.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
+import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -51,7 +52,7 @@ describe("paying commissions", () => {
     rolledBack(async (db) => {
       const { admin, ids } = await twoSales(db);
       const before = await balances(db);
-      await db.update(commissions).set({ status: "processing" }).where(eq(commissions.id, ids[1]!));
+      await openPayout(admin, [ids[1]!]);
       const batch = { commission_ids: ids, payment_reference: "PIX-NOV" };
       expect(await payCommissions(admin, batch)).toEqual({ reference: "PIX-NOV", paidNow: 2, totalCents: 13_790 });
       const [line] = await db.select().from(commissions).where(eq(commissions.id, ids[0]!));

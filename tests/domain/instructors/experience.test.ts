@@ -25,7 +25,7 @@ it("counts years as São Paulo does", () => {
 });
 
 it("adds a team up, with the mean of the ratings that exist", () => {
-  const person = { totalCourses: 4, avgRating: 0, createdAt: now };
+  const person = { totalCourses: 4, avgRating: 0, isManaged: false, createdAt: now };
   expect(teamFigures([], now)).toEqual({ instructors: 0, courses: 0, years: 0, rating: 0 });
   expect(teamFigures([person, { ...person, createdAt: null }], now)).toEqual({
     instructors: 2,
@@ -34,4 +34,10 @@ it("adds a team up, with the mean of the ratings that exist", () => {
     rating: 0,
   });
   expect(teamFigures([person, { ...person, avgRating: 4 }, { ...person, avgRating: 5 }], now).rating).toBe(4.5);
+});
+
+it("counts whom the school presents without an account, and adds up nothing that was typed for them", () => {
+  const person = { totalCourses: 4, avgRating: 4, isManaged: false, createdAt: now };
+  const presented = { ...person, totalCourses: 90, avgRating: 5, isManaged: true };
+  expect(teamFigures([person, presented], now)).toEqual({ instructors: 2, courses: 4, years: 4, rating: 4 });
 });

@@ -92,6 +92,7 @@ describe("the list of instructors", () => {
         avg_rating: 0,
         role: "instructor",
         is_founder: false,
+        is_managed: false,
         created_at: "2025-02-03T04:05:06.000Z",
       });
       expect(JSON.stringify([instructor, json])).not.toContain(person.id);

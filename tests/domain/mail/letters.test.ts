@@ -5,7 +5,8 @@ import { orderLetter } from "#app/domain/mail/letters/order.ts";
 import type { PaymentFacts } from "#app/domain/mail/letters/payment-facts.ts";
 import { receiptLetter } from "#app/domain/mail/letters/receipt.ts";
 import { refundLetter } from "#app/domain/mail/letters/refund.ts";
-import { ticketLetter } from "#app/domain/mail/letters/ticket.ts";
+import { answerLetter, type TicketFacts, ticketLetter } from "#app/domain/mail/letters/ticket.ts";
+import { arrivedLetter, repliedLetter } from "#app/domain/mail/letters/ticket-to-school.ts";
 import { moneyBack } from "#app/domain/payments/labels.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { testSettings } from "#tests/support/people.ts";
@@ -84,14 +85,18 @@ const certificate = {
   },
 };
 
-const ticket = {
+const ticket: TicketFacts = {
   id: 7,
   subject: "A aula 3 não abre",
   description: "Bom dia!\n\nDesde ontem ela não abre no meu telefone.",
+  category: "course_content",
+  priority: "high",
   name: "Ester Lima",
+  email: "ester@exemplo.test",
   createdAt: new Date("2026-11-20T12:00:00Z"),
   isKnown: true,
 };
+const answer = { message: "Bom dia!\n\nJá abre. Pode conferir?", authorName: "Marta" };
 
 /** What somebody reads of each part: white space of any kind is a space, and HTML is only its words and addresses. */
 function bothParts({ text, html }: Letter) {
@@ -120,6 +125,7 @@ const everyLetter = {
   refund: refundLetter(refunded, { certificateNumber: "ESCOLA-EXEMPLO-2026-11-000001", isEnded: true }, school),
   certificate: certificateLetter(certificate, school),
   ticket: ticketLetter(ticket, school),
+  answer: answerLetter(ticket, answer, school),
 };
 
 describe.each(Object.entries(everyLetter))("every letter (%s)", (_name, letter) => {
@@ -260,7 +266,7 @@ describe("a certificate", () => {
 
 describe("a ticket", () => {
   it("says its number and when the answer comes, and quotes what was written", () => {
-    expect(everyLetter.ticket.subject).toBe("Recebemos a sua mensagem (chamado #7)");
+    expect(everyLetter.ticket.subject).toBe("Recebemos a sua mensagem (ticket #7)");
     expectBoth(everyLetter.ticket, [
       "em até 24 horas",
       "A aula 3 não abre",
@@ -279,6 +285,44 @@ describe("a ticket", () => {
   });
 });
 
+describe("what is said under a ticket", () => {
+  const spam = "www.golpe.example ou https://golpe.example/y ou eu@golpe.example";
+  const unfollowed = /golpe\.example|https:\/\/golpe|www\.golpe|@golpe/;
+  const visitor = { ...ticket, isKnown: false, name: "Ganhe em golpe.example", subject: spam, description: spam };
+
+  it("by the school comes whole, with the way on", () => {
+    expect(everyLetter.answer.subject).toBe("Resposta da escola (ticket #7)");
+    expectBoth(everyLetter.answer, ["Marta, da nossa equipe, respondeu", "Já abre. Pode conferir?"]);
+    expectBoth(everyLetter.answer, ["https://escola.example/support/7", "A aula 3 não abre"]);
+  });
+
+  it("by the school to a visitor shows nobody's address but the school's, and no page that they cannot open", () => {
+    const letter = answerLetter(visitor, answer, school);
+    expectBoth(letter, ["Olá.", "Escreva para contato@escola.example com “ticket #7” no assunto."]);
+    for (const part of bothParts(letter)) expect(part).not.toMatch(unfollowed);
+    expect(letter.html).not.toContain("/support/");
+  });
+
+  it("to the school says from whom, until when, and where to answer", () => {
+    const letter = arrivedLetter(ticket, school);
+    expect(letter.subject).toBe("Novo ticket #7: A aula 3 não abre");
+    expectBoth(letter, ["Conteúdo de curso", "Alta", "Ester Lima, ester@exemplo.test (tem conta)"]);
+    expectBoth(letter, ["Primeira resposta até 21/11/2026 às 09:00.", "https://escola.example/admin/support/7"]);
+    expectBoth(repliedLetter(ticket, { message: "Obrigada!" }, school), ["Obrigada!", "/admin/support/7"]);
+  });
+
+  it("to the school carries nothing that could be followed, whoever wrote it", () => {
+    for (const isKnown of [true, false]) {
+      const written = { ...visitor, isKnown };
+      for (const letter of [arrivedLetter(written, school), repliedLetter(written, { message: spam }, school)]) {
+        expect(letter.subject).not.toMatch(unfollowed);
+        for (const part of bothParts(letter)) expect(part).not.toMatch(unfollowed);
+        expect(letter.text.split("\n").filter((line) => [...line].length > 72 && !/^https/.test(line))).toEqual([]);
+      }
+    }
+  });
+});
+
 describe("what somebody typed", () => {
   const typed = `<img src=x onerror="alert(1)"> & 'cia'`;
 
@@ -288,6 +332,9 @@ describe("what somebody typed", () => {
       receiptLetter({ ...paid, courseTitle: typed, buyerName: typed, givenName: typed }, school),
       certificateLetter({ ...certificate, snapshot: { ...certificate.snapshot, student_name: typed } }, school),
       ticketLetter({ ...ticket, description: typed, subject: typed, name: typed }, school),
+      answerLetter({ ...ticket, name: typed }, { message: typed, authorName: typed }, school),
+      arrivedLetter({ ...ticket, description: typed, subject: typed, name: typed }, school),
+      repliedLetter({ ...ticket, name: typed }, { message: typed }, school),
     ];
     for (const letter of letters) {
       expect(letter.html).not.toContain("<img");

@@ -140,7 +140,7 @@ describe("telling of a ticket", () => {
       expect(letter).toMatchObject({
         recipient: "ana@exemplo.test",
         recipientName: "",
-        subject: `Recebemos a sua mensagem (chamado #${ticket!.id})`,
+        subject: `Recebemos a sua mensagem (ticket #${ticket!.id})`,
       });
     }));
 });

@@ -7,8 +7,8 @@ import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { sendReceiptAgain } from "#app/domain/payments/send-receipt-again.server.ts";
 import { settlePayment } from "#app/domain/payments/settlement/settle-payment.server.ts";
 import { simulator } from "#app/domain/payments/simulator/simulator.server.ts";
+import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
 import type { Db } from "#drizzle/client.ts";
-import { commissions } from "#drizzle/schema/commissions.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { rateLimits } from "#drizzle/schema/platform.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
@@ -73,7 +73,8 @@ describe("a refund", () => {
     rolledBack(async (db) => {
       const { ctx, pay } = await aSale(db);
       const { id } = await pay();
-      await db.update(commissions).set({ status: "processing" }).where(eq(commissions.paymentId, id));
+      const [sale] = await commissionsOf(db, id);
+      await openPayout({ ...ctx, viewer: await anAdmin(db) }, [sale!.id]);
       await refundPayment(ctx, id);
       expect(await commissionsOf(db, id)).toMatchObject([
         { status: "processing" },

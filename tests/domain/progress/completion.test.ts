@@ -41,7 +41,14 @@ describe("completeLesson", () => {
       const ctx = ctxOf(db, await aLearner(db));
       await enrol(ctx, course.id);
       const before = await completeLesson(ctx, course.lessonIds[0]!);
-      await db.insert(lessons).values({ courseId: course.id, title: "Nova", contentType: "text", orderIndex: 9 });
+      const added = {
+        courseId: course.id,
+        title: "Nova",
+        contentType: "text",
+        contentText: "Nova.",
+        orderIndex: 9,
+      } as const;
+      await db.insert(lessons).values(added);
       const after = await showProgress(ctx, course.id);
       expect(after).toMatchObject({ isCompleted: true, completionPercentage: 100, completedAt: before.completedAt });
       expect(after.lessons.map(({ isCompleted }) => isCompleted)).toEqual([true, false]);

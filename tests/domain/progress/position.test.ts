@@ -7,7 +7,7 @@ import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { aLearner, ctxOf } from "#tests/support/people.ts";
 
-const audio = { contentType: "audio", durationMinutes: 2 } as const;
+const audio = { contentType: "audio", contentUrl: "https://sons.example/hino.mp3", durationMinutes: 2 } as const;
 
 describe("savePosition", () => {
   it("keeps the last place in whole seconds, within the lesson, and touches nothing else", () =>

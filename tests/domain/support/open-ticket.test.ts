@@ -3,12 +3,12 @@ import { describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
 import { receiveMessage } from "#app/domain/support/receive-message.server.ts";
-import { contactForm, visitorForm } from "#app/domain/support/schema.ts";
+import { contactForm, ticketBody, visitorForm } from "#app/domain/support/schema.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
-import { rolledBack } from "#tests/support/database.ts";
+import { freshDatabase, rolledBack } from "#tests/support/database.ts";
 import { aLearner, ctxOf } from "#tests/support/people.ts";
 
 const said = { subject: "Aula sem som", description: "A segunda aula não toca no meu celular." };
@@ -42,7 +42,7 @@ describe("a ticket", () => {
       expect(ticket).toMatchObject({ category: "payment", priority: "high", status: "open" });
     }));
 
-  it("is told once, as an event without what was written and as a letter to whoever wrote", () =>
+  it("is told once, as an event without what was written and as a letter to whoever wrote and to the school", () =>
     rolledBack(async (db) => {
       const { id } = await openTicket(ctxOf(db), said, rute);
       const told = await db
@@ -56,8 +56,12 @@ describe("a ticket", () => {
       const letters = await db
         .select()
         .from(mails)
-        .where(eq(mails.about, `ticket/${id}`));
-      expect(letters.map(({ recipient }) => recipient)).toEqual([rute.email]);
+        .where(eq(mails.about, `ticket/${id}`))
+        .orderBy(mails.id);
+      expect(letters.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+        ["ticket.opened", rute.email],
+        ["ticket.arrived", "contato@sementeira.example"],
+      ]);
     }));
 
   it.each([
@@ -90,6 +94,72 @@ describe("a ticket", () => {
       expect(await openTicket(ctxOf(db, await aLearner(db)), said)).toMatchObject(said);
       expect(await db.$count(supportTickets)).toBe(6);
     }));
+});
+
+describe("a conversation with the assistant", () => {
+  const session_id = "sessao-1234";
+  const chat_context = [
+    { role: "user" as const, content: "Não consigo entrar.", timestamp: "2026-11-20T12:00:00Z" },
+    { role: "assistant" as const, content: "Vou chamar alguém." },
+  ];
+  const escalation = { ...said, category: "ai_escalation" as const, chat_context, session_id };
+
+  it("becomes one ticket, however often it is sent, and does not count again", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, await aLearner(db));
+      const first = await openTicket(ctx, escalation);
+      expect(first).toMatchObject({ category: "ai_escalation", chatContext: chat_context, sessionId: session_id });
+      for (let n = 0; n < 6; n++)
+        expect((await openTicket(ctx, { ...escalation, subject: "Outra" })).id).toBe(first.id);
+      expect(await db.$count(supportTickets)).toBe(1);
+      expect(await db.$count(mails)).toBe(2);
+      const other = ctxOf(db, await aLearner(db));
+      expect((await openTicket(other, escalation)).id).not.toBe(first.id);
+      expect(await brokenRules(db)).toEqual([]);
+    }));
+
+  it("sent twice at once becomes one ticket", async () => {
+    const ground = await freshDatabase();
+    try {
+      const ctx = ctxOf(ground.db, await aLearner(ground.db));
+      const sent = await Promise.all(Array.from({ length: 5 }, () => openTicket(ctx, escalation)));
+      expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+      expect(await brokenRules(ground.db)).toEqual([]);
+    } finally {
+      await ground.close();
+    }
+  });
+
+  it("is kept with no other kind of ticket", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, await aLearner(db));
+      const ticket = await openTicket(ctx, { ...escalation, category: "general" });
+      expect(ticket).toMatchObject({ chatContext: null, sessionId: null });
+    }));
+
+  const message = { role: "user", content: "a" };
+  it.each([
+    [{ ...escalation, session_id: undefined }, "session_id"],
+    [{ ...escalation, session_id: "curta" }, "session_id"],
+    [{ ...escalation, session_id: "com espaços!" }, "session_id"],
+    [{ ...escalation, chat_context: "tudo" }, "chat_context"],
+    [{ ...escalation, chat_context: [{ role: "system", content: "a" }] }, "chat_context"],
+    [{ ...escalation, chat_context: Array(51).fill(message) }, "chat_context"],
+    [{ ...escalation, chat_context: [{ ...message, content: "á".repeat(16_384) }] }, "chat_context"],
+    [{ ...escalation, chat_context: [{ ...message, content: "a\u0000" }] }, "chat_context"],
+    [{ ...escalation, chat_context: [{ ...message, timestamp: 5 }] }, "chat_context"],
+    [{ ...escalation, category: "elogio" }, "category"],
+    [{ ...escalation, priority: "já" }, "priority"],
+  ])("is refused as %#", (body, field) => {
+    const { error } = ticketBody.safeParse(body);
+    expect(new Set(error!.issues.map(({ path }) => path[0]))).toEqual(new Set([field]));
+  });
+
+  it("may be of fifty messages, and as long as they fit", () => {
+    expect(ticketBody.parse({ ...escalation, chat_context: Array(50).fill(message) }).chat_context).toHaveLength(50);
+    const long = [{ ...message, content: "a".repeat(32_000) }];
+    expect(ticketBody.parse({ ...escalation, chat_context: long }).chat_context).toEqual(long);
+  });
 });
 
 describe("a message from the contact page", () => {

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { asc, eq, isNull } from "drizzle-orm";
 import type { CertificateDesign } from "#app/domain/certificates/design/design.ts";
+import { settingsMissing } from "#app/domain/certificates/design/labels.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { certificateDesigns, certificateSettings } from "#drizzle/schema/certificates.ts";
@@ -20,12 +21,38 @@ export const designColumns = {
   autoGenerateHours: certificateDesigns.autoGenerateHours,
 };
 
-/** The design that certificates issued now take (A20). Refuses as not found where the settings row is missing. */
-export async function currentDesign(ctx: Ctx): Promise<CertificateDesign> {
-  const [design] = await ctx.db
-    .select(designColumns)
+/** The settings as the school saved them last, in use or put aside. */
+export type DesignSettings = CertificateDesign & {
+  isActive: boolean;
+  /** Null as long as nobody has saved any: the platform's own look. */
+  savedBy: string | null;
+  updatedAt: Date;
+};
+
+/** The certificate settings (A20). Refuses as not found where their row is missing. */
+export async function currentSettings(ctx: Ctx): Promise<DesignSettings> {
+  const [settings] = await ctx.db
+    .select({
+      ...designColumns,
+      isActive: certificateDesigns.isActive,
+      savedBy: certificateDesigns.createdBy,
+      updatedAt: certificateSettings.updatedAt,
+    })
     .from(certificateSettings)
     .innerJoin(certificateDesigns, eq(certificateDesigns.id, certificateSettings.designId));
-  if (!design) throw new Refusal("not_found");
-  return design;
+  if (!settings) throw new Refusal("not_found", settingsMissing);
+  return settings;
+}
+
+/** The design that certificates issued now take: the school's, or the platform's own where the school put its aside. */
+export async function currentDesign(ctx: Ctx): Promise<CertificateDesign> {
+  const { isActive, savedBy: _, updatedAt: __, ...design } = await currentSettings(ctx);
+  if (isActive) return design;
+  const [standard] = await ctx.db
+    .select(designColumns)
+    .from(certificateDesigns)
+    .where(isNull(certificateDesigns.createdBy))
+    .orderBy(asc(certificateDesigns.id))
+    .limit(1);
+  return standard ?? design;
 }

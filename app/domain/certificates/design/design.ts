@@ -14,7 +14,7 @@ export type CertificateDesign = {
   autoGenerateHours: boolean;
 };
 
-/** The certificate settings in the JSON contract (A §3). `platform` stands in for an unnamed organization. */
+/** A design in the JSON contract (A §3). `platform` stands in for an unnamed organization. */
 export function designJson(design: CertificateDesign, platform: string) {
   return {
     logo_url: design.logoUrl,
@@ -29,4 +29,12 @@ export function designJson(design: CertificateDesign, platform: string) {
     show_program_content: design.showProgramContent,
     auto_generate_hours: design.autoGenerateHours,
   };
+}
+
+/** The certificate settings in the JSON contract (B §3): the design, whether it is in use, and when it was saved. */
+export function settingsJson(
+  { isActive, updatedAt, ...design }: CertificateDesign & { isActive: boolean; updatedAt: Date },
+  platform: string,
+) {
+  return { ...designJson(design, platform), is_active: isActive, updated_at: updatedAt.toISOString() };
 }

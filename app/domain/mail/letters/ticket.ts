@@ -1,13 +1,18 @@
 import { type Block, composed, greetingTo, type Letter } from "#app/domain/mail/letters/composing/letter.ts";
+import { unlinked } from "#app/domain/mail/letters/composing/unlinked.ts";
 import { momentSaid } from "#app/domain/mail/letters/moment.ts";
 import type { School } from "#app/domain/school.ts";
 import { answerHours } from "#app/domain/support/answer-time.ts";
+import type { TicketCategory, TicketPriority } from "#app/domain/support/labels.ts";
 
 export type TicketFacts = {
   id: number;
   subject: string;
   description: string;
+  category: TicketCategory;
+  priority: TicketPriority;
   name: string;
+  email: string;
   createdAt: Date;
   /** Whether the address belongs to an account; a visitor may have typed anybody's. */
   isKnown: boolean;
@@ -21,7 +26,7 @@ export function ticketLetter(ticket: TicketFacts, school: School): Letter {
   const { id, createdAt, isKnown } = ticket;
   return composed(
     {
-      subject: `Recebemos a sua mensagem (chamado #${id})`,
+      subject: `Recebemos a sua mensagem (ticket #${id})`,
       preview: `Respondemos em até ${answerHours} horas.`,
       heading: "Recebemos a sua mensagem",
       greeting: greetingTo(isKnown ? ticket.name : ""),
@@ -33,14 +38,51 @@ export function ticketLetter(ticket: TicketFacts, school: School): Letter {
         {
           is: "facts",
           rows: [
-            ["Chamado", `#${id}`],
+            ["Ticket", `#${id}`],
             ["Recebido em", momentSaid(createdAt)],
             ...(isKnown ? [["Assunto", ticket.subject] as const] : []),
           ],
         },
         ...(isKnown ? quoted(ticket) : []),
-        { is: "words", text: "Faltou alguma coisa? Responda a esta mensagem sem mudar o assunto." },
-        ...(isKnown ? [] : [wrongAddress]),
+        { is: "words", text: `Faltou alguma coisa? ${isKnown ? "Escreva na página do ticket." : byMail(id, school)}` },
+        ...wayOn(ticket, school, "Ver o ticket"),
+      ],
+    },
+    school,
+  );
+}
+
+/**
+ * The school answered, in full: whoever has an account may go on on the ticket's page, a visitor by mail. In: the
+ * ticket, and what was answered and by whom.
+ */
+export function answerLetter(
+  ticket: TicketFacts,
+  { message, authorName }: { message: string; authorName: string },
+  school: School,
+): Letter {
+  const { id, isKnown } = ticket;
+  return composed(
+    {
+      subject: `Resposta da escola (ticket #${id})`,
+      preview: `${authorName} respondeu à sua mensagem.`,
+      heading: "Respondemos à sua mensagem",
+      greeting: greetingTo(isKnown ? ticket.name : ""),
+      blocks: [
+        { is: "words", text: `${authorName}, da nossa equipe, respondeu:` },
+        { is: "quote", text: message },
+        {
+          is: "facts",
+          rows: [
+            ["Ticket", `#${id}`],
+            ["Assunto", isKnown ? ticket.subject : unlinked(ticket.subject)],
+          ],
+        },
+        {
+          is: "words",
+          text: `Ficou alguma dúvida? ${isKnown ? "Continue a conversa na página do ticket." : byMail(id, school)}`,
+        },
+        ...wayOn(ticket, school, "Ver a conversa e responder"),
       ],
     },
     school,
@@ -52,7 +94,15 @@ const quoted = ({ description }: TicketFacts): Block[] => [
   { is: "quote", text: description },
 ];
 
-const wrongAddress: Block = {
-  is: "words",
-  text: "Se não foi você quem escreveu, alguém digitou o seu endereço por engano: pode apagar.",
-};
+const byMail = (id: number, { email }: School) => `Escreva para ${email} com “ticket #${id}” no assunto.`;
+
+/** Where whoever has an account goes on; somebody who never wrote may throw the letter away. */
+const wayOn = ({ id, isKnown }: TicketFacts, school: School, label: string): Block[] =>
+  isKnown
+    ? [{ is: "action", label, href: `${school.origin}/support/${id}` }]
+    : [
+        {
+          is: "words",
+          text: "Se não foi você quem escreveu, alguém digitou o seu endereço por engano: pode apagar.",
+        },
+      ];

@@ -21,7 +21,7 @@ export async function askForAccount(ctx: Ctx, payment: PaymentRow): Promise<void
   const name = shortTransaction(transactionId);
   const description = [
     `Aberto pela plataforma: o pagamento ${name}, de ${amountLabel(amountCents)}, pelo curso “${course!.title}”, foi reembolsado, e um boleto não tem caminho de volta.`,
-    "Escreva a quem comprou, no e-mail deste chamado, para combinar a conta ou a chave PIX que recebe o valor.",
+    "Escreva a quem comprou, no e-mail deste ticket, para combinar a conta ou a chave PIX que recebe o valor.",
     ...(provider === "simulator" ? [nothingMoved] : []),
   ].join("\n\n");
   const subject = `Reembolso do boleto ${name}`;

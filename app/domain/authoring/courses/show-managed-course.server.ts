@@ -1,0 +1,18 @@
+import { and, eq } from "drizzle-orm";
+import type { ManagedCourse } from "#app/domain/authoring/courses/authoring-view.ts";
+import { asManaged } from "#app/domain/authoring/courses/list-managed-courses.server.ts";
+import { requireAuthor } from "#app/domain/authoring/managed.server.ts";
+import { selectCourses } from "#app/domain/courses/course-columns.server.ts";
+import { courseNotFound } from "#app/domain/courses/labels.ts";
+import { managedCourses } from "#app/domain/courses/visible-courses.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { courses } from "#drizzle/schema/courses.ts";
+
+/** One course that the viewer manages. Refuses visitors, students and any other course (not found). */
+export async function showManagedCourse(ctx: Ctx, courseId: number): Promise<ManagedCourse> {
+  const mine = and(eq(courses.id, courseId), managedCourses(requireAuthor(ctx)));
+  const [course] = await asManaged(ctx, await selectCourses(ctx).where(mine));
+  if (!course) throw new Refusal("not_found", courseNotFound);
+  return course;
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { contentTypes } from "#app/domain/lessons/labels.ts";
+import { text } from "#app/domain/text.ts";
+
+const invalid = "Dados inválidos.";
+const askMinutes = "Informe a duração em minutos inteiros, de 0 a 10.000.";
+const askPassMark = "Informe de 1 a 100 por cento.";
+const kinds = Object.keys(contentTypes) as [keyof typeof contentTypes];
+
+/** The longest text of a lesson, in characters: some forty printed pages. */
+export const longestText = 60_000;
+
+/** The bytes of a JSON body that holds a text of that length. */
+export const lessonBodyLimit = 384 * 1024;
+
+/** What a lesson is given as (B6). It may be saved without its content, and waits for it then. */
+export const lessonFields = z.object({
+  title: text({
+    min: 1,
+    max: 200,
+    sentences: { missing: "Dê um título à aula.", long: "O título deve ter no máximo 200 caracteres." },
+  }),
+  content_type: z.enum(kinds, invalid),
+  /** Of a film or recording: `https:` or `/media/{id}`. */
+  content_url: z.string(invalid).nullish(),
+  /** The text of a text lesson; beside a film or recording, its transcript. */
+  content_text: text({
+    max: longestText,
+    sentences: { long: "O texto deve ter no máximo 60.000 caracteres. Divida-o em duas aulas." },
+  }).nullish(),
+  duration_minutes: z.int(askMinutes).min(0, askMinutes).max(10_000, askMinutes).nullish(),
+  is_free: z.boolean(invalid).default(false),
+  /** Per cent of right answers from which the lesson's quiz is passed; left out, it stays (70 at first). */
+  pass_mark: z.int(askPassMark).min(1, askPassMark).max(100, askPassMark).nullish(),
+});
+
+/** A new lesson: of which course, and where in it; at the end unless said otherwise, or where the place is taken. */
+export const newLesson = lessonFields.extend({
+  course_id: z.int(invalid),
+  order_index: z.int(invalid).min(0, invalid).max(100_000, invalid).nullish(),
+});
+
+export type LessonFields = z.output<typeof lessonFields>;
+
+/** One step earlier or later in a list. */
+export const step = z.object({ direction: z.enum(["up", "down"], invalid) });
+export type Direction = z.output<typeof step>["direction"];

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { resourceTypes } from "#app/domain/lessons/labels.ts";
+import { text } from "#app/domain/text.ts";
+
+const invalid = "Dados inválidos.";
+const kinds = Object.keys(resourceTypes) as [keyof typeof resourceTypes];
+
+/** What accompanies a lesson (B8), but for the file or address itself. */
+export const resourceAbout = z.object({
+  resource_type: z.enum(kinds, invalid),
+  resource_title: text({
+    min: 1,
+    max: 200,
+    sentences: { missing: "Dê um título ao material.", long: "O título deve ter no máximo 200 caracteres." },
+  }),
+  description: text({ max: 1_000, sentences: { long: "A descrição deve ter no máximo 1.000 caracteres." } }).nullish(),
+});
+
+/** The same with its address, `https:` or `/media/{id}`. */
+export const resourceFields = resourceAbout.extend({ resource_url: z.string(invalid) });
+
+export type ResourceAbout = z.output<typeof resourceAbout>;
+export type ResourceFields = z.output<typeof resourceFields>;
+
+/** A new resource: of which lesson, and where in its list; at the end unless said otherwise. */
+export const newResource = resourceFields.extend({
+  lesson_id: z.int(invalid),
+  order_index: z.int(invalid).min(0, invalid).max(100_000, invalid).nullish(),
+});

@@ -1,0 +1,64 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { selectCommissions } from "#app/domain/commissions/commission-columns.server.ts";
+import type { CommissionView } from "#app/domain/commissions/commission-json.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { inSnapshot } from "#app/domain/snapshot.ts";
+import { commissions } from "#drizzle/schema/commissions.ts";
+import { ledgerEntries, ledgerPostings } from "#drizzle/schema/ledger.ts";
+import { users } from "#drizzle/schema/people.ts";
+
+/** What the books say of one instructor, in centavos: earned, taken back by refunds, paid out, and still owed. */
+export type StatementSums = { earnedCents: number; takenBackCents: number; paidCents: number; owedCents: number };
+
+export type Statement = {
+  instructor: { id: string; fullName: string };
+  sums: StatementSums;
+  page: Page<CommissionView>;
+};
+
+/**
+ * Everything that one person ever earned by their courses, newest first, a page at a time; the sums are those of the
+ * books, over all of it. Refuses everybody but admins, and (not found) whoever does not exist.
+ */
+export async function showStatement(ctx: Ctx, instructorId: string, paging: Paging): Promise<Statement> {
+  const signed = requireViewer(ctx);
+  authorise(signed, "commissions.seeAll");
+  return await inSnapshot(signed, async (within) => {
+    const [instructor] = await within.db
+      .select({ id: users.id, fullName: users.fullName })
+      .from(users)
+      .where(eq(users.id, instructorId));
+    if (!instructor) throw new Refusal("not_found", "Instrutor não encontrado");
+    const own = eq(commissions.instructorId, instructorId);
+    const [all] = await within.db.select({ total: count() }).from(commissions).where(own);
+    const rows: CommissionView[] = await selectCommissions(within)
+      .where(own)
+      .orderBy(desc(commissions.id))
+      .limit(paging.limit)
+      .offset((paging.page - 1) * paging.limit);
+    return { instructor, sums: await booked(within, instructorId), page: pageOf(rows, all!.total, paging) };
+  });
+}
+
+/** What is owed is a credit: what an instructor's account gains less what it loses, by the kind of movement. */
+async function booked(ctx: Ctx, instructorId: string): Promise<StatementSums> {
+  const gained = sql`${ledgerEntries.creditCents} - ${ledgerEntries.debitCents}`;
+  const by = (kind: string) =>
+    sql<number>`coalesce(sum(${gained}) filter (where ${ledgerPostings.kind} = ${kind}), 0)::float8`;
+  const [sums] = await ctx.db
+    .select({
+      earnedCents: by("commission.earned"),
+      gainedCents: by("commission.reversed"),
+      settledCents: by("commission.paid"),
+      owedCents: sql<number>`coalesce(sum(${gained}), 0)::float8`,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
+    .innerJoin(commissions, eq(commissions.id, ledgerPostings.commissionId))
+    .where(and(eq(ledgerEntries.account, "instructors"), eq(commissions.instructorId, instructorId)));
+  const { gainedCents, settledCents, ...rest } = sums!;
+  return { ...rest, takenBackCents: 0 - gainedCents, paidCents: 0 - settledCents };
+}

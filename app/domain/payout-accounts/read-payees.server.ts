@@ -1,0 +1,25 @@
+import { inArray } from "drizzle-orm";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { record } from "#app/domain/events/record.server.ts";
+import type { PayoutAccount } from "#app/domain/payout-accounts/schema.ts";
+import { openAccount } from "#app/domain/payout-accounts/sealed-account.server.ts";
+import { payoutAccounts } from "#drizzle/schema/payouts.ts";
+
+/**
+ * Where these people are paid, by their ids; whoever saved nothing, or switched it off, is left out. It is for admins
+ * who pay them, and leaves an event that says who looked at whose data; `why` is the object of that event.
+ */
+export async function readPayees(ctx: Ctx, userIds: string[], why: string): Promise<Map<string, PayoutAccount>> {
+  const ids = [...new Set(userIds)];
+  const rows = ids.length
+    ? await ctx.db
+        .select({ userId: payoutAccounts.userId, sealed: payoutAccounts.sealed, isActive: payoutAccounts.isActive })
+        .from(payoutAccounts)
+        .where(inArray(payoutAccounts.userId, ids))
+    : [];
+  const active = rows.filter(({ isActive }) => isActive);
+  if (active.length) {
+    await record(ctx, "payout_account.viewed", why, { userIds: active.map(({ userId }) => userId) });
+  }
+  return new Map(active.map(({ userId, sealed }) => [userId, openAccount(ctx, sealed)]));
+}

@@ -1,0 +1,59 @@
+import { and, eq, inArray, not, type SQL } from "drizzle-orm";
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { selectCommissions, stillGuaranteed } from "#app/domain/commissions/commission-columns.server.ts";
+import type { CommissionView } from "#app/domain/commissions/commission-json.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { payoutsAwaitGuarantee } from "#app/domain/payouts/guarantee-rule.server.ts";
+import { payeeGroups } from "#app/domain/payouts/payee-groups.server.ts";
+import { isCarried } from "#app/domain/payouts/payout-groups.ts";
+import type { SelectionReview } from "#app/domain/payouts/payout-view.ts";
+import { waitingDebts } from "#app/domain/payouts/waiting-debts.server.ts";
+import { inSnapshot } from "#app/domain/snapshot.ts";
+import { commissions } from "#drizzle/schema/commissions.ts";
+
+/** How many lines one payout takes at the most (B15). */
+const most = 500;
+
+/**
+ * What paying these commissions comes to, before it is done: the sum of each instructor and where it goes, what is
+ * carried, what is still within its guarantee. `available` stands for all that wait and whose guarantee is over. Lines
+ * that are no longer pending are left out. `withDebts` adds what the same people still owe, as a payout does.
+ * Refuses everybody but admins.
+ */
+export async function reviewSelection(
+  ctx: Ctx,
+  { chosen, withDebts }: { chosen: number[] | "available"; withDebts: boolean },
+): Promise<SelectionReview & { ids: number[] }> {
+  const signed = requireViewer(ctx);
+  authorise(signed, "commissions.pay");
+  return await inSnapshot(signed, async (within) => {
+    const picked = await pick(
+      within,
+      chosen === "available" ? not(stillGuaranteed(ctx)) : inArray(commissions.id, chosen),
+    );
+    const debts = withDebts ? await debtsOf(within, picked) : [];
+    const all = await payeeGroups(within, [...picked, ...debts], { why: "commissions" });
+    const groups = withDebts ? all.filter((group) => !isCarried(group)) : all;
+    return {
+      ids: picked.map(({ id }) => id),
+      groups,
+      carried: all.filter((group) => !groups.includes(group)),
+      totalCents: groups.reduce((sum, { totalCents }) => sum + totalCents, 0),
+      guaranteedCount: picked.filter(({ isGuaranteed }) => isGuaranteed).length,
+      awaitsGuarantee: await payoutsAwaitGuarantee(within),
+    };
+  });
+}
+
+async function pick(ctx: Ctx, which: SQL | undefined): Promise<CommissionView[]> {
+  return await selectCommissions(ctx)
+    .where(and(eq(commissions.status, "pending"), which))
+    .orderBy(commissions.instructorId, commissions.id)
+    .limit(most);
+}
+
+async function debtsOf(ctx: Ctx, picked: CommissionView[]): Promise<CommissionView[]> {
+  if (!picked.length) return [];
+  const ids = picked.map(({ id }) => id);
+  return await selectCommissions(ctx).where(and(waitingDebts(ctx, ids), not(inArray(commissions.id, ids))));
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { payoutFields } from "#app/domain/commissions/schema.ts";
+
+const ids = payoutFields.shape.commission_ids;
+
+/** Commissions named in one text, as a form carries them: `12,15,18`. */
+export const selectionText = z
+  .string({ error: "Escolha de 1 a 500 comissões, cada uma uma vez." })
+  .max(10_000)
+  .transform((text) => text.split(",").map(Number))
+  .pipe(ids);
+
+/** A payout to be opened from a form. */
+export const selectionForm = z.object({ selected: selectionText });
+
+/** Commissions paid at once from a form, with a reference or without. */
+export const settlementForm = selectionForm.extend({ payment_reference: payoutFields.shape.payment_reference });
+
+/** A payout that was made, as its form confirms it. */
+export const confirmationForm = z.object({ payment_reference: payoutFields.shape.payment_reference });
+
+export const guaranteeRule = z.object({ payouts_await_guarantee: z.boolean().default(false) });
+
+export type GuaranteeRule = z.output<typeof guaranteeRule>;

@@ -1,0 +1,42 @@
+import { desc, type SQL, sql } from "drizzle-orm";
+import { authorise } from "#app/domain/access/authorise.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
+import type { PersonView } from "#app/domain/people/directory/person-json.ts";
+import { users } from "#drizzle/schema/people.ts";
+
+/** What a PersonView is read from. */
+export const personColumns = {
+  id: users.id,
+  fullName: users.fullName,
+  email: users.email,
+  role: users.role,
+  isMaintainer: users.isMaintainer,
+  isFounder: users.isFounder,
+  createdAt: users.createdAt,
+};
+
+/**
+ * One page of everybody with an account, the newest first. For admins.
+ * In: words that have to be found in name or e-mail, whatever their accents and case; none find everybody.
+ */
+export async function listPeople(ctx: Ctx, { q, ...paging }: Paging & { q: string }): Promise<Page<PersonView>> {
+  authorise(ctx, "people.see");
+  const where = matches(q);
+  const rows = await ctx.db
+    .select(personColumns)
+    .from(users)
+    .where(where)
+    .orderBy(desc(users.createdAt), users.id)
+    .limit(paging.limit)
+    .offset((paging.page - 1) * paging.limit);
+  return pageOf(rows, await ctx.db.$count(users, where), paging);
+}
+
+function matches(q: string): SQL | undefined {
+  const words = q.slice(0, 200).split(/\s+/).filter(Boolean).slice(0, 8);
+  if (!words.length) return undefined;
+  const said = sql`folded(${users.fullName} || ' ' || ${users.email})`;
+  const parts = words.map((word) => sql`strpos(${said}, folded(${word})) > 0`);
+  return sql.join(parts, sql` and `);
+}

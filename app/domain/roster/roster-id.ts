@@ -1,0 +1,9 @@
+/** Whom an id of the roster names: an entry by its number, or a person by their account. */
+export type RosterId = { kind: "entry"; id: number } | { kind: "person"; id: string };
+
+/** Reads an id of the roster; null for what can be neither. */
+export function readRosterId(text: string | undefined): RosterId | null {
+  if (text && /^[1-9]\d{0,8}$/.test(text)) return { kind: "entry", id: Number(text) };
+  const id = text?.toLowerCase() ?? "";
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? { kind: "person", id } : null;
+}

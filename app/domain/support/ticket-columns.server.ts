@@ -1,0 +1,56 @@
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { clock } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { everyWordIn } from "#app/domain/search.server.ts";
+import { answerHours } from "#app/domain/support/answer-time.ts";
+import type { TicketQuery } from "#app/domain/support/lists/ticket-query.ts";
+import { ticketReplies, supportTickets as tickets } from "#drizzle/schema/support.ts";
+
+/** Whether nobody has said yet that the ticket is done. */
+export const isLiving = sql<boolean>`support_tickets.status in ('open', 'in_progress')`;
+
+/** Whether the last word is that of whoever asked, and nobody has said that the ticket is done. */
+export const awaitsSchool = sql<boolean>`(${isLiving} and not coalesce((select r.from_school from ${ticketReplies} r
+  where r.ticket_id = support_tickets.id order by r.id desc limit 1), false))`;
+
+/** Whether the time for a first answer went by without one (B §9), and the ticket is not done. */
+export const isOverdue = (ctx: Pick<Ctx, "now">) =>
+  sql<boolean>`(${isLiving} and support_tickets.answered_at is null
+    and support_tickets.created_at <= ${clock(ctx)} - make_interval(hours => ${answerHours}))`;
+
+/** Tickets as TicketView (of the conversation the database knows no type); add the `where`. */
+export function selectTickets(ctx: Ctx) {
+  return ctx.db
+    .select({
+      id: tickets.id,
+      userId: tickets.userId,
+      name: tickets.name,
+      email: tickets.email,
+      subject: tickets.subject,
+      description: tickets.description,
+      category: tickets.category,
+      priority: tickets.priority,
+      status: tickets.status,
+      chatContext: tickets.chatContext,
+      sessionId: tickets.sessionId,
+      createdAt: tickets.createdAt,
+      updatedAt: tickets.updatedAt,
+      answeredAt: tickets.answeredAt,
+      isOverdue: isOverdue(ctx),
+      awaitsSchool,
+    })
+    .from(tickets)
+    .$dynamic();
+}
+
+/** The tickets that a list is asked for: every word somewhere in `within`, or the number (`#12`: it alone); and the status. */
+export function asked({ q = "", status = "all" }: Pick<TicketQuery, "q" | "status">, within: SQL) {
+  const [, isNumber, number] = /^(#?)(\d{1,9})$/.exec(q) ?? [];
+  return and(
+    status === "all" ? undefined : eq(tickets.status, status),
+    or(
+      isNumber ? undefined : everyWordIn(sql`folded(${within})`, q),
+      number ? eq(tickets.id, Number(number)) : undefined,
+    ),
+  );
+}

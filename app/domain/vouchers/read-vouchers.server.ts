@@ -1,0 +1,51 @@
+import { desc, eq, isNull, sql } from "drizzle-orm";
+import { authorise } from "#app/domain/access/authorise.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { voucherNotFound } from "#app/domain/vouchers/labels.ts";
+import type { VoucherView } from "#app/domain/vouchers/voucher-json.ts";
+import { voucherRedemptions, vouchers } from "#drizzle/schema/vouchers.ts";
+
+/** One page of all vouchers, the newest first (B13). For admins. */
+export async function listVouchers(ctx: Ctx, paging: Paging): Promise<Page<VoucherView>> {
+  authorise(ctx, "vouchers.manage");
+  const { page, limit } = paging;
+  const rows = await selectVouchers(ctx)
+    .orderBy(desc(vouchers.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return pageOf(rows, await ctx.db.$count(vouchers), paging);
+}
+
+/** One voucher. For admins; refuses (not found) an id that is none. */
+export async function showVoucher(ctx: Ctx, id: number): Promise<VoucherView> {
+  authorise(ctx, "vouchers.manage");
+  const [row] = await selectVouchers(ctx).where(eq(vouchers.id, id));
+  if (!row) throw new Refusal("not_found", voucherNotFound);
+  return row;
+}
+
+function selectVouchers({ db }: Ctx) {
+  const current = db
+    .select({ voucherId: voucherRedemptions.voucherId, people: sql<number>`count(*)::int`.as("people") })
+    .from(voucherRedemptions)
+    .where(isNull(voucherRedemptions.endedAt))
+    .groupBy(voucherRedemptions.voucherId)
+    .as("current");
+  return db
+    .select({
+      id: vouchers.id,
+      code: vouchers.code,
+      description: vouchers.description,
+      isActive: vouchers.isActive,
+      activeUsers: sql<number>`coalesce(${current.people}, 0)`,
+      monthlyValueCents: vouchers.monthlyValueCents,
+      currentUses: vouchers.currentUses,
+      maxUses: vouchers.maxUses,
+      createdAt: vouchers.createdAt,
+    })
+    .from(vouchers)
+    .leftJoin(current, eq(current.voucherId, vouchers.id))
+    .$dynamic();
+}

@@ -1,0 +1,55 @@
+import { applyDesign, certificatesInOtherDesigns } from "#app/domain/certificates/design/apply-design.server.ts";
+import { redirectSaying } from "#app/http/flash.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { counted } from "#app/ui/course/hours.ts";
+import { titled } from "#app/ui/title.ts";
+import type { Route } from "./+types/application";
+
+export const loader = page(async (ctx) => ({ others: await certificatesInOtherDesigns(ctx) }));
+
+export const action = form({
+  limit: "api.write",
+  run: (ctx) => applyDesign(ctx),
+  goTo: (changed, { request }) =>
+    redirectSaying(request, "/admin/certificates", {
+      kind: "success",
+      message: `Novo visual aplicado a ${counted(changed, "certificado", "certificados")}.`,
+    }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Aplicar novo visual");
+
+export default function Application({ loaderData: { others } }: Route.ComponentProps) {
+  return (
+    <AdminFrame>
+      <div className="max-w-2xl">
+        <h2 className="text-2xl">Aplicar novo visual?</h2>
+        {others ? (
+          <>
+            <p className="mt-4">
+              {others === 1
+                ? "1 certificado já emitido passa a usar o visual atual."
+                : `${others.toLocaleString("pt-BR")} certificados já emitidos passam a usar o visual atual.`}
+            </p>
+            <ul className="mt-4 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
+              <li>Mudam cores, fonte, logotipo, assinatura e fundo, na hora, para quem abre o endereço.</li>
+              <li>Não mudam nomes, curso, horas, datas, número nem código de verificação.</li>
+              <li>Quem já imprimiu o seu fica com o papel que tem. O visual de antes não volta sozinho.</li>
+            </ul>
+          </>
+        ) : (
+          <p className="mt-4">Todos os certificados emitidos já usam o visual atual. Não há nada a mudar.</p>
+        )}
+        <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
+          {others > 0 && <Button look="danger">Aplicar novo visual</Button>}
+          <ButtonLink href="/admin/certificates" look="quiet">
+            Voltar
+          </ButtonLink>
+        </form>
+      </div>
+    </AdminFrame>
+  );
+}

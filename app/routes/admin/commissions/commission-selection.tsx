@@ -1,0 +1,66 @@
+import type { CommissionView } from "#app/domain/commissions/commission-json.ts";
+import { CommissionRow } from "#app/routes/admin/commissions/commission-row.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { join } from "#app/ui/join.ts";
+
+const columns = ["Instrutor", "Curso e aluno", "Preço", "Comissão", "Situação", "Data"] as const;
+const money = new Set<string>(["Preço", "Comissão"]);
+
+type CommissionSelectionProps = {
+  lines: CommissionView[];
+  /** The masked key of each instructor who has one, by id. */
+  keys: Record<string, string>;
+  awaitsGuarantee: boolean;
+};
+
+/** All instructors' commissions; those that wait can be ticked and taken on to be paid. Nothing is paid on this page. */
+export function CommissionSelection({ lines, keys, awaitsGuarantee }: CommissionSelectionProps) {
+  const isSelectable = (line: CommissionView) => line.status === "pending" && !(awaitsGuarantee && line.isGuaranteed);
+  return (
+    <form method="get" action="/admin/payouts/new" className="mt-4">
+      <table className="w-full max-md:block">
+        <caption className="sr-only">Comissões de todos os instrutores</caption>
+        <thead className="max-md:sr-only">
+          <tr className="border-b border-line text-left text-sm text-muted">
+            <th scope="col" className="w-10">
+              <span className="sr-only">Escolher</span>
+            </th>
+            {columns.map((name) => (
+              <th key={name} scope="col" className={join("py-2 pr-5 font-semibold", money.has(name) && "text-right")}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:flex max-md:flex-col max-md:gap-4">
+          {lines.map((line) => (
+            <CommissionRow
+              key={line.id}
+              line={line}
+              maskedKey={keys[line.instructorId]}
+              isSelectable={isSelectable(line)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {lines.some(({ status }) => status === "pending") && (
+        <>
+          <div className="sticky bottom-0 -mx-4 mt-4 flex gap-3 border-t border-line bg-paper px-4 py-3 max-sm:grid max-sm:grid-cols-2">
+            <Button className="max-sm:px-2">Criar lote de pagamento</Button>
+            <Button look="quiet" formAction="/admin/commissions/paid" className="max-sm:px-2">
+              Marcar como pagas
+            </Button>
+          </div>
+          <p className="mt-2">
+            <a
+              href="/admin/payouts/new?which=available"
+              className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4 hover:text-leaf-deep"
+            >
+              Conferir tudo que já saiu da garantia
+            </a>
+          </p>
+        </>
+      )}
+    </form>
+  );
+}

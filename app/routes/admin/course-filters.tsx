@@ -1,0 +1,78 @@
+import { sortKey, type TableQuery, tableHref } from "#app/routes/admin/table-query.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { join } from "#app/ui/join.ts";
+
+const names = { all: "Todos", published: "Publicados", draft: "Rascunhos" } as const;
+
+/** Which courses the table shows. Each choice is an address. */
+export function CourseFilters({ query }: { query: TableQuery }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <nav aria-label="Situação" className="flex flex-wrap gap-2">
+        {(["all", "published", "draft"] as const).map((status) => (
+          <a
+            key={status}
+            href={tableHref({ ...query, status })}
+            aria-current={status === query.status ? "true" : undefined}
+            className={join(
+              "inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold",
+              status === query.status ? "border-leaf bg-leaf text-on-leaf" : "border-line bg-raised hover:border-leaf",
+            )}
+          >
+            {names[status]}
+          </a>
+        ))}
+      </nav>
+      <search className="max-sm:w-full">
+        <form action="/admin" className="flex flex-wrap gap-2">
+          {query.status !== "all" && <input type="hidden" name="status" value={query.status} />}
+          <input
+            type="search"
+            name="q"
+            aria-label="Buscar entre os cursos"
+            placeholder="Título, assunto ou quem ensina"
+            defaultValue={query.q}
+            maxLength={200}
+            className="min-h-11 min-w-0 grow rounded-soft border border-edge bg-raised px-3 sm:w-72"
+          />
+          <SortChoice query={query} />
+          <Button look="quiet">
+            <Icon name="search" size={18} />
+            Buscar
+          </Button>
+        </form>
+      </search>
+    </div>
+  );
+}
+
+const orders: Record<string, string> = {
+  "-created": "Mais novos primeiro",
+  created: "Mais antigos primeiro",
+  title: "Título, de A a Z",
+  "-enrolments": "Mais inscrições",
+  "-lessons": "Mais aulas",
+  price: "Menor preço",
+  "-price": "Maior preço",
+};
+
+/** On a phone, where the table has no heads to sort by; elsewhere out of sight, it keeps the order that stands. */
+function SortChoice({ query }: { query: TableQuery }) {
+  const current = sortKey(query);
+  const choices = Object.hasOwn(orders, current) ? orders : { [current]: "Ordem atual", ...orders };
+  return (
+    <select
+      name="sort"
+      defaultValue={current}
+      aria-label="Ordem"
+      className="min-h-11 grow rounded-soft border border-edge bg-raised px-3 lg:hidden"
+    >
+      {Object.entries(choices).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,61 @@
+import { longestBio } from "#app/domain/profile/limits.ts";
+import { standardRating } from "#app/domain/roster/labels.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { PhotoFields } from "#app/ui/person/photo-fields.tsx";
+import { SpecialtyChoices } from "#app/ui/person/specialty-choices.tsx";
+
+type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
+type Names =
+  | "full_name"
+  | "bio"
+  | "specialties"
+  | "total_courses"
+  | "total_students"
+  | "avg_rating"
+  | "photo"
+  | "profile_picture_url"
+  | "remove_photo";
+type EntryFieldsProps = {
+  fields: Record<Names, Known>;
+  shown: { fullName: string; pictureUrl: string | null };
+  wasRefused: boolean;
+};
+
+/** What the school says of an instructor who has no account. */
+export function EntryFields({ fields, shown, wasRefused }: EntryFieldsProps) {
+  const count = { type: "number", inputMode: "numeric", min: 0, step: 1 } as const;
+  return (
+    <>
+      <PhotoFields fields={fields} profile={shown} wasRefused={wasRefused} />
+      <Field label="Nome completo" field={fields.full_name} autoComplete="off" required />
+      <TextArea
+        label="Apresentação"
+        hint={`Em poucas linhas, até ${longestBio.toLocaleString("pt-BR")} caracteres. Pode ficar em branco.`}
+        field={fields.bio}
+      />
+      <p data-bio-left className="-mt-6 text-sm tabular-nums text-muted empty:hidden" />
+      <SpecialtyChoices field={fields.specialties} hint="Aparecem em Educadores, com o nome e a apresentação." />
+      <fieldset className="flex flex-col gap-4 border-t border-line pt-6">
+        <legend className="float-left w-full text-lg font-semibold">Números que a escola informa</legend>
+        <p className="text-sm text-muted">
+          Quem não tem conta não tem cursos nem avaliações contados aqui: estes números aparecem com “informado pela
+          escola” ao lado. Avaliação em branco vale {standardRating.toLocaleString("pt-BR")}.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field label="Cursos" field={fields.total_courses} {...count} />
+          <Field label="Estudantes" field={fields.total_students} {...count} />
+          <Field
+            label="Avaliação, de 0 a 5"
+            field={fields.avg_rating}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            max={5}
+            step={0.1}
+          />
+        </div>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { roleLabel } from "#app/domain/people/roles.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+
+type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
+
+/** The three roles in words, the one that is given most often first. */
+export const roleOptions = Object.fromEntries(
+  ["instructor", "admin", "student"].map((role) => [role, roleLabel(role)]),
+);
+
+/** Who is to be what, by e-mail. */
+export function PromotionForm({ fields }: { fields?: { email: Known; role: Known } }) {
+  return (
+    <form
+      method="post"
+      action="/admin/instructors/promotion"
+      className="grid max-w-3xl items-end gap-4 sm:grid-cols-[1fr_12rem_auto]"
+    >
+      <Field
+        label="E-mail da pessoa"
+        field={fields?.email ?? { name: "email" }}
+        type="email"
+        required
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <SelectField label="Papel" options={roleOptions} field={fields?.role ?? { name: "role" }} />
+      <Button>Promover usuário</Button>
+    </form>
+  );
+}

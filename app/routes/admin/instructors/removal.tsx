@@ -1,0 +1,43 @@
+import { deleteEntry } from "#app/domain/roster/delete-entry.server.ts";
+import { instructorNotFound } from "#app/domain/roster/labels.ts";
+import { showEntry } from "#app/domain/roster/list-roster.server.ts";
+import { redirectSaying } from "#app/http/flash.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { integerId } from "#app/http/params.ts";
+import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { titled } from "#app/ui/title.ts";
+import type { Route } from "./+types/removal";
+
+export const loader = page(async (ctx, { params }) => ({
+  member: await showEntry(ctx, integerId(params.id, instructorNotFound)),
+}));
+
+export const action = form({
+  limit: "api.write",
+  run: (ctx, _, { params }) => deleteEntry(ctx, { kind: "entry", id: integerId(params.id, instructorNotFound) }),
+  goTo: (_, { request }) =>
+    redirectSaying(request, "/admin/instructors", { kind: "success", message: "Instrutor excluído." }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Excluir instrutor");
+
+export default function Removal({ loaderData: { member } }: Route.ComponentProps) {
+  return (
+    <AdminFrame tab="instructors">
+      <div className="max-w-2xl">
+        <h2 className="text-2xl">Tem certeza que deseja excluir este instrutor?</h2>
+        <p className="mt-4">
+          <strong>{member.fullName}</strong> sai da página Educadores, com a foto e a apresentação. Isto não se desfaz.
+        </p>
+        <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
+          <Button look="danger">Excluir instrutor</Button>
+          <ButtonLink href="/admin/instructors" look="quiet">
+            Voltar
+          </ButtonLink>
+        </form>
+      </div>
+    </AdminFrame>
+  );
+}

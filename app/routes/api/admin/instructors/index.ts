@@ -1,0 +1,22 @@
+import { createEntry } from "#app/domain/roster/create-entry.server.ts";
+import { listRoster } from "#app/domain/roster/list-roster.server.ts";
+import { rosterJson } from "#app/domain/roster/roster-json.ts";
+import { rosterFields } from "#app/domain/roster/schema.ts";
+import { api, call } from "#app/http/api.server.ts";
+
+/** A picture of 5 MiB takes a third more as base64. */
+const bodyLimit = 7 * 1024 * 1024;
+
+const calls = api({
+  GET: call({ ability: "roster.manage", run: async (ctx) => (await listRoster(ctx)).map(rosterJson) }),
+  POST: call({
+    ability: "roster.manage",
+    limit: "api.write",
+    body: rosterFields,
+    bodyLimit,
+    run: async (ctx, { body }) => rosterJson(await createEntry(ctx, body)),
+  }),
+});
+
+export const loader = calls.loader;
+export const action = calls.action;

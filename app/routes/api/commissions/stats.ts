@@ -1,0 +1,13 @@
+import { schoolStatsJson } from "#app/domain/commissions/commission-json.ts";
+import { schoolCommissionFigures } from "#app/domain/commissions/list-commissions.server.ts";
+import { api, call } from "#app/http/api.server.ts";
+
+const calls = api({
+  GET: call({
+    ability: "commissions.seeAll",
+    run: async (ctx) => schoolStatsJson(await schoolCommissionFigures(ctx)),
+  }),
+});
+
+export const loader = calls.loader;
+export const action = calls.action;

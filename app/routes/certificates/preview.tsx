@@ -1,0 +1,74 @@
+import { isRouteErrorResponse } from "react-router";
+import { previewedDesign } from "#app/domain/certificates/design/design-history.server.ts";
+import { settingsMissing, versionNotFound } from "#app/domain/certificates/design/labels.ts";
+import { sampleCertificate } from "#app/domain/certificates/design/sample.ts";
+import { sheetOf } from "#app/domain/certificates/sheet.ts";
+import { page } from "#app/http/page.server.ts";
+import { integerId } from "#app/http/params.ts";
+import styles from "#app/routes/certificates/preview.css?url";
+import { Back } from "#app/routes/certificates/sheet/back.tsx";
+import { Front } from "#app/routes/certificates/sheet/front.tsx";
+import sheetStyles from "#app/routes/certificates/sheet/sheet.css?url";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Trouble } from "#app/ui/chrome/trouble.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { titled } from "#app/ui/title.ts";
+import type { Route } from "./+types/preview";
+
+export const loader = page(async (ctx, { url }) => {
+  const asked = url.searchParams.get("versao");
+  const version = asked === null ? null : integerId(asked, versionNotFound);
+  const design = await previewedDesign(ctx, version);
+  const { PLATFORM_NAME: platform, COMPANY_TAX_ID: taxId, PUBLIC_ORIGIN: origin } = ctx.settings;
+  const sheet = sheetOf(sampleCertificate(design, { platform, taxId, origin }));
+  return { sheet, version, shows: url.searchParams.get("verso") === "1" ? "back" : "front" } as const;
+});
+
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: sheetStyles },
+  { rel: "stylesheet", href: styles },
+];
+
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Prévia do certificado");
+
+export default function Preview({ loaderData: { sheet, version, shows } }: Route.ComponentProps) {
+  const back = shows === "back" && sheet.program;
+  const turned = new URLSearchParams({ ...(version && { versao: String(version) }), ...(!back && { verso: "1" }) });
+  return (
+    <div className="mx-auto max-w-5xl px-4 py-8">
+      <p className="rounded-soft border border-wheat bg-wheat-wash px-4 py-3">
+        <strong className="tracking-wide">PRÉVIA DO CERTIFICADO</strong>
+        {version && <span> · versão {version}</span>}
+        <span className="block text-sm">
+          Aluna, curso, docente e número são exemplos. Nenhum certificado foi emitido.
+        </span>
+      </p>
+      <p className="my-5 flex flex-wrap gap-3">
+        {sheet.program && (
+          <ButtonLink look="quiet" href={`/certificate-preview?${turned}`}>
+            <Icon name="again" /> {back ? "Ver Frente" : "Ver Verso"}
+          </ButtonLink>
+        )}
+        <ButtonLink look="quiet" href="/admin/certificates">
+          Configurar certificados
+        </ButtonLink>
+      </p>
+      <div className="sample">{back ? <Back sheet={sheet} program={back} /> : <Front sheet={sheet} />}</div>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.data?.error === settingsMissing;
+  if (!isMissing) return <Trouble error={error} />;
+  return (
+    <EmptyState
+      heading="h1"
+      title={settingsMissing}
+      action={<ButtonLink href="/admin">Ir para o painel administrativo</ButtonLink>}
+    >
+      <p>Configure primeiro as definições do certificado no painel administrativo</p>
+    </EmptyState>
+  );
+}

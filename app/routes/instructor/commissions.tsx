@@ -1,0 +1,64 @@
+import { listOwnCommissions } from "#app/domain/commissions/list-own-commissions.server.ts";
+import { commissionStatusFilter } from "#app/domain/commissions/status-filter.ts";
+import { pagingOf } from "#app/domain/paging.ts";
+import { page } from "#app/http/page.server.ts";
+import { CommissionHistory, NoCommissions } from "#app/routes/instructor/commission-history.tsx";
+import { CommissionRules } from "#app/routes/instructor/commission-rules.tsx";
+import { OwnFigures } from "#app/routes/instructor/own-figures.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { CommissionFilter } from "#app/ui/commission/status-filter.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { titled } from "#app/ui/title.ts";
+import type { Route } from "./+types/commissions";
+
+const path = "/instructor/commissions";
+
+/** Null for a visitor, who is asked to sign in. A status that does not exist shows all. */
+export const loader = page(async (ctx, { url }) => {
+  const status = commissionStatusFilter(url.searchParams.get("status"));
+  const asked = { status, ...pagingOf(url.searchParams, 25) };
+  return { status, shown: ctx.viewer ? await listOwnCommissions(ctx, asked) : null };
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Minhas Comissões");
+
+export default function OwnCommissions({ loaderData: { status, shown } }: Route.ComponentProps) {
+  if (!shown) return <SignInFirst />;
+  const { data, page: at, totalPages } = shown.page;
+  const hrefOf = (page: number) => `${path}?${status === "all" ? "" : `status=${status}&`}page=${page}`;
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-6">
+      <a
+        href="/admin"
+        className="inline-flex min-h-11 items-center gap-1 text-sm text-muted underline underline-offset-4 hover:text-leaf"
+      >
+        <Icon name="previous" size={16} /> Voltar ao painel
+      </a>
+      <h1 className="mt-1 text-3xl">Minhas Comissões</h1>
+      <OwnFigures stats={shown.stats} />
+      <section aria-labelledby="historico" className="mt-12">
+        <h2 id="historico" className="mb-4 text-xl">
+          Histórico
+        </h2>
+        <CommissionFilter path={path} status={status} offered={["all", "pending", "processing", "paid"]} />
+        {data.length ? <CommissionHistory lines={data} /> : <NoCommissions status={status} />}
+        <Pagination page={at} totalPages={totalPages} hrefOf={hrefOf} />
+      </section>
+      <CommissionRules />
+    </div>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <EmptyState
+      heading="h1"
+      title="Acesso restrito"
+      action={<ButtonLink href="/auth/login?redirectTo=%2Finstructor%2Fcommissions">Entrar</ButtonLink>}
+    >
+      Faça login para ver as suas comissões.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,82 @@
+import { can } from "#app/domain/access/abilities.ts";
+import { savePayoutAccount } from "#app/domain/payout-accounts/save-payout-account.server.ts";
+import { payoutAccountForm } from "#app/domain/payout-accounts/schema.ts";
+import { showPayoutAccount } from "#app/domain/payout-accounts/show-payout-account.server.ts";
+import { redirectSaying } from "#app/http/flash.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { AccountForm } from "#app/routes/payment-settings/account-form.tsx";
+import { AccountStatus, KeepingSafe, PayoutHelp } from "#app/routes/payment-settings/cards.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { titled } from "#app/ui/title.ts";
+import type { Route } from "./+types/index";
+
+/** Whom the page is for decides what it shows; what it shows of an account is its owner's own. */
+export const loader = page(async (ctx) => {
+  const face = !ctx.viewer ? "visitor" : can(ctx.viewer, "payoutAccounts.edit") ? "form" : "others";
+  return { face, account: face === "form" ? await showPayoutAccount(ctx) : null } as const;
+});
+
+export const action = form({
+  schema: payoutAccountForm,
+  limit: "profile.edit",
+  typed: true,
+  run: (ctx, account) => savePayoutAccount(ctx, account),
+  goTo: (_, { request }) =>
+    redirectSaying(request, "/payment-settings", { kind: "success", message: "Configurações salvas com sucesso!" }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Dados de Pagamento");
+
+export default function PaymentSettings({ loaderData: { face, account }, actionData }: Route.ComponentProps) {
+  if (face !== "form") return <NotHere isVisitor={face === "visitor"} />;
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-6">
+      <a
+        href="/admin"
+        className="inline-flex min-h-11 items-center gap-1 text-sm text-muted underline underline-offset-4 hover:text-leaf"
+      >
+        <Icon name="previous" size={16} /> Voltar ao painel
+      </a>
+      <h1 className="mt-1 text-3xl">Dados de Pagamento</h1>
+      <p className="mt-3 max-w-2xl text-muted">
+        É para esta conta que a escola envia as suas comissões, por PIX. Só você vê estes dados por inteiro.
+      </p>
+      <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_20rem]">
+        <AccountForm account={account} reply={actionData} />
+        <div className="flex flex-col gap-6 max-lg:row-start-1">
+          <AccountStatus account={account} />
+          <div className="flex flex-col gap-6 max-lg:hidden">
+            <PayoutHelp />
+            <KeepingSafe />
+          </div>
+        </div>
+        <div className="flex flex-col gap-6 lg:hidden">
+          <PayoutHelp />
+          <KeepingSafe />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NotHere({ isVisitor }: { isVisitor: boolean }) {
+  if (isVisitor) {
+    return (
+      <EmptyState
+        heading="h1"
+        title="Acesso restrito"
+        action={<ButtonLink href="/auth/login?redirectTo=%2Fpayment-settings">Entrar</ButtonLink>}
+      >
+        Faça login para ver os seus dados de pagamento.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState heading="h1" title="Acesso Negado" action={<ButtonLink href="/">Voltar à página inicial</ButtonLink>}>
+      Apenas instrutores e administradores podem acessar as configurações de pagamento
+    </EmptyState>
+  );
+}

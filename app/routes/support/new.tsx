@@ -1,0 +1,40 @@
+import { requireViewer } from "#app/domain/access/authorise.ts";
+import { answerHours } from "#app/domain/support/answer-time.ts";
+import { openTicket } from "#app/domain/support/open-ticket.server.ts";
+import { ticketForm } from "#app/domain/support/schema.ts";
+import { redirectSaying } from "#app/http/flash.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { TicketForm } from "#app/routes/support/ticket-form.tsx";
+import { titled } from "#app/ui/title.ts";
+import type { Route } from "./+types/new";
+
+export const loader = page((ctx) => ({ email: requireViewer(ctx).viewer.email }));
+
+export const action = form({
+  schema: ticketForm,
+  typed: true,
+  run: (ctx, value) => openTicket(ctx, value),
+  goTo: ({ id }, { request }) => redirectSaying(request, "/support", { kind: "success", message: created(id) }),
+});
+
+const created = (id: number) => `Ticket #${id} criado. Respondemos em até ${answerHours}h, e avisamos por e-mail.`;
+
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Novo Ticket");
+
+export default function NewTicket({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-2xl px-4 pt-8">
+      <p>
+        <a href="/support" className="inline-block py-2 text-leaf underline underline-offset-4">
+          Suporte
+        </a>
+      </p>
+      <h1 className="mt-2 text-3xl">Novo Ticket</h1>
+      <p className="mt-3 mb-8 text-muted">
+        A resposta aparece no seu ticket e chega também a <strong className="wrap-anywhere">{email}</strong>.
+      </p>
+      <TicketForm reply={actionData} />
+    </div>
+  );
+}

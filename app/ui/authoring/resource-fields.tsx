@@ -1,0 +1,41 @@
+import { resourceTypes } from "#app/domain/lessons/labels.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+
+type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
+type Name = "resource_type" | "resource_title" | "description";
+
+type ResourceFieldsProps = {
+  fields: Record<Name, Known>;
+  /** Where it lies; left out where it comes as a file. */
+  address?: Known;
+};
+
+/** What accompanies a lesson. */
+export function ResourceFields({ fields, address }: ResourceFieldsProps) {
+  return (
+    <>
+      <Field label="Título" field={fields.resource_title} autoComplete="off" />
+      <SelectField label="Tipo" options={resourceTypes} placeholder="Escolha um" field={fields.resource_type} />
+      {address && (
+        <Field
+          label="Endereço"
+          hint="Onde o material está: um endereço que comece com https://."
+          field={address}
+          type="text"
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      <TextArea
+        label="Descrição"
+        hint="Uma linha sobre o que há nele. Pode ficar em branco."
+        field={fields.description}
+        rows={2}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Field, FieldErrors } from "#app/ui/form/field.tsx";
+
+type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
+type ThumbnailFieldsProps = { file: Known; address: Known; current: string | null };
+
+/** The picture of a course: a file, or an address. Script shows it before it is saved. */
+export function ThumbnailFields({ file, address, current }: ThumbnailFieldsProps) {
+  return (
+    <fieldset className="flex flex-col gap-4 border-t border-line pt-5">
+      <legend className="sr-only">Imagem do curso</legend>
+      <p className="font-semibold" aria-hidden="true">
+        Imagem do curso
+      </p>
+      <p className="-mt-3 text-sm text-muted">
+        Tamanho recomendado: 1200x675. Sem imagem, o curso ganha uma capa desenhada.
+      </p>
+      <div className="grid items-start gap-6 sm:grid-cols-[14rem_1fr]">
+        <div className="aspect-video overflow-hidden rounded-soft border border-dashed border-edge bg-sunken max-sm:has-[[hidden]]:hidden">
+          <img
+            data-cover
+            src={current ?? undefined}
+            hidden={!current}
+            alt="Imagem escolhida"
+            width={224}
+            height={126}
+            className="size-full object-cover"
+          />
+        </div>
+        <div className="flex flex-col gap-4">
+          <div className="flex flex-col gap-1.5">
+            <label htmlFor={file.name}>Enviar um arquivo</label>
+            <input
+              type="file"
+              id={file.name}
+              name={file.name}
+              accept="image/png,image/jpeg,image/gif"
+              aria-describedby={file.errors?.length ? `${file.name}-error` : undefined}
+              className="w-full rounded-soft border border-edge bg-raised p-2 text-sm file:mr-3 file:min-h-9 file:rounded-soft file:border-0 file:bg-leaf-wash file:px-3 file:font-semibold file:text-leaf-deep"
+            />
+            <p className="text-sm text-muted">PNG, JPG ou GIF, até 5 MB.</p>
+            <FieldErrors id={`${file.name}-error`} errors={file.errors} />
+          </div>
+          <Field
+            label="Ou o endereço de uma imagem"
+            field={address}
+            type="text"
+            inputMode="url"
+            placeholder="https://"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <p data-cover-problem aria-live="polite" className="text-sm font-semibold text-clay empty:hidden" />
+        </div>
+      </div>
+    </fieldset>
+  );
+}

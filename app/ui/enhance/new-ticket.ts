@@ -1,0 +1,49 @@
+const failed = "Erro ao criar ticket";
+
+/** New tickets are written over the list. Nothing typed is lost: what the server or the network says is said there. */
+export function writeHere(dialog: HTMLDialogElement) {
+  document.addEventListener("click", (event) => {
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      !(event.target as Element).closest("a[href='/support/new']")
+    )
+      return;
+    event.preventDefault();
+    dialog.showModal();
+  });
+  dialog.querySelector("[data-close]")!.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("submit", async (event) => {
+    const form = event.target as HTMLFormElement;
+    if (!form.matches("[data-ticket]")) return;
+    event.preventDefault();
+    if (form.ariaBusy === "true") return;
+    form.ariaBusy = "true";
+    await send(form).catch(() => say(form, failed));
+    form.ariaBusy = null;
+  });
+}
+
+async function send(form: HTMLFormElement) {
+  const body = new URLSearchParams(new FormData(form) as never);
+  const answer = await fetch(form.action, {
+    method: "POST",
+    body,
+    redirect: "manual",
+    headers: { Accept: "text/html" },
+  });
+  // The form's own way on, which a script cannot see into: to the list, with the ticket on top and its number said.
+  if (answer.type === "opaqueredirect") return location.assign("/support");
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const refused = page.querySelector("form[data-ticket]");
+  const main = page.querySelector("main");
+  if (refused) form.replaceWith(refused);
+  else if (answer.status === 401 && main) form.replaceWith(...main.children);
+  else say(form, failed);
+  document.querySelector<HTMLElement>("dialog [role=alert][tabindex]")?.focus();
+}
+
+function say(form: HTMLFormElement, trouble: string) {
+  form.querySelector("[data-trouble]")!.textContent = trouble;
+}

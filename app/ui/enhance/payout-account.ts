@@ -1,0 +1,24 @@
+import { maskTaxId } from "#app/domain/documents/tax-id-mask.ts";
+
+/** A CPF or CNPJ gets its dots as it is typed, as the holder's document and as a key. */
+export function helpWithPayoutAccount(form: HTMLFormElement) {
+  const field = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+  const [holder, key] = [field("account_holder_document"), field("pix_key")];
+  const type = form.querySelector<HTMLSelectElement>("[name=pix_key_type]")!;
+  const maskKey = () => {
+    if (type.value === "cpf" || type.value === "cnpj") key.value = maskTaxId(key.value, type.value);
+  };
+  atTheEnd(holder, () => {
+    holder.value = maskTaxId(holder.value);
+  });
+  atTheEnd(key, maskKey);
+  type.addEventListener("change", maskKey);
+}
+
+/** What is mended in the middle is left as it is: the cursor would jump. */
+function atTheEnd(field: HTMLInputElement, mask: () => void) {
+  field.addEventListener("input", () => {
+    if (field.selectionEnd === field.value.length) mask();
+  });
+  field.addEventListener("change", mask);
+}

@@ -1,0 +1,34 @@
+const failed = "Erro ao atualizar status";
+
+/** A status that is chosen is kept at once, without leaving the list; where that fails the old one stands again. */
+export function keepStatuses(forms: Iterable<HTMLFormElement>) {
+  for (const form of forms) {
+    const choice = form.querySelector("select")!;
+    const said = form.querySelector("output")!;
+    let kept = choice.value;
+    form.querySelector("button")!.hidden = true;
+    choice.addEventListener("change", async () => {
+      choice.disabled = true;
+      said.textContent = "";
+      const problem = await put(form.dataset.ticketStatus!, choice.value).catch(() => failed);
+      if (problem) choice.value = kept;
+      else kept = choice.value;
+      choice.disabled = false;
+      said.classList.toggle("text-clay", Boolean(problem));
+      said.textContent = problem ?? "Status salvo";
+      choice.focus();
+    });
+  }
+}
+
+/** Gives what went wrong, null where nothing did. */
+async function put(id: string, status: string): Promise<string | null> {
+  const answer = await fetch(`/api/support-tickets/${id}/status`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ status }),
+  });
+  if (answer.ok) return null;
+  const { error } = await answer.json();
+  return `${failed}: ${error}`;
+}

@@ -1,0 +1,47 @@
+const failed = "O envio não chegou ao fim. Confira a internet e tente de novo: a aula continua salva.";
+
+/**
+ * A file on its way shows how far it is, and can be called back. What the server answers is what it would have
+ * answered without script: the next page, or this one with what is wrong.
+ */
+export function showUpload(form: HTMLFormElement) {
+  const panel = form.querySelector<HTMLElement>("[data-progress]")!;
+  const bar = panel.querySelector("progress")!;
+  const said = panel.querySelector("[data-said]")!;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (form.ariaBusy === "true") return;
+    const request = new XMLHttpRequest();
+    const finish = (words: string) => {
+      form.removeAttribute("aria-busy");
+      bar.hidden = true;
+      said.textContent = words;
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      bar.value = total ? loaded / total : 0;
+      said.textContent =
+        loaded < total ? `${Math.floor(bar.value * 100)}%: ${megabytes(loaded)} de ${megabytes(total)}` : "Conferindo…";
+    };
+    request.onload = () => (request.status < 400 ? location.assign(request.responseURL) : show(request));
+    request.onerror = () => finish(failed);
+    request.onabort = () => finish("Envio cancelado.");
+    panel.querySelector<HTMLButtonElement>("[data-cancel]")!.onclick = () => request.abort();
+    form.ariaBusy = "true";
+    panel.hidden = bar.hidden = false;
+    bar.value = 0;
+    request.open("POST", form.action);
+    request.send(new FormData(form));
+  });
+}
+
+/** Puts the page that came back in the place of this one's content, its summary in focus. */
+function show({ responseText, responseURL }: XMLHttpRequest) {
+  const fresh = new DOMParser().parseFromString(responseText, "text/html").querySelector("main")!;
+  document.querySelector("main")!.replaceWith(fresh);
+  history.replaceState(null, "", responseURL);
+  fresh.querySelector<HTMLElement>("[role=alert]")?.focus();
+  const again = fresh.querySelector<HTMLFormElement>("form[data-upload]");
+  if (again) showUpload(again);
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} MB`;

@@ -1,0 +1,186 @@
+import { readdirSync, readFileSync } from "node:fs";
+import http from "node:http";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { media } from "#drizzle/schema/courses.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { ask, expectRefusal, failuresOf } from "#tests/api/doors.ts";
+import { samples } from "#tests/domain/media/files.ts";
+import { type App, signIn, startApp } from "#tests/support/app.ts";
+import { freshDatabase } from "#tests/support/database.ts";
+import { aPng } from "#tests/support/pictures.ts";
+
+/** Files sent over the network to the built server, some of which never arrive. */
+let ground: Awaited<ReturnType<typeof freshDatabase>>;
+let app: App;
+let Cookie: string;
+beforeAll(async () => {
+  ground = await freshDatabase();
+  app = await startApp({ connection: ground.connection, env: { RATE_LIMIT_FACTOR: "1000" } });
+  Cookie = await signIn(app, "instrutor@sementeira.example");
+});
+afterAll(async () => {
+  expect(failuresOf(app)).toEqual([]);
+  await app.stop();
+  await ground.close();
+});
+
+/** How long something that happens by itself may take, on a busy machine. */
+const patience = { timeout: 20_000, interval: 5 };
+const mebibyte = 1024 ** 2;
+const boundary = "----Fronteira";
+const folder = () => path.join(app.dataDir, "media");
+const filesKept = () => readdirSync(folder());
+const uploads = () => ground.db.$count(events, eq(events.action, "media.uploaded"));
+/** What the server holds in memory beyond what it reads and runs, in bytes. */
+const memory = () => {
+  const status = readFileSync(`/proc/${app.process.pid}/status`, "utf8");
+  return Number(/RssAnon:\s+(\d+)/.exec(status)![1]) * 1024;
+};
+
+function formOf(type: string | null, file: Uint8Array, name = "file") {
+  const form = new FormData();
+  if (type) form.append("type", type);
+  form.append(name, new Blob([file as never]), "arquivo.bin");
+  return form;
+}
+
+const send = (body: BodyInit, headers: Record<string, string> = {}) =>
+  ask(app, "/api/upload", { method: "POST", body, headers: { Cookie, ...headers } });
+
+/** Begins to send a film of so many bytes, and says when all but its end is on its way. */
+function beginFilm(bytes: number, to: Pick<App, "origin"> = app) {
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="type"\r\n\r\nvideo\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n`;
+  const end = `\r\n--${boundary}--\r\n`;
+  const headers = {
+    Cookie,
+    "Content-Type": `multipart/form-data; boundary=${boundary}`,
+    "Content-Length": head.length + bytes + end.length,
+  };
+  const request = http.request(`${to.origin}/api/upload`, { method: "POST", headers });
+  const answered = new Promise<{ status: number; text: string }>((resolve, reject) => {
+    request.on("error", reject);
+    request.on("response", (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (part) => {
+        text += part;
+      });
+      response.on("end", () => resolve({ status: response.statusCode!, text }));
+    });
+  });
+  answered.catch(() => {});
+  const write = (piece: Uint8Array | string) => new Promise<void>((sent) => request.write(piece, () => sent()));
+  const sent = async (share = 1) => {
+    await write(head);
+    await write(samples.mp4);
+    const rest = Math.floor((bytes - samples.mp4.length) * share);
+    const piece = Buffer.alloc(mebibyte, 7);
+    for (let left = rest; left > 0; left -= piece.length) await write(piece.subarray(0, left));
+  };
+  return { request, answered, sent, finish: () => request.end(end) };
+}
+
+async function aFilm(bytes: number) {
+  const film = beginFilm(bytes);
+  await film.sent();
+  film.finish();
+  return await film.answered;
+}
+
+describe("POST /api/upload", { timeout: 120_000 }, () => {
+  it("keeps a file and gives its address", async () => {
+    const answer = await send(formOf("audio", samples.mp3));
+    const { data, ...rest } = answer.json as { data: { id: string; url: string } };
+    expect(answer.status).toBe(200);
+    expect(rest).toEqual({ success: true, url: data.url });
+    expect(data).toMatchObject({
+      url: `/media/${data.id}`,
+      type: "audio",
+      mime_type: "audio/mpeg",
+      bytes: samples.mp3.length,
+    });
+    const back = await fetch(app.origin + data.url, { headers: { Cookie, Range: "bytes=0-2" } });
+    expect([back.status, await back.text(), back.headers.get("Content-Type")]).toEqual([206, "ID3", "audio/mpeg"]);
+    expect((await fetch(app.origin + data.url)).status).toBe(404);
+    const picture = await send(formOf("image", await aPng()));
+    expect(picture.json).toMatchObject({ data: { mime_type: "image/webp" } });
+  });
+
+  it("refuses what is none, in the sentences of the contract", async () => {
+    const before = [filesKept(), await uploads()];
+    expectRefusal(await send(formOf("image", samples.html)), 400, "Por favor, selecione um arquivo de imagem válido.");
+    expectRefusal(await send(formOf("video", samples.html)), 415, "Envie um vídeo em MP4 ou WebM.");
+    expectRefusal(await send(formOf("image", Buffer.alloc(5 * mebibyte + 1))), 413, "A imagem deve ter no máximo 5MB.");
+    expectRefusal(await send(formOf("exe", samples.exe)), 400, "Dados inválidos.");
+    expectRefusal(await send(formOf(null, samples.mp3)), 400, "Dados inválidos.");
+    expectRefusal(await send(formOf("audio", samples.mp3, "arquivo")), 400, "Escolha um arquivo.");
+    expectRefusal(await send("type=audio"), 415, "Tipo de conteúdo não suportado.");
+    const late = new FormData();
+    late.append("file", new Blob([samples.mp3 as never]), "a.mp3");
+    late.append("type", "audio");
+    expectRefusal(await send(late), 400, "Dados inválidos.");
+    const two = formOf("audio", samples.mp3);
+    two.append("file", new Blob([samples.mp3 as never]), "b.mp3");
+    expectRefusal(await send(two), 400, "Envie um arquivo de cada vez.");
+    expectRefusal(
+      await send(formOf("audio", samples.mp3), { Cookie: "" }),
+      401,
+      "Não autenticado. Faça login para continuar.",
+    );
+    const student = await signIn(app, "estudante@sementeira.example");
+    expectRefusal(await send(formOf("audio", samples.mp3), { Cookie: student }), 403, "Acesso negado.");
+    expect([filesKept(), await uploads()]).toEqual(before);
+  });
+
+  it("leaves no file and no row of 100 that were broken off", async () => {
+    const before = [filesKept().sort(), await uploads()] as const;
+    for (let at = 0; at < 100; at += 1) {
+      const film = beginFilm(2 * mebibyte);
+      await film.sent((at % 20) / 20);
+      await vi.waitFor(() => expect(filesKept()).toHaveLength(before[0].length + 1), patience);
+      film.request.destroy();
+      await vi.waitFor(() => expect(filesKept().sort()).toEqual(before[0]), patience);
+    }
+    expect([filesKept().sort(), await uploads()]).toEqual(before);
+    await vi.waitFor(async () => expect((await send(formOf("audio", samples.mp3))).status).toBe(200), patience);
+  });
+
+  it.skipIf(process.platform !== "linux")(
+    "writes a large file as it comes: memory grows by less than 64 MiB",
+    async () => {
+      const bytes = 256 * mebibyte;
+      await aFilm(32 * mebibyte);
+      const before = memory();
+      let most = 0;
+      const watch = setInterval(() => {
+        most = Math.max(most, memory() - before);
+      }, 20);
+      const answer = await aFilm(bytes);
+      clearInterval(watch);
+      expect(answer).toMatchObject({ status: 200, text: expect.stringContaining(`"bytes":${bytes}`) });
+      expect(most).toBeLessThan(64 * mebibyte);
+      await ground.db.delete(media).where(eq(media.bytes, bytes));
+    },
+  );
+
+  it("leaves only an unfinished file behind a server that is killed, and no row", async () => {
+    const second = await startApp({
+      connection: ground.connection,
+      env: { DATA_DIR: app.dataDir, RATE_LIMIT_FACTOR: "1000" },
+    });
+    const before = [filesKept().sort(), await uploads()];
+    const film = beginFilm(2 * mebibyte, second);
+    await film.sent(0.5);
+    await vi.waitFor(() => expect(filesKept().some((name) => name.endsWith(".part"))).toBe(true), patience);
+    second.process.kill("SIGKILL");
+    await second.ended;
+    expect([
+      filesKept()
+        .filter((name) => !name.endsWith(".part"))
+        .sort(),
+      await uploads(),
+    ]).toEqual(before);
+    await second.stop();
+  });
+});

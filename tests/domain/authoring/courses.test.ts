@@ -1,0 +1,190 @@
+import { desc, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { createCourse } from "#app/domain/authoring/courses/create-course.server.ts";
+import { deleteCourse } from "#app/domain/authoring/courses/delete-course.server.ts";
+import { instructorChoices } from "#app/domain/authoring/courses/instructor-choices.server.ts";
+import { listManagedCourses } from "#app/domain/authoring/courses/list-managed-courses.server.ts";
+import { courseFields } from "#app/domain/authoring/courses/schema.ts";
+import { showAuthoring } from "#app/domain/authoring/courses/show-authoring.server.ts";
+import { updateCourse } from "#app/domain/authoring/courses/update-course.server.ts";
+import { listCourses } from "#app/domain/courses/list-courses.server.ts";
+import { showCourse } from "#app/domain/courses/show-course.server.ts";
+import { enrol } from "#app/domain/enrolments/enrol.server.ts";
+import type { Db } from "#drizzle/client.ts";
+import { courses, media } from "#drizzle/schema/courses.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { aCourseSaying, aDraft, asAdmin, refusalOf, strangersTo } from "#tests/domain/authoring/ground.ts";
+import { publish } from "#tests/domain/authoring/publish.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { aLearner, anInstructor, ctxOf } from "#tests/support/people.ts";
+
+const lastEvent = async (db: Db) => (await db.select().from(events).orderBy(desc(events.id)).limit(1))[0]!;
+
+describe("a course", () => {
+  it("begins as a draft of whoever writes it, at the price to the centavo", () =>
+    rolledBack(async (db) => {
+      const teacher = await anInstructor(db);
+      const course = await createCourse(ctxOf(db, teacher), aCourseSaying({ price: 1234.29, instructor_id: "x" }));
+      expect(course).toMatchObject({
+        title: "Ler devagar",
+        priceCents: 123_429,
+        durationHours: 2.5,
+        isPublished: false,
+        lessonCount: 0,
+        pendingCount: 1,
+        instructorId: teacher.id,
+      });
+      expect(await lastEvent(db)).toMatchObject({ action: "course.created", object: `course/${course.id}` });
+      expect((await refusalOf(showCourse(ctxOf(db), course.id))).code).toBe("not_found");
+    }));
+
+  it.each(["discipulado", "mentoria"] as const)("of %s costs nothing, whatever was sent", (category) =>
+    rolledBack(async (db) => {
+      const author = ctxOf(db, await anInstructor(db));
+      for (const price of [97, undefined, null]) {
+        expect((await createCourse(author, aCourseSaying({ category, price }))).priceCents).toBe(0);
+      }
+      const paid = await createCourse(author, aCourseSaying());
+      expect((await updateCourse(author, paid.id, aCourseSaying({ category }))).priceCents).toBe(0);
+    }),
+  );
+
+  it("of another category must say its price: to leave it out is not to give it away", () =>
+    rolledBack(async (db) => {
+      const author = ctxOf(db, await anInstructor(db));
+      const refusal = await refusalOf(createCourse(author, aCourseSaying({ price: undefined })));
+      expect(refusal).toMatchObject({
+        code: "invalid",
+        message: "Preço inválido.",
+        fields: { price: ["Preço inválido."] },
+      });
+    }));
+
+  it.each([
+    [{ title: " \n " }, "title", "Título do curso é obrigatório"],
+    [{ title: "x".repeat(201) }, "title", "O título deve ter no máximo 200 caracteres."],
+    [{ price: -0.01 }, "price", "Preço inválido."],
+    [{ price: 9.999 }, "price", "Preço inválido."],
+    [{ price: 100_000 }, "price", "Preço inválido."],
+    [{ price: Number.NaN }, "price", "Preço inválido."],
+    [{ price: "97" }, "price", "Preço inválido."],
+    [{ category: "culinaria" }, "category", "Dados inválidos."],
+    [{ level: "" }, "level", "Dados inválidos."],
+    [{ duration_hours: 0.3 }, "duration_hours", "Informe a duração em horas, de meia em meia hora, até 10.000."],
+    [{ duration_hours: 10_000.5 }, "duration_hours", "Informe a duração em horas, de meia em meia hora, até 10.000."],
+  ])("is none with %j", (wrong, field, sentence) => {
+    const parsed = courseFields.safeParse({ ...aCourseSaying(), ...wrong });
+    expect(parsed.error?.issues.map(({ path, message }) => [path.join("."), message])).toContainEqual([
+      field,
+      sentence,
+    ]);
+  });
+
+  it.each([0.01, 0.07, 1.1, 19.99, 97.9, 1234.56, 99_999.99])("may cost %d", (price) => {
+    expect(courseFields.safeParse(aCourseSaying({ price })).success).toBe(true);
+  });
+
+  it("shows a picture from elsewhere or of one's own, and nobody else's", () =>
+    rolledBack(async (db) => {
+      const teacher = await anInstructor(db);
+      const author = ctxOf(db, teacher);
+      const [mine, others] = [await aPicture(db, teacher.id), await aPicture(db, (await anInstructor(db)).id)];
+      for (const fine of [mine, "https://fotos.example/a.jpg", "", null]) {
+        const course = await createCourse(author, aCourseSaying({ thumbnail_url: fine }));
+        expect(course.thumbnailUrl).toBe(fine || null);
+      }
+      for (const wrong of [
+        others,
+        "http://fotos.example/a.jpg",
+        "javascript:alert(1)",
+        "data:image/png;base64,AA",
+        "/x",
+      ]) {
+        const refusal = await refusalOf(createCourse(author, aCourseSaying({ thumbnail_url: wrong })));
+        expect([refusal.code, refusal.message]).toEqual(["invalid", "Dados inválidos."]);
+        expect(refusal.fields).toHaveProperty("thumbnail_url");
+      }
+      const admins = await createCourse(await asAdmin(db), aCourseSaying({ thumbnail_url: others }));
+      expect(admins.thumbnailUrl).toBe(others);
+    }));
+
+  it("is given to an instructor by admins alone", () =>
+    rolledBack(async (db) => {
+      const [admin, teacher] = [await asAdmin(db), await anInstructor(db, { fullName: "Davi Nogueira" })];
+      const course = await createCourse(admin, aCourseSaying({ instructor_id: teacher.id }));
+      expect(course).toMatchObject({ instructorId: teacher.id, instructorName: "Davi Nogueira" });
+      expect(await updateCourse(admin, course.id, aCourseSaying())).toMatchObject({ instructorId: teacher.id });
+      await updateCourse(ctxOf(db, teacher), course.id, aCourseSaying({ instructor_id: admin.viewer.id }));
+      expect((await showAuthoring(admin, course.id)).course.instructorId).toBe(teacher.id);
+      const learner = await aLearner(db);
+      for (const nobody of [learner.id, "x", "00000000-0000-4000-8000-000000000000"]) {
+        const refusal = await refusalOf(createCourse(admin, aCourseSaying({ instructor_id: nobody })));
+        expect(refusal.fields).toEqual({ instructor_id: ["Escolha alguém que ensina aqui."] });
+      }
+      const choices = await instructorChoices(admin);
+      expect(choices.map(({ id }) => id)).toEqual(expect.arrayContaining([teacher.id, admin.viewer.id]));
+      expect(choices.map(({ id }) => id)).not.toContain(learner.id);
+      expect(await instructorChoices(ctxOf(db, teacher))).toEqual([]);
+    }));
+
+  it("is edited as a whole, and says in the event what changed", () =>
+    rolledBack(async (db) => {
+      const { author, id } = await aDraft(db);
+      const after = await updateCourse(author, id, aCourseSaying({ title: "Outro", description: null, price: 10 }));
+      expect(after).toMatchObject({ title: "Outro", description: "", priceCents: 1_000, category: "teologico" });
+      expect(await lastEvent(db)).toMatchObject({
+        action: "course.changed",
+        data: { fields: ["title", "description", "category", "priceCents"], prices: { before: 0, after: 1_000 } },
+      });
+    }));
+
+  it("is out of every list once deleted, and stays with whoever is enrolled", () =>
+    rolledBack(async (db) => {
+      const { author, id } = await aDraft(db);
+      await publish(author, id);
+      const learner = ctxOf(db, await aLearner(db));
+      await enrol(learner, id);
+      await deleteCourse(author, id);
+      const query = { page: 1, limit: 100, category: null, level: null, q: "Ler devagar" };
+      expect((await listCourses(ctxOf(db), query)).total).toBe(0);
+      expect((await listManagedCourses(author)).total).toBe(0);
+      expect((await listManagedCourses(await asAdmin(db), { q: "Ler devagar" })).total).toBe(0);
+      expect((await showCourse(learner, id)).id).toBe(id);
+      expect((await refusalOf(deleteCourse(author, id))).code).toBe("not_found");
+      const [row] = await db.select().from(courses).where(eq(courses.id, id));
+      expect(row!.deletedAt).toBeInstanceOf(Date);
+    }));
+
+  it("is written by nobody else", () =>
+    rolledBack(async (db) => {
+      const { id } = await aDraft(db);
+      for (const [stranger, code] of await strangersTo(db)) {
+        expect((await refusalOf(updateCourse(stranger, id, aCourseSaying()))).code).toBe(code);
+        expect((await refusalOf(deleteCourse(stranger, id))).code).toBe(code);
+        expect((await refusalOf(showAuthoring(stranger, id))).code).toBe(code);
+        expect((await refusalOf(publish(stranger, id))).code).toBe(code);
+        if (code !== "not_found") {
+          expect((await refusalOf(createCourse(stranger, aCourseSaying()))).code).toBe(code);
+          expect((await refusalOf(listManagedCourses(stranger))).code).toBe(code);
+          expect((await refusalOf(instructorChoices(stranger))).code).toBe(code);
+        }
+      }
+      expect((await showAuthoring(await asAdmin(db), id)).lessons).toHaveLength(2);
+    }));
+
+  it("is listed with its figures for its own people, newest first", () =>
+    rolledBack(async (db) => {
+      const { author, id } = await aDraft(db, 3);
+      const second = await createCourse(author, aCourseSaying());
+      const { data, total } = await listManagedCourses(author);
+      expect([total, data.map((course) => course.id)]).toEqual([2, [second.id, id]]);
+      expect(data[1]).toMatchObject({ lessonCount: 3, enrollmentCount: 0, pendingCount: 0 });
+      expect(data[1]!.createdAt).toBeInstanceOf(Date);
+    }));
+});
+
+async function aPicture(db: Db, ownerId: string) {
+  const values = { ownerId, kind: "image", mimeType: "image/webp", bytes: 5, sha256: "0".repeat(64) } as const;
+  const [row] = await db.insert(media).values(values).returning({ id: media.id });
+  return `/media/${row!.id}`;
+}

@@ -1,0 +1,197 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { showAuthoring } from "#app/domain/authoring/courses/show-authoring.server.ts";
+import { createLesson } from "#app/domain/authoring/lessons/create-lesson.server.ts";
+import { deleteLesson } from "#app/domain/authoring/lessons/delete-lesson.server.ts";
+import { moveLesson } from "#app/domain/authoring/lessons/move-lesson.server.ts";
+import { reorderLessons } from "#app/domain/authoring/lessons/reorder-lessons.server.ts";
+import { lessonFields } from "#app/domain/authoring/lessons/schema.ts";
+import { showLessonForEditing } from "#app/domain/authoring/lessons/show-lesson.server.ts";
+import { updateLesson } from "#app/domain/authoring/lessons/update-lesson.server.ts";
+import { createQuestion } from "#app/domain/authoring/questions/create-question.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { enrol } from "#app/domain/enrolments/enrol.server.ts";
+import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
+import { showProgress } from "#app/domain/progress/show-progress.server.ts";
+import type { Db } from "#drizzle/client.ts";
+import { media } from "#drizzle/schema/courses.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import {
+  aChoiceSaying,
+  aDraft,
+  aFilmSaying,
+  asAdmin,
+  aTextSaying,
+  refusalOf,
+  strangersTo,
+} from "#tests/domain/authoring/ground.ts";
+import { publish } from "#tests/domain/authoring/publish.ts";
+import { brokenRules } from "#tests/support/broken-rules.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { aLearner, anInstructor, ctxOf } from "#tests/support/people.ts";
+
+const orderOf = async (ctx: Ctx, id: number) => (await showAuthoring(ctx, id)).lessons.map((lesson) => lesson.id);
+
+describe("a lesson", () => {
+  it("keeps the content of its kind, and a transcript beside a film", () =>
+    rolledBack(async (db) => {
+      const { author, id } = await aDraft(db, 0);
+      const url = "https://videos.example/1.mp4";
+      const text = await createLesson(author, id, aTextSaying({ content_url: url }));
+      expect(text).toMatchObject({ contentUrl: null, contentText: "Era uma vez.", isReady: true, passMark: 70 });
+      const film = await createLesson(author, id, aFilmSaying({ content_text: "Transcrição.", pass_mark: 80 }));
+      expect(film).toMatchObject({ contentUrl: url, contentText: "Transcrição.", passMark: 80, orderIndex: 1 });
+      const sound = await updateLesson(author, film.id, aFilmSaying({ content_type: "audio", is_free: true }));
+      expect(sound).toMatchObject({ contentType: "audio", passMark: 80, isFree: true, contentText: null });
+    }));
+
+  it.each([
+    [{ title: "" }, "title", "Dê um título à aula."],
+    [{ content_type: "pdf" }, "content_type", "Dados inválidos."],
+    [{ duration_minutes: 1.5 }, "duration_minutes", "Informe a duração em minutos inteiros, de 0 a 10.000."],
+    [{ duration_minutes: -1 }, "duration_minutes", "Informe a duração em minutos inteiros, de 0 a 10.000."],
+    [{ duration_minutes: 10_001 }, "duration_minutes", "Informe a duração em minutos inteiros, de 0 a 10.000."],
+    [{ is_free: "sim" }, "is_free", "Dados inválidos."],
+    [{ pass_mark: 0 }, "pass_mark", "Informe de 1 a 100 por cento."],
+    [{ content_text: "x\u0000" }, "content_text", "O texto contém caracteres inválidos."],
+  ])("is none with %j", (wrong, field, sentence) => {
+    const parsed = lessonFields.safeParse({ ...aTextSaying(), ...wrong });
+    expect(parsed.error?.issues.map(({ path, message }) => [path.join("."), message])).toContainEqual([
+      field,
+      sentence,
+    ]);
+  });
+
+  it("plays what is one's own or the course's, of its own kind, and nobody else's", () =>
+    rolledBack(async (db) => {
+      const { author, id } = await aDraft(db, 0);
+      const admin = await asAdmin(db);
+      const [mine, admins] = [await aFile(db, author.viewer.id, "video"), await aFile(db, admin.viewer.id, "video")];
+      const [others, sound] = [
+        await aFile(db, (await anInstructor(db)).id, "video"),
+        await aFile(db, author.viewer.id, "audio"),
+      ];
+      const nowhere = "/media/00000000-0000-4000-8000-000000000000";
+      const wrong = [
+        others,
+        admins,
+        sound,
+        nowhere,
+        "http://a.example/1.mp4",
+        "javascript:alert(1)",
+        "data:video/mp4,x",
+      ];
+      for (const content_url of [...wrong, "//a.example/1.mp4", "/media/x", "https://eu:senha@a.example/1.mp4"]) {
+        const refusal = await refusalOf(createLesson(author, id, aFilmSaying({ content_url })));
+        expect([refusal.code, refusal.message, Object.keys(refusal.fields!)], content_url).toEqual([
+          "invalid",
+          "Dados inválidos.",
+          ["content_url"],
+        ]);
+      }
+      const lesson = await createLesson(author, id, aFilmSaying({ content_url: mine }));
+      expect(lesson).toMatchObject({ contentUrl: mine, file: { bytes: 5, mimeType: "video/test" } });
+      await updateLesson(admin, lesson.id, aFilmSaying({ content_url: admins }));
+      expect(await updateLesson(author, lesson.id, aFilmSaying({ content_url: admins }))).toMatchObject({
+        contentUrl: admins,
+      });
+    }));
+
+  it("goes where it was asked to, to the next free place where that is taken, and else to the end", () =>
+    rolledBack(async (db) => {
+      const { author, id, lessonIds } = await aDraft(db, 2);
+      const at = async (order_index?: number) =>
+        (await createLesson(author, id, { ...aTextSaying(), order_index })).orderIndex;
+      expect([await at(0), await at(7), await at(7), await at(), await at(3)]).toEqual([2, 7, 8, 9, 3]);
+      expect((await orderOf(author, id)).slice(0, 2)).toEqual(lessonIds);
+    }));
+
+  it("moves by steps, and with all the others at once", () =>
+    rolledBack(async (db) => {
+      const { author, id, lessonIds } = await aDraft(db, 3);
+      const [a, b, c] = lessonIds as [number, number, number];
+      expect(await moveLesson(author, c, "up")).toEqual({ courseId: id });
+      expect(await orderOf(author, id)).toEqual([a, c, b]);
+      await moveLesson(author, a, "up");
+      await moveLesson(author, b, "down");
+      expect(await orderOf(author, id)).toEqual([a, c, b]);
+      await reorderLessons(author, id, [b, a, c]);
+      expect(await orderOf(author, id)).toEqual([b, a, c]);
+      const other = await aDraft(db, 1);
+      for (const ids of [[b, a], [b, a, c, c], [b, a, a], [b, a, other.lessonIds[0]!], []]) {
+        expect((await refusalOf(reorderLessons(author, id, ids))).code).toBe("conflict");
+      }
+      expect(await orderOf(author, id)).toEqual([b, a, c]);
+    }));
+
+  it("is nobody else's to see or to change", () =>
+    rolledBack(async (db) => {
+      const { id, lessonIds } = await aDraft(db, 1);
+      const [lesson] = lessonIds as [number];
+      for (const [stranger, code] of await strangersTo(db)) {
+        const tried = [
+          () => createLesson(stranger, id, aTextSaying()),
+          () => updateLesson(stranger, lesson, aTextSaying()),
+          () => deleteLesson(stranger, lesson),
+          () => moveLesson(stranger, lesson, "up"),
+          () => reorderLessons(stranger, id, [lesson]),
+          () => showLessonForEditing(stranger, lesson),
+        ];
+        for (const work of tried) expect((await refusalOf(work())).code).toBe(code);
+      }
+      const admin = await asAdmin(db);
+      expect(await showLessonForEditing(admin, lesson)).toMatchObject({ id: lesson, courseTitle: "Ler devagar" });
+      expect((await refusalOf(showLessonForEditing(admin, 987_654))).message).toBe("Aula não encontrada");
+    }));
+});
+
+describe("deleting a lesson", () => {
+  it("finishes the course for those who had done the others, and leaves the rest as they were", () =>
+    rolledBack(async (db) => {
+      const { author, id, lessonIds } = await aDraft(db, 3);
+      const [a, b, c] = lessonIds as [number, number, number];
+      await publish(author, id);
+      const [nearly, halfWay, finished] = await Promise.all([learning(db, id), learning(db, id), learning(db, id)]);
+      for (const lesson of [a, b]) await completeLesson(nearly, lesson);
+      for (const lesson of [a, c]) await completeLesson(halfWay, lesson);
+      for (const lesson of [a, b, c]) await completeLesson(finished, lesson);
+      const before = (await showProgress(finished, id)).completedAt;
+
+      await deleteLesson(author, c);
+      expect(await showProgress(nearly, id)).toMatchObject({ isCompleted: true, completionPercentage: 100 });
+      expect(await showProgress(halfWay, id)).toMatchObject({ isCompleted: false, completionPercentage: 50 });
+      expect((await showProgress(finished, id)).completedAt).toEqual(before);
+      const { enrollmentId } = await showProgress(nearly, id);
+      const told = await db
+        .select()
+        .from(events)
+        .where(eq(events.object, `enrollment/${enrollmentId}`));
+      expect(told.map(({ action }) => action)).toEqual(["enrollment.created", "enrollment.completed"]);
+      expect(await brokenRules(db)).toEqual([]);
+    }));
+
+  it("takes its quiz, its attempts and its progress along", () =>
+    rolledBack(async (db) => {
+      const { author, id, lessonIds } = await aDraft(db, 2);
+      await createQuestion(author, lessonIds[1]!, aChoiceSaying());
+      await publish(author, id);
+      const learner = await learning(db, id);
+      await completeLesson(learner, lessonIds[0]!);
+      await deleteLesson(author, lessonIds[1]!);
+      expect((await showProgress(learner, id)).isCompleted).toBe(true);
+      expect(await orderOf(author, id)).toEqual([lessonIds[0]]);
+      expect(await brokenRules(db)).toEqual([]);
+    }));
+});
+
+async function learning(db: Db, courseId: number) {
+  const ctx = ctxOf(db, await aLearner(db));
+  await enrol(ctx, courseId);
+  return ctx;
+}
+
+async function aFile(db: Db, ownerId: string, kind: "video" | "audio") {
+  const values = { ownerId, kind, mimeType: `${kind}/test`, bytes: 5, sha256: "0".repeat(64) };
+  const [row] = await db.insert(media).values(values).returning({ id: media.id });
+  return `/media/${row!.id}`;
+}

@@ -1,0 +1,132 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { publishCourse } from "#app/domain/authoring/courses/publish-course.server.ts";
+import { showAuthoring } from "#app/domain/authoring/courses/show-authoring.server.ts";
+import { createLesson } from "#app/domain/authoring/lessons/create-lesson.server.ts";
+import { deleteLesson } from "#app/domain/authoring/lessons/delete-lesson.server.ts";
+import { updateLesson } from "#app/domain/authoring/lessons/update-lesson.server.ts";
+import { createQuestion } from "#app/domain/authoring/questions/create-question.server.ts";
+import { showCourse } from "#app/domain/courses/show-course.server.ts";
+import { enrol } from "#app/domain/enrolments/enrol.server.ts";
+import { listLessons } from "#app/domain/lessons/list-lessons.server.ts";
+import { resumeCourse } from "#app/domain/lessons/resume-course.server.ts";
+import { studyLesson } from "#app/domain/lessons/study-lesson.server.ts";
+import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { quizOptions } from "#drizzle/schema/quizzes.ts";
+import { aChoiceSaying, aDraft, aFilmSaying, aTextSaying, refusalOf } from "#tests/domain/authoring/ground.ts";
+import { publish } from "#tests/domain/authoring/publish.ts";
+import { brokenRules } from "#tests/support/broken-rules.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { aLearner, ctxOf } from "#tests/support/people.ts";
+
+const notYet = "Este curso ainda não pode ser publicado. Veja o que falta.";
+
+describe("publishing", () => {
+  it("turns the state round, or makes it what is asked, and tells it once", () =>
+    rolledBack(async (db) => {
+      const { author, id } = await aDraft(db);
+      expect(await publishCourse(author, id)).toBe(true);
+      expect(await publishCourse(author, id, { is_published: true })).toBe(true);
+      expect(await publishCourse(author, id)).toBe(false);
+      expect(await publishCourse(author, id, { is_published: false })).toBe(false);
+      const told = await db
+        .select({ action: events.action })
+        .from(events)
+        .where(eq(events.object, `course/${id}`));
+      expect(told.map(({ action }) => action)).toEqual(["course.created", "course.published", "course.unpublished"]);
+    }));
+
+  it("is refused for a course without lessons", () =>
+    rolledBack(async (db) => {
+      const { author, id } = await aDraft(db, 0);
+      const refusal = await refusalOf(publish(author, id));
+      expect(refusal).toMatchObject({
+        code: "conflict",
+        message: notYet,
+        fields: { lessons: ["Acrescente pelo menos uma aula."] },
+      });
+    }));
+
+  it("is refused with a checklist of all that is pending", () =>
+    rolledBack(async (db) => {
+      const { author, id, lessonIds } = await aDraft(db, 1);
+      const film = await createLesson(author, id, aFilmSaying({ title: "Filme", content_url: null }));
+      const blank = await createLesson(author, id, aTextSaying({ title: "Branco", content_text: "" }));
+      const question = await createQuestion(author, lessonIds[0]!, aChoiceSaying());
+      await db.update(quizOptions).set({ isCorrect: false }).where(eq(quizOptions.questionId, question.id));
+      const fields = {
+        [`lessons.${lessonIds[0]}`]: ["Aula “Aula 1”: uma pergunta sem resposta certa."],
+        [`lessons.${film.id}`]: ["Aula “Filme”: arquivo pendente."],
+        [`lessons.${blank.id}`]: ["Aula “Branco”: texto pendente."],
+      };
+      expect(await refusalOf(publishCourse(author, id))).toMatchObject({ code: "conflict", message: notYet, fields });
+      const { checklist, lessons, course } = await showAuthoring(author, id);
+      expect(Object.fromEntries(checklist.map(({ field, sentence }) => [field, [sentence]]))).toEqual(fields);
+      expect(lessons.map(({ isReady, missing }) => [isReady, missing])).toEqual([
+        [true, ["Uma pergunta sem resposta certa"]],
+        [false, ["Arquivo pendente"]],
+        [false, ["Texto pendente"]],
+      ]);
+      expect(course).toMatchObject({ isPublished: false, pendingCount: 3 });
+    }));
+});
+
+describe("a lesson without its content", () => {
+  it("is no part of the course for learners until it has one", () =>
+    rolledBack(async (db) => {
+      const { author, id, lessonIds } = await aDraft(db, 1);
+      await publish(author, id);
+      const pending = await createLesson(author, id, aFilmSaying({ content_url: null, order_index: 0 } as never));
+      const learner = ctxOf(db, await aLearner(db));
+      await enrol(learner, id);
+      expect((await showCourse(learner, id)).lessonCount).toBe(1);
+      expect((await listLessons(learner, id)).map((lesson) => lesson.id)).toEqual(lessonIds);
+      expect((await listLessons(author, id)).map((lesson) => lesson.id)).toEqual([lessonIds[0], pending.id]);
+      expect((await refusalOf(studyLesson(learner, { courseId: id, lessonId: pending.id }))).code).toBe("not_found");
+      expect((await refusalOf(completeLesson(learner, pending.id))).code).toBe("not_found");
+      expect(await resumeCourse(learner, id)).toBe(lessonIds[0]);
+      const other = ctxOf(db, await aLearner(db));
+      await enrol(other, id);
+      const done = await completeLesson(learner, lessonIds[0]!);
+      expect(done).toMatchObject({ isCompleted: true, completionPercentage: 100 });
+      expect(await brokenRules(db)).toEqual([]);
+
+      const later = { ...author, now: new Date(Date.now() + 60_000) };
+      await updateLesson(later, pending.id, aFilmSaying());
+      expect((await listLessons(learner, id)).map((lesson) => lesson.id)).toEqual([lessonIds[0], pending.id]);
+      expect(await completeLesson(other, lessonIds[0]!)).toMatchObject({
+        isCompleted: false,
+        completionPercentage: 50,
+      });
+      expect(await brokenRules(db)).toEqual([]);
+    }));
+
+  it("comes about in a draft that nobody learns with, and nowhere else", () =>
+    rolledBack(async (db) => {
+      const { author, id, lessonIds } = await aDraft(db, 2);
+      const [lesson] = lessonIds as [number];
+      expect(await updateLesson(author, lesson, aTextSaying({ content_text: null }))).toMatchObject({ isReady: false });
+      await updateLesson(author, lesson, aTextSaying());
+      await publish(author, id);
+      const taken = await refusalOf(updateLesson(author, lesson, aFilmSaying({ content_url: null })));
+      expect([taken.code, Object.keys(taken.fields!)]).toEqual(["conflict", ["content_url"]]);
+      await enrol(ctxOf(db, await aLearner(db)), id);
+      await publishCourse(author, id, { is_published: false });
+      expect((await refusalOf(updateLesson(author, lesson, aTextSaying({ content_text: "" })))).code).toBe("conflict");
+      expect(await updateLesson(author, lesson, aFilmSaying())).toMatchObject({ isReady: true, contentText: null });
+    }));
+
+  it("cannot be what is left of a published course", () =>
+    rolledBack(async (db) => {
+      const { author, id, lessonIds } = await aDraft(db, 1);
+      await publish(author, id);
+      await createLesson(author, id, aFilmSaying({ content_url: null }));
+      const last = await refusalOf(deleteLesson(author, lessonIds[0]!));
+      expect(last).toMatchObject({ code: "conflict", message: expect.stringContaining("Despublique-o") });
+      await publishCourse(author, id);
+      expect(await deleteLesson(author, lessonIds[0]!)).toEqual({ courseId: id });
+      const left = await db.execute<{ n: number }>(sql`select count(*)::int as n from lessons where course_id = ${id}`);
+      expect(left[0]!.n).toBe(1);
+    }));
+});

@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { listCommissions, schoolCommissionFigures } from "#app/domain/commissions/list-commissions.server.ts";
+import { listOwnCommissions, showOwnCommissionStats } from "#app/domain/commissions/list-own-commissions.server.ts";
+import { payCommissions } from "#app/domain/commissions/pay-commissions.server.ts";
+import { showStatement } from "#app/domain/commissions/statement/show-statement.server.ts";
+import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
+import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { balances, later, thursday } from "#tests/domain/payments/ground.ts";
+import { saveAccount } from "#tests/domain/payout-accounts/an-account.ts";
+import { aSaleBy, aSchool } from "#tests/domain/payouts/ground.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { aLearner, anInstructor, ctxOf } from "#tests/support/people.ts";
+
+const all = { status: "all", page: 1, limit: 100 } as const;
+
+describe("one's own commissions", () => {
+  it("are listed newest first with what they come to, by month of São Paulo and without what was cancelled", () =>
+    rolledBack(async (db) => {
+      const { ana, sales, admin, ids } = await aSchool(db);
+      const december = await aSaleBy(db, ana, new Date("2026-12-01T03:00:00Z"));
+      await aSaleBy(db, ana, new Date("2026-12-01T02:59:59Z"));
+      await payCommissions(admin, { commission_ids: [ids[0]!], payment_reference: "NOV" });
+      await openPayout(admin, [ids[1]!]);
+      const ctx = ctxOf(db, ana, { now: later({ days: 29 }) });
+      const { page, stats } = await listOwnCommissions(ctx, all);
+      expect(page.data.map(({ status }) => status)).toEqual(["pending", "pending", "processing", "paid"]);
+      expect(page.data[1]).toMatchObject({
+        ...{ id: december.commissionId, courseTitle: "Semear de manhã", studentName: "Rute Moreira" },
+        ...{ priceCents: 19_700, amountCents: 6_895, percentage: 35, isGuaranteed: true, paymentReference: null },
+        availableAt: new Date("2026-12-31T03:00:00Z"),
+      });
+      expect(stats).toEqual({
+        ...{ pendingCents: 20_685, pendingCount: 3, paidCents: 6_895, paidCount: 1 },
+        ...{ thisMonthCents: 6_895, salesCount: 4, instructorCount: 1 },
+      });
+      expect((await listOwnCommissions(ctx, { ...all, status: "paid" })).page).toMatchObject({ total: 1 });
+
+      await refundPayment(sales[0]!.buyer, sales[0]!.paymentId);
+      await refundPayment(december.buyer, december.paymentId);
+      expect(await showOwnCommissionStats(ctx)).toMatchObject({ pendingCents: 6_895, paidCents: 6_895, salesCount: 2 });
+    }));
+
+  it("are none for whoever teaches nothing, and refused to visitors", () =>
+    rolledBack(async (db) => {
+      const { page, stats } = await listOwnCommissions(ctxOf(db, await aLearner(db)), all);
+      expect([page.total, stats.salesCount, stats.pendingCents]).toEqual([0, 0, 0]);
+      await expect(listOwnCommissions(ctxOf(db), all)).rejects.toMatchObject({ code: "unauthenticated" });
+      await expect(showOwnCommissionStats(ctxOf(db))).rejects.toMatchObject({ code: "unauthenticated" });
+    }));
+});
+
+describe("everybody's commissions", () => {
+  it("agree with the books, and looking at them is written down", () =>
+    rolledBack(async (db) => {
+      const { ana, davi, sales, admin, ids } = await aSchool(db);
+      await saveAccount(db, ana, { pix_key_type: "email", pix_key: "Ana@exemplo.test" });
+      await saveAccount(db, davi, { is_active: false });
+      await payCommissions(admin, { commission_ids: [ids[0]!], payment_reference: "NOV" });
+      await refundPayment(sales[0]!.buyer, sales[0]!.paymentId);
+      const { page, stats, payees } = await listCommissions(admin, all);
+      expect(page.data.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+        "reversal pending",
+        "sale pending",
+        "sale pending",
+        "sale paid",
+      ]);
+      expect([...payees].map(([id, { pix_key }]) => [id, pix_key])).toEqual([[ana.id, "ana@exemplo.test"]]);
+      const { instructors, bank, sales: sold, commissions } = await balances(db);
+      expect(stats).toMatchObject({ pendingCents: -instructors!, paidCents: -bank!, instructorCount: 2 });
+      expect(stats.platformCents).toBe(-sold! - commissions!);
+      expect(await schoolCommissionFigures(admin)).toEqual(stats);
+      const told = (await db.select().from(events).where(eq(events.object, "commissions"))).map(({ action }) => action);
+      expect(told).toEqual(["commissions.viewed", "payout_account.viewed"]);
+    }));
+
+  it("are for admins alone", () =>
+    rolledBack(async (db) => {
+      for (const viewer of [await aLearner(db), await anInstructor(db)]) {
+        for (const see of [listCommissions(ctxOf(db, viewer), all), schoolCommissionFigures(ctxOf(db, viewer))]) {
+          await expect(see).rejects.toMatchObject({ code: "forbidden" });
+        }
+      }
+    }));
+});
+
+describe("a statement", () => {
+  it("says what the books say of one instructor, and every line of it", () =>
+    rolledBack(async (db) => {
+      const { ana, sales, admin, ids } = await aSchool(db);
+      await payCommissions(admin, { commission_ids: [ids[0]!], payment_reference: "NOV" });
+      await refundPayment(sales[0]!.buyer, sales[0]!.paymentId);
+      const { buyer, paymentId } = await aSaleBy(db, ana, thursday);
+      await refundPayment(buyer, paymentId);
+      const { instructor, sums, page } = await showStatement(admin, ana.id, { page: 1, limit: 100 });
+      expect(instructor).toEqual({ id: ana.id, fullName: "Ana Lúcia" });
+      expect(sums).toEqual({ earnedCents: 20_685, takenBackCents: 13_790, paidCents: 6_895, owedCents: 0 });
+      const sum = (open: boolean) =>
+        page.data
+          .filter(({ status }) => (open ? status === "pending" || status === "processing" : status === "paid"))
+          .reduce((cents, { amountCents }) => cents + amountCents, 0);
+      expect([sum(true), sum(false)]).toEqual([sums.owedCents, sums.paidCents]);
+      expect(page.total).toBe(4);
+      const nobody = await showStatement(admin, (await aLearner(db)).id, { page: 1, limit: 100 });
+      expect(nobody.sums).toEqual({ earnedCents: 0, takenBackCents: 0, paidCents: 0, owedCents: 0 });
+      await expect(showStatement(ctxOf(db, ana), ana.id, { page: 1, limit: 1 })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+      const unknown = "00000000-0000-4000-8000-000000000000";
+      await expect(showStatement(admin, unknown, { page: 1, limit: 1 })).rejects.toMatchObject({ code: "not_found" });
+    }));
+});

@@ -1,0 +1,292 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { desc, eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { attachLessonFile } from "#app/domain/authoring/files/attach-lesson-file.server.ts";
+import { attachResource } from "#app/domain/authoring/files/attach-resource.server.ts";
+import { createLesson } from "#app/domain/authoring/lessons/create-lesson.server.ts";
+import { deleteLesson } from "#app/domain/authoring/lessons/delete-lesson.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { sweepMedia } from "#app/domain/media/sweep-media.server.ts";
+import { forgetUnusedMedia } from "#app/domain/media/uploads/forget-unused-media.server.ts";
+import type { UploadKind } from "#app/domain/media/uploads/kinds.ts";
+import { mostBytes, tooLarge } from "#app/domain/media/uploads/sizes.ts";
+import { storeUpload } from "#app/domain/media/uploads/store-upload.server.ts";
+import type { Db } from "#drizzle/client.ts";
+import { media } from "#drizzle/schema/courses.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { aDraft, aFilmSaying, refusalOf, strangersTo } from "#tests/domain/authoring/ground.ts";
+import { brokenOff, coming, samples } from "#tests/domain/media/files.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { anInstructor, ctxOf, testSettings } from "#tests/support/people.ts";
+import { aBomb, aJpeg, aMovingGif, aPng, aPngOf, aTelltaleJpeg, aTruncatedPng } from "#tests/support/pictures.ts";
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "sementeira-uploads-"));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+const folder = path.join(dataDir, "media");
+const filesKept = () => (existsSync(folder) ? readdirSync(folder) : []);
+
+const small = { DATA_DIR: dataDir, UPLOAD_AUDIO_MB: "1", UPLOAD_VIDEO_MB: "2", UPLOAD_DOCUMENT_MB: "1" };
+const asks = async (db: Db, variables: Record<string, string> = {}) =>
+  ctxOf(db, await anInstructor(db), { settings: testSettings({ ...small, ...variables }) });
+const rowOf = async (db: Db, id: string) => (await db.select().from(media).where(eq(media.id, id)))[0]!;
+
+describe("an upload", () => {
+  it.each<[keyof typeof samples, UploadKind, string]>([
+    ["mp3", "audio", "audio/mpeg"],
+    ["bareMp3", "audio", "audio/mpeg"],
+    ["m4a", "audio", "audio/mp4"],
+    ["phone", "audio", "audio/mp4"],
+    ["ogg", "audio", "audio/ogg"],
+    ["wav", "audio", "audio/wav"],
+    ["mp4", "video", "video/mp4"],
+    ["phone", "video", "video/mp4"],
+    ["webm", "video", "video/webm"],
+    ["pdf", "document", "application/pdf"],
+    ["vtt", "document", "text/vtt"],
+  ])("of %s as %s is kept to the byte, as what its bytes say", (name, kind, mimeType) =>
+    rolledBack(async (db) => {
+      const ctx = await asks(db);
+      for (const piece of [1, 7, 64, 1_000]) {
+        const kept = await storeUpload(ctx, kind, coming(samples[name], piece));
+        expect(kept).toMatchObject({ url: `/media/${kept.id}`, kind, mimeType, bytes: samples[name].length });
+        expect(readFileSync(path.join(folder, kept.id)).equals(samples[name])).toBe(true);
+        const sha256 = createHash("sha256").update(samples[name]).digest("hex");
+        expect(await rowOf(db, kept.id)).toMatchObject({ ownerId: ctx.viewer.id, kind, mimeType, sha256 });
+      }
+      const [told] = await db.select().from(events).orderBy(desc(events.id)).limit(1);
+      expect(told).toMatchObject({ action: "media.uploaded", data: { kind, bytes: samples[name].length } });
+    }),
+  );
+
+  const sentences = {
+    audio: "Envie um áudio em MP3, M4A, OGG ou WAV.",
+    video: "Envie um vídeo em MP4 ou WebM.",
+    document: "Envie um documento em PDF ou legendas em WebVTT.",
+    image: "Por favor, selecione um arquivo de imagem válido.",
+  };
+  const nothing = ["html", "svg", "exe", "zip", "avi", "heic", "pageWithPdf", "frameless"] as const;
+  it.each<[UploadKind, (keyof typeof samples)[]]>([
+    ["audio", [...nothing, "pdf", "webm", "quicktime", "vtt", "gifWithPage"]],
+    ["video", [...nothing, "m4a", "mp3", "matroska", "quicktime", "pdf"]],
+    ["document", [...nothing, "mp4", "gifWithPage"]],
+    ["image", [...nothing, "mp4", "pdf", "wav"]],
+  ])("as %s is none of anything else, whatever hides in it", (kind, names) =>
+    rolledBack(async (db) => {
+      const ctx = await asks(db);
+      const before = filesKept();
+      for (const name of names) {
+        const refusal = await refusalOf(storeUpload(ctx, kind, coming(samples[name], 50)));
+        expect([name, refusal.code, refusal.message]).toEqual([
+          name,
+          kind === "image" ? "invalid" : "unsupported",
+          sentences[kind],
+        ]);
+      }
+      expect(filesKept()).toEqual(before);
+      expect(await db.$count(media, eq(media.ownerId, ctx.viewer.id))).toBe(0);
+    }),
+  );
+
+  it("of nothing is none", () =>
+    rolledBack(async (db) => {
+      const ctx = await asks(db);
+      for (const kind of ["audio", "image"] as const) {
+        expect((await refusalOf(storeUpload(ctx, kind, coming(samples.empty)))).code).toBe("invalid");
+      }
+    }));
+
+  it("may have exactly as many bytes as its kind, and not one more", () =>
+    rolledBack(async (db) => {
+      const ctx = await asks(db);
+      const most = mostBytes("audio", ctx.settings);
+      const whole = Buffer.concat([samples.mp3, Buffer.alloc(most - samples.mp3.length)]);
+      expect(await storeUpload(ctx, "audio", coming(whole, 65_536))).toMatchObject({ bytes: most });
+      const before = filesKept();
+      const refusal = await refusalOf(
+        storeUpload(ctx, "audio", coming(Buffer.concat([whole, Buffer.alloc(1)]), 65_536)),
+      );
+      expect([refusal.code, refusal.message]).toEqual(["too_large", "O áudio deve ter no máximo 1MB."]);
+      expect(filesKept()).toEqual(before);
+    }));
+
+  it("says its limits as the school has set them", () => {
+    const standard = testSettings();
+    const kinds = ["image", "audio", "video", "document"] as const;
+    expect(kinds.map((kind) => [mostBytes(kind, standard), tooLarge(kind, standard)])).toEqual([
+      [5 * 1024 ** 2, "A imagem deve ter no máximo 5MB."],
+      [200 * 1024 ** 2, "O áudio deve ter no máximo 200MB."],
+      [1024 ** 3, "O vídeo deve ter no máximo 1GB."],
+      [20 * 1024 ** 2, "O documento deve ter no máximo 20MB."],
+    ]);
+  });
+
+  it("that is broken off leaves no file and no row, at whichever byte", () =>
+    rolledBack(async (db) => {
+      const ctx = await asks(db);
+      const before = filesKept();
+      for (let after = 0; after < 100; after += 1) {
+        const work = storeUpload(
+          ctx,
+          after % 2 ? "video" : "audio",
+          brokenOff(after % 2 ? samples.mp4 : samples.mp3, after),
+        );
+        await expect(work).rejects.toThrow("gone");
+      }
+      expect(filesKept()).toEqual(before);
+      expect(await db.$count(media, eq(media.ownerId, ctx.viewer.id))).toBe(0);
+    }));
+
+  it("is one of two at a time, for each person", () =>
+    rolledBack(async (db) => {
+      const [ctx, other] = [await asks(db), await asks(db)];
+      const gates: (() => void)[] = [];
+      const waiting = async function* () {
+        await new Promise<void>((open) => gates.push(open));
+        yield samples.mp3;
+      };
+      const both = [storeUpload(ctx, "audio", waiting()), storeUpload(ctx, "audio", waiting())];
+      await vi.waitFor(() => expect(gates).toHaveLength(2));
+      const third = await refusalOf(storeUpload(ctx, "audio", coming(samples.mp3)));
+      expect(third).toMatchObject({ code: "too_many", retryAfter: 30 });
+      await storeUpload(other, "audio", coming(samples.mp3));
+      for (const upload of both) {
+        gates.shift()!();
+        await upload;
+      }
+      await storeUpload(ctx, "audio", coming(samples.mp3));
+    }));
+
+  it("is refused beyond what one person may keep", () =>
+    rolledBack(async (db) => {
+      const ctx = await asks(db, { UPLOAD_QUOTA_GB: "1" });
+      const full = { ownerId: ctx.viewer.id, kind: "video", mimeType: "video/mp4", sha256: "0".repeat(64) } as const;
+      await db.insert(media).values({ ...full, bytes: 1024 ** 3 - samples.mp3.length });
+      await storeUpload(ctx, "audio", coming(samples.mp3));
+      const before = filesKept();
+      const refusal = await refusalOf(storeUpload(ctx, "audio", coming(samples.mp3)));
+      expect([refusal.code, refusal.message]).toEqual(["full", expect.stringContaining("os 1 GB")]);
+      await db
+        .update(media)
+        .set({ bytes: 1024 ** 3 - 300 })
+        .where(eq(media.ownerId, ctx.viewer.id));
+      await db.delete(media).where(eq(media.bytes, samples.mp3.length));
+      expect((await refusalOf(storeUpload(ctx, "audio", coming(samples.mp3)))).code).toBe("full");
+      expect(filesKept()).toEqual(before);
+    }));
+
+  it("is taken from those who teach alone", () =>
+    rolledBack(async (db) => {
+      const settings = testSettings(small);
+      for (const [stranger, code] of (await strangersTo(db)).filter(([, code]) => code !== "not_found")) {
+        const work = storeUpload({ ...stranger, settings }, "audio", coming(samples.mp3));
+        expect((await refusalOf(work)).code).toBe(code);
+      }
+    }));
+});
+
+describe("a picture", () => {
+  it("is drawn anew, at most 1,200 pixels wide, with its proportions and without its secrets", () =>
+    rolledBack(async (db) => {
+      const ctx = await asks(db);
+      const sizes = [
+        [await aPng({ width: 2_400, height: 1_350 }), 1_200, 675],
+        [await aJpeg({ width: 300, height: 200 }), 300, 200],
+        [await aPng({ width: 1_000, height: 4_000 }), 400, 1_600],
+        [
+          await sharp(await aPng({ width: 50, height: 40 }))
+            .webp()
+            .toBuffer(),
+          50,
+          40,
+        ],
+        [await aMovingGif(), 60, 60],
+        [await aTelltaleJpeg(), 400, 400],
+      ] as const;
+      for (const [bytes, width, height] of sizes) {
+        const kept = await storeUpload(ctx, "image", coming(bytes, 1_000));
+        expect(kept).toMatchObject({ kind: "image", mimeType: "image/webp" });
+        const drawn = await sharp(path.join(folder, kept.id)).metadata();
+        expect(drawn).toMatchObject({ format: "webp", width, height });
+        expect(drawn.exif).toBeUndefined();
+        expect((await rowOf(db, kept.id)).bytes).toBe(kept.bytes);
+      }
+    }));
+
+  it("that is none inside, is cut short, or stands for too many pixels is refused", () =>
+    rolledBack(async (db) => {
+      const ctx = await asks(db);
+      for (const bytes of [samples.gifWithPage, await aTruncatedPng(), await aBomb()]) {
+        expect((await refusalOf(storeUpload(ctx, "image", coming(bytes, 9_000)))).code).toBe("invalid");
+      }
+      const most = 5 * 1024 ** 2;
+      await storeUpload(ctx, "image", coming(await aPngOf(most), 65_536));
+      const refusal = await refusalOf(storeUpload(ctx, "image", coming(await aPngOf(most + 1), 65_536)));
+      expect([refusal.code, refusal.message]).toEqual(["too_large", "A imagem deve ter no máximo 5MB."]);
+    }));
+});
+
+describe("a file in its place", () => {
+  const within = async (db: Db) => {
+    const { author, ...draft } = await aDraft(db, 1);
+    return { ...draft, author: { ...author, settings: testSettings(small) } };
+  };
+  const untouched = async function* () {
+    yield await Promise.reject<Uint8Array>(new Error("It was read."));
+  };
+
+  it("makes a waiting lesson ready", () =>
+    rolledBack(async (db) => {
+      const { author, id } = await within(db);
+      const film = await createLesson(author, id, aFilmSaying({ content_url: null }));
+      const after = await attachLessonFile(author, film.id, coming(samples.mp4));
+      expect(after).toMatchObject({ isReady: true, file: { mimeType: "video/mp4", bytes: samples.mp4.length } });
+      const wrong = await refusalOf(attachLessonFile(author, film.id, coming(samples.mp3)));
+      expect([wrong.code, wrong.fields]).toEqual(["unsupported", { file: ["Envie um vídeo em MP4 ou WebM."] }]);
+    }));
+
+  it("lies beside a lesson, as a document or a picture", () =>
+    rolledBack(async (db) => {
+      const { author, lessonIds } = await within(db);
+      const about = { resource_type: "document", resource_title: "Apostila" } as const;
+      const beside = await attachResource(author, lessonIds[0]!, about, coming(samples.pdf));
+      expect(beside).toMatchObject({ resourceTitle: "Apostila", resourceUrl: expect.stringMatching(/^\/media\//) });
+      const image = { ...about, resource_type: "image" } as const;
+      expect(await attachResource(author, lessonIds[0]!, image, coming(await aPng(), 500))).toHaveProperty("id");
+    }));
+
+  it("is not even read where there is no such place for it", () =>
+    rolledBack(async (db) => {
+      const { author, lessonIds } = await within(db);
+      const about = { resource_type: "document", resource_title: "Apostila" } as const;
+      expect((await refusalOf(attachLessonFile(author, lessonIds[0]!, untouched()))).code).toBe("conflict");
+      for (const [stranger, code] of await strangersTo(db)) {
+        const tried = [
+          () => attachLessonFile(stranger, lessonIds[0]!, untouched()),
+          () => attachResource(stranger, lessonIds[0]!, about, untouched()),
+        ];
+        for (const work of tried) expect((await refusalOf(work())).code).toBe(code);
+      }
+    }));
+
+  it("that no lesson uses any more weighs on nobody after a day, and is kept aside for a month", () =>
+    rolledBack(async (db) => {
+      const { author, id } = await within(db);
+      const later = (hours: number): Ctx => ({ ...author, now: new Date(Date.now() + hours * 3_600_000) });
+      const film = await createLesson(author, id, aFilmSaying({ content_url: null }));
+      const { contentUrl } = await attachLessonFile(author, film.id, coming(samples.mp4));
+      const loose = await storeUpload(author, "audio", coming(samples.mp3));
+      const picture = await storeUpload(author, "image", coming(await aPng(), 500));
+      expect(await forgetUnusedMedia(later(23))).toBe(0);
+      expect(await forgetUnusedMedia(later(25))).toBe(1);
+      await deleteLesson(author, film.id);
+      expect(await forgetUnusedMedia(later(25))).toBe(1);
+      expect(await db.$count(media, eq(media.id, picture.id))).toBe(1);
+      await sweepMedia(later(26));
+      const aside = readdirSync(path.join(folder, ".unclaimed"));
+      expect(aside).toEqual(expect.arrayContaining([loose.id, contentUrl!.slice("/media/".length)]));
+    }));
+});

@@ -1,0 +1,118 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { csvLine } from "#app/domain/csv.ts";
+import { makePayment } from "#app/domain/payments/make-payment.server.ts";
+import { exportPayments } from "#app/domain/payments/overview/export-payments.server.ts";
+import { paymentFigures } from "#app/domain/payments/overview/payment-figures.server.ts";
+import { surveyPayments } from "#app/domain/payments/overview/survey-payments.server.ts";
+import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
+import type { Db } from "#drizzle/client.ts";
+import { courses } from "#drizzle/schema/courses.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { aSale, paying, paymentRow, settle, thursday } from "#tests/domain/payments/ground.ts";
+import { aSaleBy } from "#tests/domain/payouts/ground.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
+
+const admins = async (db: Db, now?: Date) => ctxOf(db, await anAdmin(db), { now });
+async function allOf(parts: AsyncGenerator<string>) {
+  const all: string[] = [];
+  for await (const part of parts) all.push(part);
+  return all;
+}
+
+const textOf = async (parts: AsyncGenerator<string>) => (await allOf(parts)).join("");
+
+describe("what all payments come to", () => {
+  it("is paid less given back, each in its month, and compared with the month before", () =>
+    rolledBack(async (db) => {
+      const teacher = await anInstructor(db);
+      const december = await admins(db, new Date("2026-12-15T12:00:00Z"));
+      expect(await paymentFigures(december)).toEqual({
+        ...{ revenueCents: 0, thisMonthCents: 0, thisMonthCount: 0, totalCount: 0 },
+        ...{ growth: null, success: null },
+      });
+      const first = await aSaleBy(db, teacher, thursday);
+      await aSaleBy(db, teacher, new Date("2026-12-01T02:59:59Z"));
+      expect(await paymentFigures({ ...december, now: thursday })).toMatchObject({ growth: null, success: 100 });
+      for (let n = 0; n < 4; n += 1) await aSaleBy(db, teacher, new Date("2026-12-01T03:00:00Z"));
+      await refundPayment({ ...first.buyer, now: new Date("2026-12-02T12:00:00Z") }, first.paymentId);
+      const { ctx, pay } = await aSale(db, { isManual: true });
+      await settle(ctx, (await pay("pix")).id, "failed");
+      expect(await paymentFigures(december)).toEqual({
+        ...{ revenueCents: 5 * 19_700, thisMonthCents: 3 * 19_700, thisMonthCount: 4, totalCount: 7 },
+        ...{ growth: 50, success: 85.7 },
+      });
+      const { figures, page } = await surveyPayments(december, { status: "refunded", page: 1, limit: 25 });
+      expect([figures.totalCount, page.total, page.data[0]!.id]).toEqual([7, 1, first.paymentId]);
+    }));
+
+  it("is for admins alone, and so is the export", () =>
+    rolledBack(async (db) => {
+      for (const viewer of [await aLearner(db), await anInstructor(db)]) {
+        const ctx = ctxOf(db, viewer);
+        await expect(paymentFigures(ctx)).rejects.toMatchObject({ code: "forbidden" });
+        await expect(exportPayments(ctx, { status: "all" })).rejects.toMatchObject({ code: "forbidden" });
+      }
+      await expect(exportPayments(ctxOf(db), { status: "all" })).rejects.toMatchObject({ code: "unauthenticated" });
+    }));
+});
+
+describe("exported payments", () => {
+  it("are lines of a spreadsheet, byte for byte", () =>
+    rolledBack(async (db) => {
+      const { course, ctx, at } = await aSale(db, { priceCents: 123_456 });
+      const night = at(new Date("2026-11-20T02:30:00Z"));
+      const { id } = await makePayment(night, paying(course, "credit_card", { amount: 1234.56 }));
+      const formula = '=HYPERLINK("http://mal.example";"oi")';
+      await db.update(users).set({ fullName: formula }).where(eq(users.id, ctx.viewer.id));
+      await db.update(courses).set({ title: "Órgão; e piano" }).where(eq(courses.id, course.id));
+      const { transactionId } = await paymentRow(db, id);
+      const admin = await admins(db);
+      const text = await textOf(await exportPayments(admin, { status: "completed" }));
+      expect(Buffer.from(text).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+      expect(text.slice(1).split("\r\n")).toEqual([
+        "ID;Transação;Curso;Cliente;Método;Valor;Moeda;Situação;Data;Hora;Pago em;Estornado em",
+        `${id};${csvLine([transactionId]).trim()};"Órgão; e piano";` +
+          `"'=HYPERLINK(""http://mal.example"";""oi"")";Cartão de Crédito;1234,56;BRL;Concluído;19/11/2026;23:30;19/11/2026;`,
+        "",
+      ]);
+      expect(await db.select().from(events).where(eq(events.action, "payments.exported"))).toMatchObject([
+        { actorId: admin.viewer.id, object: "payments", data: { status: "completed" } },
+      ]);
+    }));
+
+  it("keep to the filter, and come in parts, each payment once", () =>
+    rolledBack(async (db) => {
+      const first = await aSaleBy(db, await anInstructor(db));
+      await db.execute(`insert into payments (transaction_id, user_id, course_id, amount_cents, payment_method,
+          payment_status, provider, failed_at)
+        select 'many-' || n, '${first.buyer.viewer.id}', (select min(id) from courses), 100, 'pix', 'failed', 'other', now()
+        from generate_series(1, 1001) n`);
+      const admin = await admins(db);
+      const parts = await allOf(await exportPayments(admin, { status: "all" }));
+      expect(parts.map((part) => part.split("\r\n").length - 1)).toEqual([1, 500, 500, 2]);
+      const ids = parts.slice(1).flatMap((part) =>
+        part
+          .trim()
+          .split("\r\n")
+          .map((line) => line.split(";")[0]),
+      );
+      expect(new Set(ids).size).toBe(1002);
+      const refunded = await textOf(await exportPayments(admin, { status: "refunded" }));
+      expect(refunded.trim().split("\r\n")).toHaveLength(1);
+    }));
+
+  it.each([
+    ["=1+1", "'=1+1"],
+    ["+55", "'+55"],
+    ["-1", "'-1"],
+    ["@x", "'@x"],
+    ["\tx", "'\tx"],
+    ["a=b", "a=b"],
+    ['diz "oi"', '"diz ""oi"""'],
+    ["a\nb", '"a\nb"'],
+    ["", ""],
+  ])("a cell %j is %j", (value, cell) => expect(csvLine([value, 1])).toBe(`${cell};1\r\n`));
+});

@@ -1,0 +1,110 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { listPeople } from "#app/domain/people/directory/list-people.server.ts";
+import { setRole, setRoleByEmail } from "#app/domain/people/directory/set-role.server.ts";
+import type { Db } from "#drizzle/client.ts";
+import { sessions, users } from "#drizzle/schema/people.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { brokenRules } from "#tests/support/broken-rules.ts";
+import { freshDatabase, rolledBack } from "#tests/support/database.ts";
+import { aLearner, anAdmin, anInstructor, ctxOf, testSettings } from "#tests/support/people.ts";
+
+const roleOf = async (db: Db, id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]!.role;
+const aSession = (db: Db, userId: string) =>
+  db.insert(sessions).values({ userId, tokenHash: userId.replaceAll("-", "").padEnd(64, "0") });
+
+describe("a role", () => {
+  it("is given and taken by admins, and ends the sessions of whoever it is", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, await anAdmin(db));
+      const ester = await aLearner(db);
+      for (const role of ["instructor", "admin", "student"] as const) {
+        await aSession(db, ester.id);
+        expect(await setRole(ctx, ester.id, role)).toMatchObject({ id: ester.id, role });
+        expect(await roleOf(db, ester.id)).toBe(role);
+        expect(await db.$count(sessions, eq(sessions.userId, ester.id))).toBe(0);
+      }
+      await aSession(db, ester.id);
+      await setRole(ctx, ester.id, "student");
+      expect(await db.$count(sessions, eq(sessions.userId, ester.id))).toBe(1);
+      const changes = and(eq(events.action, "user.role_changed"), eq(events.object, `user/${ester.id}`));
+      const told = await db.select().from(events).where(changes).orderBy(events.id);
+      expect(told.map(({ data }) => data)).toEqual([
+        { from: "student", to: "instructor", sessions: 1 },
+        { from: "instructor", to: "admin", sessions: 1 },
+        { from: "admin", to: "student", sessions: 1 },
+      ]);
+    }));
+
+  it("is never one's own, the founder's, or taken from whom the settings name", () =>
+    rolledBack(async (db) => {
+      const marta = await anAdmin(db);
+      const ctx = ctxOf(db, marta);
+      const conflict = (message: string) => ({ code: "conflict", message });
+      await expect(setRole(ctx, marta.id, "student")).rejects.toMatchObject(
+        conflict("Você não pode mudar o seu próprio papel."),
+      );
+      const [founder] = await db.select().from(users).where(eq(users.isFounder, true));
+      await expect(setRole(ctx, founder!.id, "student")).rejects.toMatchObject(
+        conflict("O papel do fundador da plataforma não muda."),
+      );
+      const vera = await anAdmin(db, { email: "vera@exemplo.test" });
+      const settings = testSettings({ ADMIN_EMAILS: "vera@exemplo.test" });
+      await expect(setRole({ ...ctx, settings }, vera.id, "instructor")).rejects.toMatchObject({ code: "conflict" });
+      await expect(setRole(ctx, crypto.randomUUID(), "admin")).rejects.toMatchObject({
+        code: "not_found",
+        message: "Pessoa não encontrada",
+      });
+      for (const viewer of [await anInstructor(db), await aLearner(db)]) {
+        await expect(setRole(ctxOf(db, viewer), vera.id, "student")).rejects.toMatchObject({ code: "forbidden" });
+        await expect(listPeople(ctxOf(db, viewer), { q: "", page: 1, limit: 1 })).rejects.toMatchObject({
+          code: "forbidden",
+        });
+      }
+    }));
+
+  it("is given by e-mail, whatever its case, unless nobody or more than one person has it", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, await anAdmin(db));
+      const ester = await aLearner(db, { email: "Ester@Exemplo.test" });
+      const ask = (email: string) => setRoleByEmail(ctx, { email, role: "instructor" });
+      expect(await ask("ester@exemplo.test")).toMatchObject({ id: ester.id, role: "instructor" });
+      await expect(ask("ninguem@exemplo.test")).rejects.toMatchObject({
+        code: "not_found",
+        fields: { email: [expect.stringContaining("Peça que a pessoa entre uma vez")] },
+      });
+      await aLearner(db, { email: "ester@exemplo.test" });
+      await expect(ask("ester@exemplo.test")).rejects.toMatchObject({
+        code: "conflict",
+        fields: { email: [expect.stringContaining("mais de uma conta")] },
+      });
+    }));
+
+  it("two admins who take each other's at once leave one admin", async () => {
+    const { db, close } = await freshDatabase();
+    const [ana, bia] = [await anAdmin(db), await anAdmin(db)];
+    const results = await Promise.allSettled([
+      setRole(ctxOf(db, ana), bia.id, "student"),
+      setRole(ctxOf(db, bia), ana.id, "student"),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect([await roleOf(db, ana.id), await roleOf(db, bia.id)].sort()).toEqual(["admin", "student"]);
+    expect(await brokenRules(db)).toEqual([]);
+    await close();
+  });
+});
+
+describe("the list of people", () => {
+  it("finds by parts of name and e-mail, whatever accents and case, and takes no pattern for one", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, await anAdmin(db));
+      const { id } = await aLearner(db, { fullName: "Conceição Évora", email: "c.evora@exemplo.test" });
+      const find = async (q: string) => (await listPeople(ctx, { q, page: 1, limit: 20 })).data.map((one) => one.id);
+      for (const q of ["conceicao", "ÉVORA conc", "c.evora@", "evora exemplo.test"])
+        expect(await find(q)).toEqual([id]);
+      for (const q of ["conc%ção", "c_evora", "' or 1=1", "évora ninguém"]) expect(await find(q)).toEqual([]);
+      const all = await listPeople(ctx, { q: "  ", page: 1, limit: 2 });
+      expect(all.total).toBe(await db.$count(users));
+      expect(all.data).toHaveLength(2);
+    }));
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { listAllTickets } from "#app/domain/support/lists/list-all-tickets.server.ts";
+import { listMyTickets } from "#app/domain/support/lists/list-my-tickets.server.ts";
+import { ticketQuery } from "#app/domain/support/lists/ticket-query.ts";
+import { replyToTicket } from "#app/domain/support/reply-to-ticket.server.ts";
+import { setTicketStatus } from "#app/domain/support/set-ticket-status.server.ts";
+import { aTicket, hoursAfter, noon } from "#tests/domain/support/a-ticket.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
+
+const all = { page: 1, limit: 100 };
+const subjects = ({ data }: { data: { subject: string }[] }) => data.map(({ subject }) => subject);
+
+describe("one's own tickets", () => {
+  it("are the viewer's alone, the newest first, a page at a time", () =>
+    rolledBack(async (db) => {
+      const viewer = await aLearner(db);
+      for (const subject of ["um dia", "dois dias", "três dias"]) await aTicket(db, { subject }, { by: viewer });
+      await aTicket(db);
+      const ctx = ctxOf(db, viewer);
+      expect(await listMyTickets(ctx, { page: 1, limit: 2 })).toMatchObject({ total: 3, totalPages: 2 });
+      expect(subjects(await listMyTickets(ctx, { page: 1, limit: 2 }))).toEqual(["três dias", "dois dias"]);
+      expect(subjects(await listMyTickets(ctx, { page: 2, limit: 2 }))).toEqual(["um dia"]);
+      await expect(listMyTickets(ctxOf(db), all)).rejects.toMatchObject({ code: "unauthenticated" });
+    }));
+
+  it.each([
+    ["acao", ["Oração da manhã"]],
+    ["ORAÇÃO", ["Oração da manhã"]],
+    ["celular sem", ["Aula sem som"]],
+    ["100%", ["Oração da manhã"]],
+    ["%", ["Oração da manhã"]],
+    ["_", []],
+    ["som oração", []],
+    ["", ["Oração da manhã", "Aula sem som"]],
+  ])("are searched over subject and description, whatever accents and case: %j", (q, found) =>
+    rolledBack(async (db) => {
+      const { viewer } = await aTicket(db);
+      await aTicket(db, { subject: "Oração da manhã", description: "Fiz 100% e nada." }, { by: viewer });
+      expect(subjects(await listMyTickets(ctxOf(db, viewer), { ...all, q }))).toEqual(found);
+    }),
+  );
+
+  it("are found by number, and by status", () =>
+    rolledBack(async (db) => {
+      const { id, viewer } = await aTicket(db);
+      await aTicket(db, { subject: "Outro", description: `Como o #${id}x.` }, { by: viewer });
+      await setTicketStatus(ctxOf(db, await anAdmin(db)), id, "resolved");
+      const ctx = ctxOf(db, viewer);
+      for (const asked of [{ q: `#${id}` }, { status: "resolved" } as const]) {
+        expect(subjects(await listMyTickets(ctx, { ...all, ...asked })), JSON.stringify(asked)).toEqual([
+          "Aula sem som",
+        ]);
+      }
+      expect(subjects(await listMyTickets(ctx, { ...all, q: String(id) }))).toEqual(["Outro", "Aula sem som"]);
+      expect(await listMyTickets(ctx, { ...all, q: "Outro", status: "closed" })).toMatchObject({ data: [], total: 0 });
+    }));
+});
+
+describe("everybody's tickets", () => {
+  it("come in the order in which they want to be answered", () =>
+    rolledBack(async (db) => {
+      const marta = await anAdmin(db);
+      const at = (now: Date) => ctxOf(db, marta, { now });
+      const open = (subject: string, hours: number) => aTicket(db, { subject }, { now: hoursAfter(noon, -hours) });
+      const done = await open("resolvido", 90);
+      const latest = await open("atrasado há pouco", 24);
+      const answered = await open("espera quem perguntou", 80);
+      const again = await open("respondeu de novo", 70);
+      const fresh = await open("recente", 23);
+      const late = await open("atrasado há muito", 60);
+      for (const { id } of [answered, again]) await replyToTicket(at(hoursAfter(noon, -50)), id, { message: "Olá" });
+      await replyToTicket(ctxOf(db, again.viewer, { now: hoursAfter(noon, -1) }), again.id, { message: "E agora?" });
+      await setTicketStatus(at(noon), done.id, "resolved");
+      await setTicketStatus(at(noon), late.id, "in_progress");
+      const found = await listAllTickets(at(noon), all);
+      expect(subjects(found)).toEqual([
+        "atrasado há muito",
+        "atrasado há pouco",
+        "respondeu de novo",
+        "recente",
+        "espera quem perguntou",
+        "resolvido",
+      ]);
+      expect(found.overdue).toBe(2);
+      expect(found.data.filter(({ isOverdue }) => isOverdue).map(({ id }) => id)).toEqual([late.id, latest.id]);
+      expect(found.data.find(({ id }) => id === fresh.id)).toMatchObject({ isOverdue: false, awaitsSchool: true });
+    }));
+
+  it("are late when the 24 hours are over, not a moment before", () =>
+    rolledBack(async (db) => {
+      await aTicket(db);
+      const marta = await anAdmin(db);
+      const lateAt = async (now: Date) => (await listAllTickets(ctxOf(db, marta, { now }), all)).overdue;
+      expect(await lateAt(new Date(hoursAfter(noon, 24).getTime() - 1))).toBe(0);
+      expect(await lateAt(hoursAfter(noon, 24))).toBe(1);
+    }));
+
+  it("are searched over who wrote, too", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, await anAdmin(db));
+      const by = await aLearner(db, { fullName: "Conceição Prado", email: "ceica@exemplo.test" });
+      await aTicket(db, { subject: "Meu boleto" }, { by });
+      await aTicket(db);
+      for (const q of ["conceicao", "CEICA@exemplo", "boleto prado"]) {
+        expect(subjects(await listAllTickets(ctx, { ...all, q })), q).toEqual(["Meu boleto"]);
+      }
+    }));
+
+  it("are for admins alone", () =>
+    rolledBack(async (db) => {
+      for (const somebody of [await aLearner(db), await anInstructor(db)]) {
+        await expect(listAllTickets(ctxOf(db, somebody), all)).rejects.toMatchObject({ code: "forbidden" });
+      }
+      await expect(listAllTickets(ctxOf(db), all)).rejects.toMatchObject({ code: "unauthenticated" });
+    }));
+});
+
+it.each([
+  ["", { page: 1, limit: 20, q: "", status: "all" }],
+  ["q=%20som%20&status=closed&page=3", { page: 3, limit: 20, q: "som", status: "closed" }],
+  ["status=toString&limit=1000", { page: 1, limit: 100, q: "", status: "all" }],
+])("the address %j asks for %j", (search, query) => {
+  expect(ticketQuery(new URLSearchParams(search), 20)).toEqual(query);
+});

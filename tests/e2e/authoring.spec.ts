@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "playwright/test";
+import { seen } from "#tests/e2e/learner.ts";
+import { aPng } from "#tests/support/pictures.ts";
+
+const hymn = { name: "hino.mp3", mimeType: "audio/mpeg", buffer: readFileSync("drizzle/seed/media/hino.mp3") };
+const pdf = { name: "apostila.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n".padEnd(80)) };
+
+// Pages that cross-fade complain where a test holds up a request.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+let complaints: string[] = [];
+test.beforeEach(({ page }) => {
+  complaints = [];
+  page.on("console", (message) => {
+    // A form that comes back with its status is no fault of the page.
+    if (message.type() === "error" && !/status of (400|401|403|409|415)/.test(message.text()))
+      complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+});
+test.afterEach(() => expect(complaints).toEqual([]));
+
+async function signIn(page: Page, email: string) {
+  const { redirectUrl } = await (await page.context().request.get("/api/oauth/local/redirect_url")).json();
+  await page.goto(`${redirectUrl}&login_hint=${encodeURIComponent(email)}`);
+}
+
+async function fitsTheScreen(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+/** Begins a course and stays where its lessons are written. Out: its title. */
+async function beginCourse(page: Page) {
+  const title = `Horta da escola bíblica ${randomUUID().slice(0, 8)}`;
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Novo Curso" }).click();
+  await page.getByLabel("Título", { exact: true }).fill(title);
+  await page.getByLabel("Descrição").fill("Uma horta cuidada por crianças, do canteiro à colheita.");
+  await page.getByLabel("Categoria").selectOption("desenvolvimento_pessoal");
+  await page.getByLabel("Nível").selectOption("iniciante");
+  await page.getByLabel("Preço (R$)").fill("49.90");
+  await page.getByLabel("Duração (horas)").fill("1.5");
+  await page.getByRole("button", { name: "Salvar e continuar" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  return title;
+}
+
+/** Adds a lesson and stays where its adding leads. */
+async function addLesson(page: Page, lesson: { title: string; kind: string; address?: string; text?: string }) {
+  await page.getByRole("link", { name: "Acrescentar aula" }).click();
+  await page.getByLabel("Título da aula").fill(lesson.title);
+  await page.getByRole("radio", { name: lesson.kind }).check();
+  if (lesson.address) await page.getByLabel("Endereço do vídeo ou áudio").fill(lesson.address);
+  if (lesson.text) await page.getByRole("textbox", { name: "Texto" }).fill(lesson.text);
+  await page.getByRole("button", { name: "Salvar aula" }).click();
+}
+
+const toCourse = (page: Page, title: string) =>
+  page.getByRole("navigation", { name: "Você está aqui" }).getByRole("link", { name: title }).click();
+
+test("an instructor writes a course, is told what it lacks, completes it and publishes it", async ({ page }) => {
+  await signIn(page, "instrutor@sementeira.example");
+  const title = await beginCourse(page);
+  await fitsTheScreen(page);
+  await expect(page.getByText("Rascunho", { exact: true })).toBeVisible();
+
+  await addLesson(page, { title: "A terra", kind: "Texto", text: "## O canteiro\n\nTerra **solta**, sem pedras." });
+  await expect(page.getByText("Pronta")).toBeVisible();
+  await page.getByRole("link", { name: "Acrescentar pergunta" }).click();
+  await page.getByLabel("Pergunta").fill("Como deve estar a terra?");
+  await page.getByRole("textbox", { name: "Opção 1" }).fill("Dura");
+  await page.getByRole("textbox", { name: "Opção 2" }).fill("Solta");
+  await page.getByRole("radio", { name: "A opção 2 é a certa" }).check();
+  await fitsTheScreen(page);
+  await page.getByRole("button", { name: "Salvar pergunta" }).click();
+  await expect(page.getByText("certa: Solta")).toBeVisible();
+  await page.getByRole("link", { name: "Acrescentar pergunta" }).click();
+  await page.getByLabel("Pergunta").fill("Pedras ajudam a raiz.");
+  await page.getByRole("radio", { name: "Verdadeiro ou falso" }).check();
+  await page.getByRole("radio", { name: "Falsa" }).check();
+  await page.getByRole("button", { name: "Salvar pergunta" }).click();
+  await page.getByRole("button", { name: "Subir: Pedras ajudam" }).click();
+  await expect(page.getByRole("region", { name: "Questionário" }).getByRole("listitem").first()).toContainText(
+    "Pedras",
+  );
+  await page.getByRole("link", { name: "Enviar material" }).click();
+  await page.getByLabel("Título", { exact: true }).fill("Apostila da terra");
+  await page.getByLabel("Tipo").selectOption("document");
+  await page.getByLabel("Arquivo", { exact: true }).setInputFiles(pdf);
+  await page.getByRole("button", { name: "Enviar material" }).click();
+  await expect(page.getByRole("link", { name: "Apostila da terra" })).toBeVisible();
+
+  await toCourse(page, title);
+  await addLesson(page, { title: "A poda", kind: "Vídeo", address: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" });
+  await expect(page.getByText("em endereço externo")).toBeVisible();
+  await toCourse(page, title);
+  await addLesson(page, { title: "O som da chuva", kind: "Áudio" });
+  await expect(page.getByRole("heading", { name: "Enviar arquivo" })).toBeVisible();
+  await toCourse(page, title);
+  await page.getByRole("button", { name: "Subir: O som da chuva" }).click();
+
+  await page.getByRole("button", { name: "Publicar" }).click();
+  await expect(page.getByText("Este curso ainda não pode ser publicado. Veja o que falta.")).toBeVisible();
+  await page.getByRole("link", { name: "Aula “O som da chuva”: arquivo pendente." }).click();
+  await page.getByRole("link", { name: "Enviar arquivo" }).click();
+  await page.getByLabel("Áudio").setInputFiles({ ...hymn, buffer: Buffer.from("isto não é um áudio".repeat(9)) });
+  await page.getByRole("button", { name: "Enviar arquivo" }).click();
+  await expect(page.getByText("Erro ao fazer upload do arquivo da aula: O som da chuva")).toBeVisible();
+  await page.getByLabel("Áudio").setInputFiles(hymn);
+  await page.getByRole("button", { name: "Enviar arquivo" }).click();
+  await expect(page.getByText(/Arquivo de \d+/)).toBeVisible();
+  await expect(page.getByText("Pronta")).toBeVisible();
+
+  await toCourse(page, title);
+  await page.getByRole("button", { name: "Publicar" }).click();
+  await expect(page.getByText("Curso publicado. Já está no catálogo.")).toBeVisible();
+  await page.goto(`/courses?q=${encodeURIComponent(title)}`);
+  await page.getByRole("link", { name: title }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  const lessons = await page.getByRole("main").innerText();
+  expect(lessons.indexOf("O som da chuva")).toBeLessThan(lessons.indexOf("A poda"));
+});
+
+test("what was typed stays when a course is refused, and a free category costs nothing", async ({ page }) => {
+  await signIn(page, "instrutor@sementeira.example");
+  await page.goto("/admin/courses/new");
+  await page.getByLabel("Descrição").fill("Palavras que não se perdem.");
+  await page.getByLabel("Categoria").selectOption("mentoria");
+  await page.getByLabel("Nível").selectOption("avancado");
+  await expect(page.getByText("Cursos desta categoria são sempre gratuitos.")).toBeVisible();
+  await page.locator("form[data-authoring]").evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  await page.getByRole("button", { name: "Salvar e continuar" }).click();
+  await expect(page.getByText("Erro ao criar curso")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Título do curso é obrigatório" })).toBeVisible();
+  await expect(page.getByLabel("Descrição")).toHaveValue("Palavras que não se perdem.");
+  await expect(page.getByLabel("Nível")).toHaveValue("avancado");
+  await page.getByLabel("Título", { exact: true }).fill("Caminhar junto");
+  await page
+    .getByLabel("Enviar um arquivo")
+    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await aPng() });
+  await page.getByRole("button", { name: "Salvar e continuar" }).click();
+  await expect(page.getByRole("img", { name: "Imagem escolhida" })).toHaveAttribute("src", /^\/media\//);
+  await expect(page.getByLabel("Preço (R$)")).toHaveValue("0");
+
+  await page.getByRole("link", { name: "Excluir curso" }).click();
+  await expect(
+    page.getByText("Tem certeza que deseja excluir este curso? Esta ação não pode ser desfeita."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Excluir curso" }).click();
+  await expect(page.getByText("Curso excluído.")).toBeVisible();
+});
+
+test("the row's menu publishes and takes back, and the table fits the screen", async ({ page }) => {
+  await signIn(page, "instrutor@sementeira.example");
+  const title = await beginCourse(page);
+  await addLesson(page, { title: "Só uma", kind: "Texto", text: "Um texto." });
+  await page.goto(`/admin?q=${encodeURIComponent(title)}`);
+  await fitsTheScreen(page);
+  await page.getByLabel(`Ações: ${title}`).click();
+  await page.getByRole("button", { name: "Publicar" }).click();
+  await expect(page.getByText("Curso publicado.")).toBeVisible();
+  await page.goto(`/admin?q=${encodeURIComponent(title)}`);
+  await expect(seen(page.getByText("Publicado", { exact: true }))).toBeVisible();
+  await page.getByLabel(`Ações: ${title}`).click();
+  await page.getByRole("button", { name: "Despublicar" }).click();
+  await expect(page.getByText("Curso despublicado.")).toBeVisible();
+});
+
+test("a text is looked at in another tab while it is being written", async ({ page, context }) => {
+  await signIn(page, "instrutor@sementeira.example");
+  await beginCourse(page);
+  await page.getByRole("link", { name: "Acrescentar aula" }).click();
+  await page.getByRole("radio", { name: "Texto" }).check();
+  await page.getByRole("textbox", { name: "Texto" }).fill("Uma palavra **forte**.");
+  const [preview] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("button", { name: "Ver o texto como fica" }).click(),
+  ]);
+  await expect(preview.locator("strong", { hasText: "forte" })).toBeVisible();
+  await preview.close();
+  await page.getByLabel("Título da aula").fill("Palavras");
+  await page.getByRole("button", { name: "Salvar aula" }).click();
+  await expect(page.getByText("Aula salva.")).toBeVisible();
+});
+
+test("axe finds nothing where courses are written", async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "axe itself is a script; the pages are the same without it");
+  test.slow();
+  await signIn(page, "instrutor@sementeira.example");
+  await beginCourse(page);
+  const here = new URL(page.url()).pathname;
+  await addLesson(page, { title: "A chuva", kind: "Áudio" });
+  const lesson = new URL(page.url()).pathname.replace("/file", "");
+  const paths = [
+    ...["/admin", "/admin?q=nada+disso", "/admin/courses/new", here, here.replace("edit", "delete")],
+    ...[here.replace("edit", "publication"), here.replace("edit", "lessons/new")],
+    ...["file", "edit", "delete", "questions/new", "resources/new", "resources/file"].map(
+      (path) => `${lesson}/${path}`,
+    ),
+  ];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const path of paths) {
+      await page.goto(path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html.slice(0, 160)) }));
+      expect(found, `${path} ${colorScheme}`).toEqual([]);
+      await fitsTheScreen(page);
+    }
+  }
+});
