@@ -15,7 +15,7 @@ export function ChoiceField({ label, hint, options, standard, field }: ChoiceFie
   const { name, initialValue, errors } = field;
   const chosen = typeof initialValue === "string" ? initialValue : standard;
   return (
-    <fieldset id={name} aria-describedby={errors?.length ? `${name}-error` : undefined}>
+    <fieldset id={name} tabIndex={-1} aria-describedby={errors?.length ? `${name}-error` : undefined}>
       <legend className="font-semibold">{label}</legend>
       {hint && <p className="text-sm text-muted">{hint}</p>}
       <div className="mt-1.5 flex flex-wrap gap-2">
