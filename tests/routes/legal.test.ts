@@ -95,6 +95,15 @@ describe("what is printed is what the platform does", () => {
     expect(text).toContain("entrega os e-mails que mandamos a você");
   });
 
+  it("names whoever writes the assistant's answers, if that is somebody else, and how long a conversation stays", () => {
+    const { text } = words("privacy");
+    expect(text).toContain("nada da conversa sai dele");
+    expect(text).toContain("Conversas com o assistente: 24 horas depois da última palavra");
+    const outside = words("privacy", { AI_BASE_URL: "https://modelo.exemplo.test/v1", AI_MODEL: "m" }).text;
+    expect(outside).toContain("sem o seu nome e sem o seu e-mail, ao serviço em modelo.exemplo.test");
+    expect(outside).not.toContain("nada da conversa sai dele");
+  });
+
   it("asks about personal data where the school says, else at its own address", () => {
     expect(words("privacy").text).toContain(`Para falar de dados pessoais: ${school.CONTACT_EMAIL}`);
     const { text } = words("privacy", { DATA_PROTECTION_CONTACT: "Ana Dias, dados@boaterra.example" });
