@@ -355,6 +355,12 @@ select 'reply in the name of whoever asked by somebody else', r.id::text
   from ticket_replies r join support_tickets t on t.id = r.ticket_id
   where r.from_school = (t.user_id is not distinct from r.author_id)
 
+-- The assistant.
+union all
+select 'conversation with a question or an answer alone', session_id
+  from chat_messages group by user_id, session_id
+  having count(*) filter (where role = 'user') <> count(*) filter (where role = 'assistant')
+
 -- Letters.
 union all
 select 'letter both sent and given up', m.id::text

@@ -64,6 +64,9 @@ const environment = z.object({
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_NAME: z.string().trim().min(1).default("conta da instituição"),
+  AI_BASE_URL: z.url({ protocol: /^https?$/, error: "deve ser um endereço http(s)://" }).optional(),
+  AI_API_KEY: z.string().min(1).optional(),
+  AI_MODEL: z.string().trim().min(1).optional(),
   SESSION_SECRET: z.string().min(32, "deve ter pelo menos 32 caracteres").optional(),
   PROXY_HOPS: wholeNumber(0, 5).default(0),
   DATABASE_POOL: wholeNumber(2, 100).default(10),
@@ -86,6 +89,7 @@ const pairs = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["OIDC_ISSUER", "OIDC_CLIENT_ID"],
   ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  ["AI_BASE_URL", "AI_MODEL"],
 ] as const;
 
 /** The parsed environment, with the values that follow from it. */

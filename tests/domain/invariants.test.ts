@@ -215,6 +215,12 @@ describe("the invariants", () => {
         sql`insert into support_tickets (name, email, subject, description) values ('Rute', 'rute@exemplo.test', 'Aula', 'Sem som.')`,
       ],
     ],
+    [
+      "conversation with a question or an answer alone",
+      [
+        sql`insert into chat_messages (user_id, session_id, role, content) select id, 'conversa-1', 'user', 'Oi' from users limit 1`,
+      ],
+    ],
     ["ticket in a status that no event tells", [sql`update support_tickets set status = 'closed'`]],
     ["ticket answered without an answer, or the other way round", [sql`update support_tickets set answered_at = null`]],
     [

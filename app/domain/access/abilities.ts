@@ -30,6 +30,7 @@ export const abilities = {
   "payments.seeAll": admin,
   "payments.refund": signedIn,
   "commissions.pay": admin,
+  "assistant.ask": signedIn,
   "tickets.open": signedIn,
   "tickets.see": holderOrAdmin,
   "tickets.answer": admin,

@@ -34,6 +34,13 @@ export const limits = {
   },
   "payment.change": { shared: false, windows: [{ max: 20, seconds: 60, by: "viewer" }] },
   "mail.again": { shared: true, windows: [{ max: 3, seconds: 3_600, by: "viewer" }] },
+  "assistant.ask": {
+    shared: true,
+    windows: [
+      { max: 10, seconds: 60, by: "viewer" },
+      { max: 100, seconds: 86_400, by: "viewer" },
+    ],
+  },
   "ticket.create": {
     shared: true,
     windows: [

@@ -52,15 +52,15 @@ export const ticketForm = z.object({
   priority: z.enum(namesOf(ticketPriorities), "Escolha uma prioridade da lista.").default("normal"),
 });
 
+/** The name of a conversation with the assistant, which the browser makes up as it begins. */
+export const sessionName = z.string(askSession).regex(/^[A-Za-z0-9_-]{8,64}$/, askSession);
+
 /** The same in the JSON contract, where a conversation with the assistant may become a ticket, too. */
 export const ticketBody = ticketForm
   .extend({
     category: z.enum(namesOf<TicketCategory>(ticketCategories), "Escolha uma categoria da lista.").default("general"),
     chat_context: transcript.nullish(),
-    session_id: z
-      .string(askSession)
-      .regex(/^[A-Za-z0-9_-]{8,64}$/, askSession)
-      .nullish(),
+    session_id: sessionName.nullish(),
   })
   .superRefine(({ category, session_id }, refine) => {
     if (category !== "ai_escalation" || session_id) return;

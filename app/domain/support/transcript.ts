@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { text } from "#app/domain/text.ts";
 
-const mostMessages = 50;
-const mostBytes = 32 * 1024;
+/** How many messages, and how many bytes of JSON, a ticket carries of a conversation. */
+export const mostMessages = 50;
+export const mostBytes = 32 * 1024;
 const tooLong = "A conversa enviada é longa demais: no máximo 50 mensagens e 32 KiB.";
 const unreadable = "Envie a conversa como uma lista de mensagens.";
 

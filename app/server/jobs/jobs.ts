@@ -1,4 +1,5 @@
 import { forgetIdempotencyKeys } from "#app/domain/access/forget-idempotency-keys.server.ts";
+import { forgetConversations } from "#app/domain/assistant/forget-conversations.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { forgetLetters } from "#app/domain/mail/forget-letters.server.ts";
 import { openPost } from "#app/domain/mail/post/open-post.server.ts";
@@ -29,6 +30,7 @@ export function jobsOf(settings: Settings): Job[] {
     counted("ended sessions", hour, forgetSessions),
     counted("unfinished sign-ins", hour, forgetSignIns),
     counted("old letters", hour, forgetLetters),
+    counted("conversations that are over", hour, forgetConversations),
     counted("files that nothing uses", 6 * hour, forgetUnusedMedia),
     counted("files without a row", 6 * hour, sweepMedia),
   ];

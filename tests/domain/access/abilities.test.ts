@@ -34,6 +34,7 @@ const expected: Record<Ability, { others: Person[]; own: Person[] }> = {
   "payments.seeAll": { others: ["admin"], own: ["admin"] },
   "payments.refund": { others: signedIn, own: signedIn },
   "commissions.pay": { others: ["admin"], own: ["admin"] },
+  "assistant.ask": { others: signedIn, own: signedIn },
   "tickets.open": { others: signedIn, own: signedIn },
   "tickets.see": { others: ["admin"], own: signedIn },
   "tickets.answer": { others: ["admin"], own: ["admin"] },

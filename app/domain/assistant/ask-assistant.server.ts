@@ -1,0 +1,45 @@
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { type Answered, answerQuestion } from "#app/domain/assistant/answering/answer-question.server.ts";
+import type { Answer } from "#app/domain/assistant/conversation.ts";
+import { forgetIfOver } from "#app/domain/assistant/forget-conversations.server.ts";
+import { readMessages } from "#app/domain/assistant/read-messages.server.ts";
+import type { Question } from "#app/domain/assistant/schema.ts";
+import { clock } from "#app/domain/clock.server.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { record } from "#app/domain/events/record.server.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { chatMessages } from "#drizzle/schema/assistant.ts";
+
+/**
+ * Answers a question to the assistant (B20) and keeps both in the conversation for 24 hours. In: the question, the name
+ * of the conversation, and what the client says was said before, which counts only where the platform itself knows of
+ * nothing. Out: the answer as plain text (at most 2,000 characters), the pages that it rests on, and whether it offers
+ * to write to the team. Refuses visitors, and (unavailable) where a model is to answer and does not; then nothing is kept.
+ */
+export async function askAssistant(ctx: Ctx, asked: Question): Promise<Answer> {
+  authorise(ctx, "assistant.ask");
+  const signed = requireViewer(ctx);
+  const known = await readMessages(signed, asked.session_id);
+  const before = known.length ? known : (asked.messages ?? []).map(claimed);
+  const answered = await answerQuestion(signed, asked.message, before);
+  await inTransaction(signed, (within) => keep(within, asked, answered));
+  return answered.answer;
+}
+
+/** What only the client says was said brings neither pages nor offers along. */
+const claimed = (said: { role: "user" | "assistant"; content: string }) => ({
+  ...said,
+  sources: [],
+  shouldEscalate: false,
+});
+
+async function keep(ctx: SignedCtx, { session_id: sessionId, message }: Question, { answer, strength }: Answered) {
+  await forgetIfOver(ctx, sessionId);
+  const both = { userId: ctx.viewer.id, sessionId, createdAt: clock(ctx) };
+  const { message: content, sources, shouldEscalate } = answer;
+  await ctx.db.insert(chatMessages).values([
+    { ...both, role: "user", content: message },
+    { ...both, role: "assistant", content, sources, shouldEscalate },
+  ]);
+  await record(ctx, "assistant.asked", `conversation/${sessionId}`, { strength, escalates: shouldEscalate });
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { sessionName, ticketForm } from "#app/domain/support/schema.ts";
+import { text } from "#app/domain/text.ts";
+
+const nothingSaid = "Digite uma mensagem.";
+const unreadable = "Envie a conversa como uma lista de mensagens.";
+const tooLong = "A conversa enviada é longa demais: no máximo 20 mensagens e 16 KiB.";
+
+/** How long a question and an answer may be, in characters. */
+export const longestQuestion = 2_000;
+export const longestAnswer = 2_000;
+const mostMessages = 20;
+const mostBytes = 16 * 1024;
+
+/** A question to the assistant, in a conversation (B20). */
+export const questionForm = z.object({
+  message: text({
+    min: 1,
+    max: longestQuestion,
+    sentences: {
+      missing: nothingSaid,
+      long: `A mensagem deve ter no máximo ${longestQuestion.toLocaleString("pt-BR")} caracteres.`,
+    },
+  }),
+  session_id: sessionName,
+});
+
+const said = z.object(
+  {
+    role: z.enum(["user", "assistant"], unreadable),
+    content: text({ max: mostBytes, sentences: { missing: unreadable, long: tooLong } }),
+  },
+  unreadable,
+);
+
+/** The same in the JSON contract, where the client may say what was said before; the server's own record goes first. */
+export const questionBody = questionForm.extend({
+  messages: z
+    .array(said, unreadable)
+    .max(mostMessages, tooLong)
+    .refine((messages) => new TextEncoder().encode(JSON.stringify(messages)).length <= mostBytes, tooLong)
+    .nullish(),
+});
+
+export type Question = z.output<typeof questionForm> & Partial<z.output<typeof questionBody>>;
+
+/** What the person says who hands a conversation on to the team: what a ticket says, and which conversation it was. */
+export const escalationForm = ticketForm.pick({ subject: true, description: true }).extend({ session_id: sessionName });
+
+export type Escalation = z.output<typeof escalationForm>;

@@ -1,0 +1,28 @@
+import { and, eq } from "drizzle-orm";
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import type { Conversation } from "#app/domain/assistant/conversation.ts";
+import { readMessages } from "#app/domain/assistant/read-messages.server.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { supportTickets as tickets } from "#drizzle/schema/support.ts";
+
+/**
+ * A conversation with the assistant as its owner left it. In: its name. Out: what was said in the last 24 hours, whether
+ * the last answer offers a ticket, and the ticket that has come of it; an empty one where the name says nothing to the
+ * platform, or is that of somebody else's. Refuses visitors.
+ */
+export async function showConversation(ctx: Ctx, sessionId: string): Promise<Conversation> {
+  authorise(ctx, "assistant.ask");
+  const signed = requireViewer(ctx);
+  const messages = await readMessages(signed, sessionId);
+  const ticketId = await ticketOf(signed, sessionId);
+  return { messages, offersTicket: ticketId === null && messages.at(-1)?.shouldEscalate === true, ticketId };
+}
+
+async function ticketOf({ db, viewer }: SignedCtx, sessionId: string) {
+  const mine = and(eq(tickets.userId, viewer.id), eq(tickets.sessionId, sessionId));
+  const [ticket] = await db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(mine, eq(tickets.category, "ai_escalation")));
+  return ticket?.id ?? null;
+}

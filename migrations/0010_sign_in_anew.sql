@@ -1,0 +1,2 @@
+ALTER TABLE "sign_ins" ADD COLUMN "anew_for" uuid;--> statement-breakpoint
+ALTER TABLE "sign_ins" ADD CONSTRAINT "sign_ins_anew_for_users_id_fk" FOREIGN KEY ("anew_for") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
