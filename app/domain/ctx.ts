@@ -12,6 +12,8 @@ export type Viewer = {
   pictureUrl: string | null;
   role: Role;
   isMaintainer: boolean;
+  /** When they signed in to the session that they use. */
+  authenticatedAt: Date;
 };
 
 /** The idempotency key that a request came with: what was made under it is written down in the transaction that makes it. */

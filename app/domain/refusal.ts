@@ -4,6 +4,7 @@ export type RefusalCode =
   | "unauthenticated"
   | "payment_required"
   | "forbidden"
+  | "stale"
   | "not_found"
   | "conflict"
   | "too_large"
@@ -21,6 +22,7 @@ const sentences: Record<RefusalCode, string> = {
   unauthenticated: "Não autenticado. Faça login para continuar.",
   payment_required: "Pagamento necessário.",
   forbidden: "Acesso negado.",
+  stale: "Por segurança, entre de novo para continuar.",
   not_found: "Recurso não encontrado.",
   conflict: "Esta ação não combina com a situação atual. Recarregue a página e tente de novo.",
   too_large: "Conteúdo maior que o limite permitido.",

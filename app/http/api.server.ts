@@ -12,6 +12,7 @@ import { ctxOf } from "#app/http/ctx.ts";
 import { logFailure, understood } from "#app/http/failures.server.ts";
 import { answerOnce } from "#app/http/idempotent.server.ts";
 import { type RoomName, takePlace } from "#app/http/room.server.ts";
+import { requireStanding } from "#app/http/standing.server.ts";
 import { statusOf } from "#app/http/status.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -62,6 +63,7 @@ export function call<Schema extends z.ZodType = z.ZodUndefined, A extends Abilit
     const isBare = declared.bodyOptional && request.headers.get("Content-Type") === null;
     const sent = declared.body && (isBare ? {} : await readJson(request, declared.bodyLimit));
     const body = declared.body && parseBody(sent, declared.body);
+    if (declared.body) await requireStanding(ctx, request);
     const asked = { body: body as z.output<Schema>, params, url: new URL(request.url), request, context };
     const answer = async (within = ctx) => {
       const result = await declared.run(within as SignedCtx, asked);

@@ -7,6 +7,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { ctxOf } from "#app/http/ctx.ts";
 import { understood } from "#app/http/failures.server.ts";
+import { requirePlainNames } from "#app/http/field-names.ts";
 import { onlyPosted } from "#app/http/form.server.ts";
 import { refused, signInPath } from "#app/http/page.server.ts";
 import { statusOf } from "#app/http/status.ts";
@@ -39,6 +40,7 @@ export function fileForm<Schema extends z.ZodType, Result, Params = Record<strin
       if (!ctx.viewer) throw new Refusal("unauthenticated");
       await spend(ctx, declared.limit);
       return await readUpload(request, async ({ fields, file }) => {
+        requirePlainNames(fields.keys());
         submission = parseWithZod(fields, { schema: (declared.schema ?? z.object({})) as never });
         if (submission.status !== "success") return data(submission.reply(), { status: 400 });
         const next = declared.goTo(await declared.run(ctx, { value: submission.value, file }, args), args);

@@ -64,8 +64,13 @@ function partOf(request: Request, etag: string, bytes: number) {
   if (!range || (condition !== null && condition !== etag)) return "whole";
   if (!/^\s*bytes\s*=/i.test(range)) return "whole";
   if (range.includes(",")) return "impossible";
-  const ranges = parseRange(bytes, range);
+  const ranges = parseRange(bytes, withinFile(range, bytes));
   if (ranges === -2) return "whole";
   const [first] = ranges === -1 ? [] : ranges;
   return first ?? "impossible";
+}
+
+/** The last bytes of a file that has fewer are all of it (RFC 9110, 14.1.2); the parser finds them impossible. */
+function withinFile(range: string, bytes: number) {
+  return range.replace(/=\s*-(\d+)\s*$/, (_, last) => `=-${Math.min(Number(last), bytes)}`);
 }

@@ -12,6 +12,7 @@ import { requirePlainNames } from "#app/http/field-names.ts";
 import { readMultipart, type SentFields, type TakenFiles } from "#app/http/multipart.server.ts";
 import { refused, sayWhen, signInPath } from "#app/http/page.server.ts";
 import { type RoomName, takePlace } from "#app/http/room.server.ts";
+import { requireStanding } from "#app/http/standing.server.ts";
 import { statusOf } from "#app/http/status.ts";
 
 const formLimit = 256 * 1024;
@@ -30,6 +31,7 @@ type ActionArgs<Params> = { request: Request; params: Params; context: Readonly<
  * What is wrong comes back as a conform reply with what was typed and the refusal's own status; a visitor is sent to
  * sign in. Where there is nothing to type (`schema` left out) a refusal becomes the error screen. Where people type at
  * length (`typed`), somebody whose session has ended meanwhile keeps what they typed: the 401 screen sends it again.
+ * So does the 403 screen for whoever has to sign in anew first, whatever the form, and for nobody else after that.
  * Files never come back: a browser takes none that a page has chosen.
  */
 export function form<Schema extends z.ZodType, Result, Params = Record<string, string | undefined>, Shown = never>(
@@ -59,6 +61,8 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
       const sent = await readFields(args.request, { files, takesFiles: ctx.viewer !== null });
       fields = sent.fields;
       requirePlainNames(fields.keys());
+      requireSender(ctx, fields);
+      await requireStanding(ctx, args.request);
       if (declared.typed && !ctx.viewer) throw new Refusal("unauthenticated");
       const submission = parseWithZod(fields, { schema: declared.schema ?? z.object({}) });
       if (sent.tooLarge.length) {
@@ -74,7 +78,7 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
         return typeof next === "string" ? redirect(next, 303) : next;
       } catch (error) {
         const known = understood(error, args.request);
-        if (!known || known.code === "unauthenticated" || !declared.schema) throw known ?? error;
+        if (!known || !declared.schema || asksToSignIn(known)) throw known ?? error;
         sayWhen(known, args.context);
         const reply = submission.reply({ hideFields, formErrors: [known.message], fieldErrors: known.fields ?? {} });
         return data(reply, { status: statusOf[known.code] });
@@ -82,12 +86,35 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
     } catch (error) {
       const known = error instanceof Refusal ? error : understood(error, args.request);
       if (!known) throw error;
-      if (known.code !== "unauthenticated") throw refused(known, args.context);
-      const typed = [...fields].filter(([name]) => !hideFields.includes(name));
-      if (declared.typed) throw data({ success: false, error: known.message, typed }, { status: 401 });
-      throw redirect(signInPath(url), 303);
+      if (!asksToSignIn(known)) throw refused(known, args.context);
+      if (known.code !== "stale" && !declared.typed) throw redirect(signInPath(url), 303);
+      const typed = keptFields(ctx, fields, hideFields);
+      throw data({ success: false, error: known.message, typed }, { status: statusOf[known.code] });
     }
   };
+}
+
+/** Refusals after which somebody signs in, and sends the same form again. */
+const asksToSignIn = ({ code }: Refusal) => code === "unauthenticated" || code === "stale";
+
+/** The field that says who filled in a form which is sent again after a sign-in. */
+const sender = "sent_by";
+
+/** Refuses (forbidden) what somebody else filled in, before they gave way to the viewer. */
+function requireSender({ viewer }: Ctx, fields: FormData | URLSearchParams) {
+  const by = fields.get(sender);
+  if (by === null || !viewer || by === viewer.id) return;
+  throw new Refusal(
+    "forbidden",
+    "Outra conta preencheu este formulário. Entre com ela para enviá-lo, ou comece de novo.",
+  );
+}
+
+/** What the form is to say once more, and whose it is. */
+function keptFields({ viewer }: Ctx, fields: FormData | URLSearchParams, hidden: string[]) {
+  const by = viewer?.id ?? fields.get(sender);
+  const typed = [...fields].filter(([name]) => name !== sender && !hidden.includes(name));
+  return by ? [...typed, [sender, by]] : typed;
 }
 
 /** What a form said whose sender is no longer signed in, field by field; files are not even read. */

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { can } from "#app/domain/access/abilities.ts";
 import { yearOf } from "#app/domain/calendar.ts";
+import { isRecent } from "#app/domain/people/recent-sign-in.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { platformContext, requestContext, viewerContext } from "#app/http/ctx.ts";
 import { takeFlash } from "#app/http/flash.server.ts";
@@ -18,7 +19,11 @@ export function shellData({ request, context }: Args) {
   const viewer = context.get(viewerContext);
   const { platformName, legalName, tradeName, taxIdName, taxId } = schoolOf(settings);
   return {
-    viewer: viewer && { givenName: viewer.givenName, mayManage: can(viewer, "courses.manage") },
+    viewer: viewer && {
+      givenName: viewer.givenName,
+      mayManage: can(viewer, "courses.manage"),
+      isRecent: isRecent(viewer, new Date()),
+    },
     savesData: context.get(requestContext).savesData,
     flash: takeFlash(request).flash,
     company: { platformName, legalName, tradeName, taxIdName, taxId, year: yearOf(new Date()) },

@@ -6,6 +6,7 @@ export const statusOf: Record<RefusalCode, number> = {
   unauthenticated: 401,
   payment_required: 402,
   forbidden: 403,
+  stale: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

@@ -1,4 +1,5 @@
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { takenSentence } from "#app/domain/commissions/labels.ts";
 import type { PayoutFields } from "#app/domain/commissions/schema.ts";
 import {
@@ -19,12 +20,13 @@ export type Payout = { reference: string; paidNow: number; totalCents: number };
  * Marks commissions as paid out, all or none (B15), and books each. Only what is waiting or on its way can be paid;
  * the very same batch with the same reference again changes nothing.
  * In: ids, and the batch's reference, `LOTE-AAAAMMDD-HHMMSS` in São Paulo where none is given.
- * Refuses everybody but admins, and (conflict) lines that do not exist, were paid otherwise, or were cancelled, and
- * those that the school's rule holds back until their guarantee is over.
+ * Refuses everybody but admins, a sign-in that is no longer recent (stale), and (conflict) lines that do not exist,
+ * were paid otherwise, or were cancelled, and those that the school's rule holds back until their guarantee is over.
  */
 export async function payCommissions(ctx: Ctx, { commission_ids: ids, payment_reference }: PayoutFields) {
   const signed = requireViewer(ctx);
   authorise(signed, "commissions.pay");
+  await requireRecentSignIn(signed);
   return await inTransaction(signed, async (within): Promise<Payout> => {
     const lines = await lockLines(within, { ids });
     const totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -1,4 +1,3 @@
-import { zone } from "#app/domain/calendar.ts";
 import type { FailureReason, PaymentMethod, PaymentStatus, PaymentView } from "#app/domain/payments/payment-json.ts";
 
 /** What is said of a payment that is missing, or somebody else's. */
@@ -40,19 +39,6 @@ export function methodInFull({
 
 /** `#` and the last eight characters of a transaction id: short enough to be read out. */
 export const shortTransaction = (transactionId: string) => `#${transactionId.slice(-8)}`;
-
-/** `2026-11-25` as `25/11/2026`. */
-export const dayLabel = (day: string) => day.split("-").reverse().join("/");
-
-const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
-
-/** Centavos as an amount of money, nothing included: `R$ 0,00`, with a no-break space. */
-export const amountLabel = (cents: number) => brl.format(cents / 100);
-
-const moment = new Intl.DateTimeFormat("pt-BR", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
-
-/** `19/11/2026, 14:05`, as the clocks in São Paulo show it. */
-export const momentLabel = (date: Date) => moment.format(date);
 
 /** How the money of a refund comes back, by the way it was paid: the same on the page and in the letter. */
 export const moneyBack: Record<PaymentMethod, string> = {

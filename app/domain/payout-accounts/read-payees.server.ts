@@ -6,8 +6,9 @@ import { openAccount } from "#app/domain/payout-accounts/sealed-account.server.t
 import { payoutAccounts } from "#drizzle/schema/payouts.ts";
 
 /**
- * Where these people are paid, by their ids; whoever saved nothing, or switched it off, is left out. It is for admins
- * who pay them, and leaves an event that says who looked at whose data; `why` is the object of that event.
+ * Where these people are paid, by their ids; whoever saved nothing, or nothing that can still be read, or switched it
+ * off, is left out. It is for admins who pay them, and leaves an event that says who looked at whose data; `why` is the
+ * object of that event.
  */
 export async function readPayees(ctx: Ctx, userIds: string[], why: string): Promise<Map<string, PayoutAccount>> {
   const ids = [...new Set(userIds)];
@@ -17,9 +18,11 @@ export async function readPayees(ctx: Ctx, userIds: string[], why: string): Prom
         .from(payoutAccounts)
         .where(inArray(payoutAccounts.userId, ids))
     : [];
-  const active = rows.filter(({ isActive }) => isActive);
-  if (active.length) {
-    await record(ctx, "payout_account.viewed", why, { userIds: active.map(({ userId }) => userId) });
+  const payees = new Map<string, PayoutAccount>();
+  for (const { userId, sealed, isActive } of rows) {
+    const account = isActive && openAccount(ctx, sealed);
+    if (account) payees.set(userId, account);
   }
-  return new Map(active.map(({ userId, sealed }) => [userId, openAccount(ctx, sealed)]));
+  if (payees.size) await record(ctx, "payout_account.viewed", why, { userIds: [...payees.keys()] });
+  return payees;
 }

@@ -1,4 +1,5 @@
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { formatTaxId } from "#app/domain/documents/tax-id.ts";
@@ -13,11 +14,13 @@ import { payoutAccounts } from "#drizzle/schema/payouts.ts";
 /**
  * Keeps where the viewer is paid, sealed, in place of what was kept before (B23). The key is kept as the Banco Central
  * writes it, the holder's document with its dots. The event names the fields that changed and nothing of what they say.
- * In: what the schema has found good. Out: what was kept. Refuses all but teachers and admins.
+ * In: what the schema has found good. Out: what was kept. Refuses all but teachers and admins, and a sign-in that is no
+ * longer recent (stale).
  */
 export async function savePayoutAccount(ctx: Ctx, fields: PayoutAccount): Promise<PayoutAccount> {
   const signed = requireViewer(ctx);
   authorise(signed, "payoutAccounts.edit");
+  await requireRecentSignIn(signed);
   const account = {
     ...fields,
     account_holder_document: formatTaxId(fields.account_holder_document.toUpperCase()),

@@ -8,6 +8,14 @@ const purpose = "payout account";
 export const sealAccount = (ctx: Pick<Ctx, "settings">, account: PayoutAccount) =>
   seal(ctx, purpose, JSON.stringify(account));
 
-/** What `sealAccount` was given. Throws where the secret is another one, or the text was changed. */
-export const openAccount = (ctx: Pick<Ctx, "settings">, sealed: string) =>
-  JSON.parse(unseal(ctx, purpose, sealed)) as PayoutAccount;
+/**
+ * What `sealAccount` was given; null where it cannot be read any more, because the secret is another one by now or the
+ * text was changed. Whoever it was about may save it again.
+ */
+export function openAccount(ctx: Pick<Ctx, "settings">, sealed: string): PayoutAccount | null {
+  try {
+    return JSON.parse(unseal(ctx, purpose, sealed)) as PayoutAccount;
+  } catch {
+    return null;
+  }
+}

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { clock } from "#app/domain/clock.server.ts";
 import { lockLines } from "#app/domain/commissions/settle-lines.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -12,12 +13,13 @@ import { payoutBatches } from "#drizzle/schema/payouts.ts";
 
 /**
  * Takes an open payout back: its commissions wait again, `pending`, in no payout.
- * Refuses everybody but admins, a payout that does not exist (not found), one that is over, and one of which something
- * has been paid already (conflict).
+ * Refuses everybody but admins, a sign-in that is no longer recent (stale), a payout that does not exist (not found),
+ * one that is over, and one of which something has been paid already (conflict).
  */
 export async function cancelPayout(ctx: Ctx, id: number): Promise<void> {
   const signed = requireViewer(ctx);
   authorise(signed, "commissions.pay");
+  await requireRecentSignIn(signed);
   await inTransaction(signed, async (within) => {
     const lines = await lockLines(within, { batchId: id });
     await openPayoutRow(within, id);

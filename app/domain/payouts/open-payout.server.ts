@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { clock } from "#app/domain/clock.server.ts";
 import { takenSentence } from "#app/domain/commissions/labels.ts";
 import { type CommissionRow, lockLines, newReference } from "#app/domain/commissions/settle-lines.server.ts";
@@ -17,12 +18,14 @@ import { payoutBatches } from "#drizzle/schema/payouts.ts";
  * Opens a payout of commissions that wait: they are `processing` until it is confirmed or cancelled. What the same
  * instructors still owe for refunded sales goes with it; whoever then comes to less than nothing is left out, lines
  * and debt, and waits for a later one.
- * In: ids of commissions, all pending. Out: the payout's id, and how many instructors are left out. Refuses everybody but admins, and (conflict) lines that
- * another payout has taken, that the school's rule still holds back, or that leave nobody to be paid.
+ * In: ids of commissions, all pending. Out: the payout's id, and how many instructors are left out.
+ * Refuses everybody but admins, a sign-in that is no longer recent (stale), and (conflict) lines that another payout
+ * has taken, that the school's rule still holds back, or that leave nobody to be paid.
  */
 export async function openPayout(ctx: Ctx, ids: number[]): Promise<{ id: number; carried: number }> {
   const signed = requireViewer(ctx);
   authorise(signed, "commissions.pay");
+  await requireRecentSignIn(signed);
   return await inTransaction(signed, async (within) => {
     const wanted = await lockLines(within, { ids: [...ids, ...(await debtsWith(within, ids))] });
     const chosen = wanted.filter(({ id }) => ids.includes(id));

@@ -1,8 +1,9 @@
-import { and, eq, inArray, not, type SQL } from "drizzle-orm";
+import { and, eq, inArray, not } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { selectCommissions, stillGuaranteed } from "#app/domain/commissions/commission-columns.server.ts";
 import type { CommissionView } from "#app/domain/commissions/commission-json.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import type { Chosen } from "#app/domain/payouts/chosen.ts";
 import { payoutsAwaitGuarantee } from "#app/domain/payouts/guarantee-rule.server.ts";
 import { payeeGroups } from "#app/domain/payouts/payee-groups.server.ts";
 import { isCarried } from "#app/domain/payouts/payout-groups.ts";
@@ -16,21 +17,17 @@ const most = 500;
 
 /**
  * What paying these commissions comes to, before it is done: the sum of each instructor and where it goes, what is
- * carried, what is still within its guarantee. `available` stands for all that wait and whose guarantee is over. Lines
- * that are no longer pending are left out. `withDebts` adds what the same people still owe, as a payout does.
+ * carried, what is still within its guarantee. Of named lines those that are no longer pending are left out. `withDebts` adds what the same people still owe, as a payout does.
  * Refuses everybody but admins.
  */
 export async function reviewSelection(
   ctx: Ctx,
-  { chosen, withDebts }: { chosen: number[] | "available"; withDebts: boolean },
+  { chosen, withDebts }: { chosen: Chosen; withDebts: boolean },
 ): Promise<SelectionReview & { ids: number[] }> {
   const signed = requireViewer(ctx);
   authorise(signed, "commissions.pay");
   return await inSnapshot(signed, async (within) => {
-    const picked = await pick(
-      within,
-      chosen === "available" ? not(stillGuaranteed(ctx)) : inArray(commissions.id, chosen),
-    );
+    const picked = await pick(within, chosen);
     const debts = withDebts ? await debtsOf(within, picked) : [];
     const all = await payeeGroups(within, [...picked, ...debts], { why: "commissions" });
     const groups = withDebts ? all.filter((group) => !isCarried(group)) : all;
@@ -45,7 +42,9 @@ export async function reviewSelection(
   });
 }
 
-async function pick(ctx: Ctx, which: SQL | undefined): Promise<CommissionView[]> {
+async function pick(ctx: Ctx, chosen: Chosen): Promise<CommissionView[]> {
+  const named = Array.isArray(chosen) ? inArray(commissions.id, chosen) : undefined;
+  const which = chosen === "available" ? not(stillGuaranteed(ctx)) : named;
   return await selectCommissions(ctx)
     .where(and(eq(commissions.status, "pending"), which))
     .orderBy(commissions.instructorId, commissions.id)

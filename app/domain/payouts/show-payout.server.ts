@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { hasRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { selectCommissions } from "#app/domain/commissions/commission-columns.server.ts";
 import type { CommissionView } from "#app/domain/commissions/commission-json.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -14,7 +15,8 @@ import { payoutBatches } from "#drizzle/schema/payouts.ts";
 
 /**
  * A payout with the sum of each instructor, where it goes, and, while it is open, the PIX code that asks for exactly
- * that. That the payout data was looked at is written down. Refuses everybody but admins.
+ * that. The codes hold whole keys, so they are left out where the sign-in is no longer recent; else keys are masked.
+ * That the payout data was looked at is written down. Refuses everybody but admins.
  */
 export async function showPayout(
   ctx: Ctx,
@@ -29,7 +31,8 @@ export async function showPayout(
     const lines: CommissionView[] = await selectCommissions(within)
       .where(eq(commissions.batchId, id))
       .orderBy(commissions.instructorId, commissions.id);
-    const reference = payout.state === "open" ? payout.reference : undefined;
+    const isPayable = payout.state === "open" && (await hasRecentSignIn(within));
+    const reference = isPayable ? payout.reference : undefined;
     const groups = await payeeGroups(within, lines, { why: `payout/${id}`, reference });
     return { payout, groups, totalCents: groups.reduce((sum, { totalCents }) => sum + totalCents, 0) };
   });

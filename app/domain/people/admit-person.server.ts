@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
+import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { viewerColumns } from "#app/domain/people/viewer-columns.server.ts";
-import { identities, users } from "#drizzle/schema/people.ts";
+import { identities, sessions, users } from "#drizzle/schema/people.ts";
 
 /** Somebody whom a provider has vouched for. `email` is lower-cased and verified. */
 export type Identity = {
@@ -24,7 +25,7 @@ export async function admitPerson(ctx: Ctx, identity: Identity): Promise<Viewer>
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   const known = and(eq(identities.issuer, identity.issuer), eq(identities.subject, identity.subject));
   const [found] = await ctx.db
-    .select({ ...viewerColumns, isFounder: users.isFounder })
+    .select({ ...admittedColumns(ctx), isFounder: users.isFounder })
     .from(users)
     .innerJoin(identities, eq(identities.userId, users.id))
     .where(known);
@@ -44,12 +45,18 @@ async function createPerson(ctx: Ctx, { issuer, subject, ...person }: Identity):
   const [viewer] = await ctx.db
     .insert(users)
     .values({ ...person, ...rank })
-    .returning(viewerColumns);
+    .returning(admittedColumns(ctx));
   await ctx.db.insert(identities).values({ issuer, subject, userId: viewer!.id });
   await record({ ...ctx, viewer: viewer! }, "user.created", `user/${viewer!.id}`, { issuer });
   if (rank.role !== "student") await recordRole(ctx, viewer!, "student");
   return viewer!;
 }
+
+/** A Viewer who signs in at this very moment. */
+const admittedColumns = (ctx: Ctx) => ({
+  ...viewerColumns,
+  authenticatedAt: clock(ctx).mapWith(sessions.authenticatedAt),
+});
 
 /** The role and founder's mark that a verified e-mail leads to; nobody loses anything by signing in. */
 function standing<Rank extends { role: Viewer["role"]; isFounder: boolean }>(

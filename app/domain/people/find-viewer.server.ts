@@ -41,6 +41,7 @@ function prepare(db: Db) {
   return db
     .select({
       ...viewerColumns,
+      authenticatedAt: sessions.authenticatedAt,
       isStale: sql<boolean>`${sessions.lastSeenAt} < ${ago(now, touchEvery)}`,
       isWorn: sql<boolean>`${sessions.tokenHash} = ${hash} and ${sessions.rotatedAt} < ${ago(now, rotation.every)}`,
     })

@@ -1,6 +1,6 @@
 import { users } from "#drizzle/schema/people.ts";
 
-/** What a Viewer is read from. */
+/** What a Viewer is read from, but for when they signed in, which their session knows. */
 export const viewerColumns = {
   id: users.id,
   email: users.email,

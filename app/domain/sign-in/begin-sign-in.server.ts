@@ -1,4 +1,5 @@
 import { inArray, or, sql } from "drizzle-orm";
+import { requireViewer } from "#app/domain/access/authorise.ts";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
@@ -10,25 +11,31 @@ import { signIns } from "#drizzle/schema/people.ts";
 
 /**
  * Begins a sign-in: remembers state, PKCE verifier, nonce and destination for ten minutes, and says where the browser
- * goes. `tokens` are those the browser's transaction cookie holds, newest first; the new list comes back (A3).
- * Refuses an unknown provider (not found), one that is not set up or does not answer (unavailable).
+ * goes. `tokens` are those the browser's transaction cookie holds, newest first; the new list comes back (A3). With
+ * `anew` the viewer has to sign in once more, for whom it is remembered: the provider is asked not to answer by itself.
+ * Refuses an unknown provider (not found), one that is not set up or does not answer (unavailable), a visitor `anew`.
  */
 export async function beginSignIn(
   ctx: Ctx,
-  { provider, redirectTo, tokens }: { provider: string; redirectTo?: string | null; tokens: string[] },
+  asked: { provider: string; redirectTo?: string | null; tokens: string[]; anew?: boolean },
 ): Promise<{ redirectUrl: string; tokens: string[] }> {
-  const { strategy } = await openProvider(ctx, provider);
-  const { url, state, codeVerifier, nonce } = await setOut(strategy);
+  const { tokens, redirectTo } = asked;
+  const viewer = asked.anew ? requireViewer(ctx).viewer : null;
+  const provider = await openProvider(ctx, asked.provider);
+  const { url, state, codeVerifier, nonce } = await setOut(provider.strategy);
+  const wishes = viewer ? provider.anew(viewer.email) : {};
+  for (const [name, value] of Object.entries(wishes)) url.searchParams.set(name, value);
   const token = newToken();
   const kept = tokens.slice(0, mostUnderWay - 1);
   await forget(ctx, tokens.slice(mostUnderWay - 1));
   await ctx.db.insert(signIns).values({
     tokenHash: hashOf(token),
-    provider,
+    provider: asked.provider,
     state,
     codeVerifier,
     nonce,
     redirectTo: destination(redirectTo),
+    anewFor: viewer?.id,
     createdAt: clock(ctx),
   });
   return { redirectUrl: url.href, tokens: [token, ...kept] };

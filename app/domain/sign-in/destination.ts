@@ -1,6 +1,9 @@
 /** Where a sign-in leads when nothing better was asked for. */
 export const standardDestination = "/courses";
 
+/** Where somebody signs in anew and comes back to `path`, a page's address with its search. */
+export const signInAnewPath = (path: string) => `/auth/again?redirectTo=${encodeURIComponent(path)}`;
+
 const base = "http://here.invalid";
 const plainPath = /^\/(?![/\\])[\w\-/?=&.%+# \u00a1-\uffff]*$/;
 const controlOrBackslash = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\]/;

@@ -11,12 +11,20 @@ import { inTransaction } from "#app/domain/transaction.ts";
 /** What the provider sent back with the browser. `iss` names the sender (RFC 9207), where the provider says it. */
 export type Returned = { code?: string; error?: string; state: string | null; iss?: string };
 
-export type SignedIn = { viewer: Viewer; session: string; redirectTo: string; tokens: string[] };
+export type SignedIn = {
+  viewer: Viewer;
+  session: string;
+  redirectTo: string;
+  tokens: string[];
+  /** Of a sign-in begun anew for somebody: whether they came back, or somebody else, whom nothing of theirs awaits. */
+  anew: "same" | "other" | null;
+};
 
 /**
  * Finishes a sign-in: takes it out of the database, exchanges the code, verifies the id_token, finds or makes the
  * account and opens a session, whose token comes back with the page to go to. `tokens` are those of the browser's
- * transaction cookie, `held` the session that the browser had before, which ends (A4).
+ * transaction cookie, `held` the session that the browser had before, which ends (A4). Whoever had to sign in anew
+ * must have done so since; somebody else who comes back in their place is signed in, and led to the start page.
  * Refuses an expired or used sign-in (invalid), an identity that the provider does not confirm (unauthenticated), a
  * provider that does not answer (unavailable).
  */
@@ -30,11 +38,13 @@ export async function finishSignIn(
   if (returned.iss && !provider.issuers.includes(returned.iss)) throw notConfirmed(new Error("callback: iss"));
 
   const exchanged = await comeBack(provider.strategy, signIn, returned);
-  const identity = await confirmIdentity(ctx, provider, { tokens: exchanged, nonce: signIn.nonce });
+  const since = signIn.anewFor && provider.provesAnew ? signIn.createdAt : null;
+  const identity = await confirmIdentity(ctx, provider, { tokens: exchanged, nonce: signIn.nonce, since });
   return await inTransaction(ctx, async (within) => {
     const viewer = await admitPerson(within, identity);
     const session = await startSession(within, { viewer, provider: signIn.provider, replaces: held });
     const left = tokens.filter((token) => token !== signIn.token);
-    return { viewer, session, redirectTo: signIn.redirectTo, tokens: left };
+    const anew = signIn.anewFor === null ? null : signIn.anewFor === viewer.id ? "same" : "other";
+    return { viewer, session, redirectTo: anew === "other" ? "/" : signIn.redirectTo, tokens: left, anew };
   });
 }

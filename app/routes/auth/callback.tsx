@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { spend } from "#app/domain/access/limits.server.ts";
 import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
-import { orSay } from "#app/http/flash.server.ts";
+import { orSay, redirectSaying } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { heldSession, signedInHeaders, signInsUnderWay } from "#app/http/session.server.ts";
 import { titled } from "#app/ui/title.ts";
@@ -20,9 +20,20 @@ export const loader = page(async (ctx, { request, url }) => {
       tokens: signInsUnderWay(request, ctx.settings),
       held: heldSession(request, ctx.settings),
     });
-    return redirect(signedIn.redirectTo, { status: 303, headers: signedInHeaders(ctx.settings, signedIn) });
+    const headers = signedInHeaders(ctx.settings, signedIn);
+    if (signedIn.anew) return redirectSaying(request, signedIn.redirectTo, said[signedIn.anew], headers);
+    return redirect(signedIn.redirectTo, { status: 303, headers });
   });
 });
+
+/** What awaits whoever signed in anew. */
+const said = {
+  same: { kind: "success", message: "Pronto, você entrou de novo. Pode continuar de onde parou." },
+  other: {
+    kind: "problem",
+    message: "Você entrou com outra conta. O que a primeira estava fazendo ficou com ela: nada foi enviado.",
+  },
+} as const;
 
 const title = "Finalizando seu login...";
 

@@ -29,7 +29,7 @@ const rowOf = async (db: Db, token: string) =>
 
 async function opened(db: Db, role: Role, at = 0) {
   const make = { student: aLearner, instructor: anInstructor, admin: anAdmin }[role];
-  const viewer = await make(db);
+  const viewer = { ...(await make(db)), authenticatedAt: new Date(start.getTime() + at) };
   const token = await startSession(later(db, at), { viewer, provider: "local", replaces: null });
   return { viewer, token };
 }

@@ -26,15 +26,19 @@ export async function visitProvider(
     email,
     redirectTo,
     tokens = [],
+    cookies,
+    anew,
   }: {
     provider: string;
     email: string;
     redirectTo?: string;
     tokens?: string[];
+    cookies?: Map<string, string>;
+    anew?: boolean;
   },
 ) {
-  const begun = await beginSignIn(ctx, { provider, redirectTo, tokens });
-  const back = (await openId.visit(begun.redirectUrl, email)).searchParams;
+  const begun = await beginSignIn(ctx, { provider, redirectTo, tokens, anew });
+  const back = (await openId.visit(begun.redirectUrl, email, cookies)).searchParams;
   const [code, error, state, iss] = ["code", "error", "state", "iss"].map((name) => back.get(name) ?? undefined);
   return { returned: { code, error, iss, state: state ?? null }, tokens: begun.tokens, held: null };
 }

@@ -1,11 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { addBankingDays, nextBankingDay } from "#app/domain/banking-days/banking-days.ts";
-import { zone } from "#app/domain/calendar.ts";
+import { dayLabel, zone } from "#app/domain/calendar.ts";
 import { clock, presentMoment } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { tracesOf } from "#app/domain/payments/checkout/card.ts";
 import { dueDatesFrom, isDueDate } from "#app/domain/payments/checkout/due-dates.ts";
-import { dayLabel } from "#app/domain/payments/labels.ts";
 import type { PaymentMethod } from "#app/domain/payments/payment-json.ts";
 import type { PaymentFields } from "#app/domain/payments/schema.ts";
 import { Refusal } from "#app/domain/refusal.ts";

@@ -1,5 +1,6 @@
 import { and, desc, lt } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { byteOrderMark } from "#app/domain/csv.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
@@ -14,7 +15,8 @@ const atOnce = 500;
 
 /**
  * Everybody's payments in a state, newest first, as the parts of a CSV file; each is read as the one before has gone.
- * That it was asked for is written down. Refuses everybody but admins, before anything is sent.
+ * That it was asked for is written down. Refuses everybody but admins, and a sign-in that is no longer recent (stale),
+ * before anything is sent.
  */
 export async function exportPayments(
   ctx: Ctx,
@@ -22,6 +24,7 @@ export async function exportPayments(
 ): Promise<AsyncGenerator<string>> {
   const signed = requireViewer(ctx);
   authorise(signed, "payments.seeAll");
+  await requireRecentSignIn(signed);
   await record(signed, "payments.exported", "payments", { status });
   return parts(ctx, status);
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { amountLabel, nothingMoved, shortTransaction } from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/money.ts";
+import { nothingMoved, shortTransaction } from "#app/domain/payments/labels.ts";
 import type { PaymentRow } from "#app/domain/payments/payment-columns.server.ts";
 import { writeTicket } from "#app/domain/support/write-ticket.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";

@@ -1,8 +1,9 @@
-import { desc, type SQL, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { authorise } from "#app/domain/access/authorise.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
 import type { PersonView } from "#app/domain/people/directory/person-json.ts";
+import { everyWordIn } from "#app/domain/search.server.ts";
 import { users } from "#drizzle/schema/people.ts";
 
 /** What a PersonView is read from. */
@@ -16,13 +17,15 @@ export const personColumns = {
   createdAt: users.createdAt,
 };
 
+const said = sql`folded(${users.fullName} || ' ' || ${users.email})`;
+
 /**
  * One page of everybody with an account, the newest first. For admins.
  * In: words that have to be found in name or e-mail, whatever their accents and case; none find everybody.
  */
 export async function listPeople(ctx: Ctx, { q, ...paging }: Paging & { q: string }): Promise<Page<PersonView>> {
   authorise(ctx, "people.see");
-  const where = matches(q);
+  const where = everyWordIn(said, q.slice(0, 200));
   const rows = await ctx.db
     .select(personColumns)
     .from(users)
@@ -31,12 +34,4 @@ export async function listPeople(ctx: Ctx, { q, ...paging }: Paging & { q: strin
     .limit(paging.limit)
     .offset((paging.page - 1) * paging.limit);
   return pageOf(rows, await ctx.db.$count(users, where), paging);
-}
-
-function matches(q: string): SQL | undefined {
-  const words = q.slice(0, 200).split(/\s+/).filter(Boolean).slice(0, 8);
-  if (!words.length) return undefined;
-  const said = sql`folded(${users.fullName} || ' ' || ${users.email})`;
-  const parts = words.map((word) => sql`strpos(${said}, folded(${word})) > 0`);
-  return sql.join(parts, sql` and `);
 }

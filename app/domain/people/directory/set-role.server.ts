@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import type { Ctx, Role, SignedCtx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import {
@@ -20,11 +21,12 @@ import { sessions, users } from "#drizzle/schema/people.ts";
  * Makes somebody a student, an instructor or an admin. Their sessions end, so that no stolen cookie gains what the
  * account gains, and none keeps what it loses. What they wrote and teach stays theirs. The same role again changes nothing.
  * For admins; refuses one's own role, the founder's, and taking it from somebody whom the settings name (conflict), and
- * nobody's (not found). Two admins who take each other's role at once: the second is no admin any more (forbidden).
+ * nobody's (not found), and a sign-in older than 15 minutes (stale). Two admins who take each other's role at once: the second is no admin any more (forbidden).
  */
 export async function setRole(ctx: Ctx, userId: string, role: Role): Promise<PersonView> {
   const signed = requireViewer(ctx);
   authorise(signed, "people.setRole");
+  await requireRecentSignIn(signed);
   if (userId === signed.viewer.id) throw new Refusal("conflict", ownRole);
   return await inTransaction(signed, async (within) => {
     const person = await lockedPerson(within, userId);
@@ -45,10 +47,12 @@ export async function setRole(ctx: Ctx, userId: string, role: Role): Promise<Per
 
 /**
  * The same for the account with an e-mail ("Promover usuário"). Refuses an e-mail that no account has (not found) or
- * several have (conflict), at the field.
+ * several have (conflict), at the field, and before it looks at either, a sign-in that is no longer recent (stale).
  */
 export async function setRoleByEmail(ctx: Ctx, { email, role }: { email: string; role: Role }): Promise<PersonView> {
-  authorise(requireViewer(ctx), "people.setRole");
+  const signed = requireViewer(ctx);
+  authorise(signed, "people.setRole");
+  await requireRecentSignIn(signed);
   const found = await ctx.db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = ${email}`).limit(2);
   if (!found[0]) throw new Refusal("not_found", nobodyByEmail, { fields: { email: [nobodyByEmail] } });
   if (found[1]) throw new Refusal("conflict", manyByEmail, { fields: { email: [manyByEmail] } });

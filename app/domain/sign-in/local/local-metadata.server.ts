@@ -34,7 +34,7 @@ export function localMetadata(ctx: Pick<Ctx, "settings" | "ip" | "isStrange">) {
     subject_types_supported: ["public"],
     id_token_signing_alg_values_supported: ["ES256"],
     scopes_supported: ["openid", "email", "profile"],
-    claims_supported: ["sub", "email", "email_verified", "name", "given_name"],
+    claims_supported: ["sub", "email", "email_verified", "name", "given_name", "auth_time"],
     token_endpoint_auth_methods_supported: ["none"],
     code_challenge_methods_supported: ["S256"],
     authorization_response_iss_parameter_supported: true,

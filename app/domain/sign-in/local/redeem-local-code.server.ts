@@ -35,6 +35,7 @@ export async function redeemLocalCode(ctx: Ctx, asked: TokenRequest) {
       fullName: localCodes.fullName,
       nonce: localCodes.nonce,
       codeChallenge: localCodes.codeChallenge,
+      createdAt: localCodes.createdAt,
       isFresh: sql<boolean>`${localCodes.createdAt} > ${clock(ctx)} - interval '60 seconds'`,
     });
   const challenge = createHash("sha256").update(asked.code_verifier).digest("base64url");
@@ -51,7 +52,7 @@ export async function redeemLocalCode(ctx: Ctx, asked: TokenRequest) {
 
 async function idToken(
   ctx: Ctx,
-  { email, fullName, nonce }: { email: string; fullName: string; nonce: string | null },
+  { email, fullName, nonce, createdAt }: { email: string; fullName: string; nonce: string | null; createdAt: Date },
 ) {
   const { privateKey, kid } = signingKey(ctx.settings);
   const now = Math.floor((ctx.now?.getTime() ?? Date.now()) / 1000);
@@ -60,6 +61,7 @@ async function idToken(
     email_verified: true,
     name: fullName,
     given_name: fullName.split(" ")[0],
+    auth_time: Math.floor(createdAt.getTime() / 1000),
     ...(nonce && { nonce }),
   };
   return await new SignJWT(claims)

@@ -1,3 +1,4 @@
+import { readLimited } from "#app/domain/read-limited.server.ts";
 import { providerDown } from "#app/domain/sign-in/refusals.ts";
 
 /** How long a provider may take to answer, in milliseconds, and how much it may say, in bytes. */
@@ -15,22 +16,11 @@ export async function askProvider(url: string | URL, init: RequestInit = {}): Pr
   try {
     const headers = { Accept: "application/json", ...init.headers };
     const answer = await fetch(url, { ...init, headers, redirect: "error", signal: AbortSignal.timeout(patience) });
-    const body: unknown = JSON.parse(await readLimited(answer.body));
+    const body: unknown = JSON.parse(await readLimited(answer.body, mostBytes));
     if (answer.status >= 500 || answer.status === 429) throw new Error(`the provider answered ${answer.status}`);
     if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Error("no JSON object");
     return { ok: answer.ok, status: answer.status, body: body as Record<string, unknown> };
   } catch (error) {
     throw providerDown(error);
   }
-}
-
-async function readLimited(body: AsyncIterable<Uint8Array> | null) {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > mostBytes) throw new Error("the provider's answer is too long");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }

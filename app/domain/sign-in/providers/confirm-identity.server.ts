@@ -37,21 +37,31 @@ const Claims = z.object({
 
 /**
  * Whom the provider vouches for. The id_token must be signed with one of its keys, come from it (`iss`), be meant for
- * us (`aud`, `azp`), be fresh (`exp`), belong to this very sign-in (`nonce`) and name a verified e-mail. What of it is
- * missing is asked at the userinfo endpoint. Refuses as unauthenticated, or as unavailable when keys cannot be had.
+ * us (`aud`, `azp`), be fresh (`exp`), belong to this very sign-in (`nonce`) and name a verified e-mail. With `since`
+ * it must say that they gave proof of themselves after that moment (`auth_time`). What of it is missing is asked at the userinfo endpoint. Refuses as unauthenticated, or as unavailable when keys cannot be had.
  */
 export async function confirmIdentity(
   ctx: Pick<Ctx, "now">,
   provider: Provider,
-  { tokens, nonce }: { tokens: ProviderTokens; nonce: string },
+  { tokens, nonce, since }: { tokens: ProviderTokens; nonce: string; since: Date | null },
 ): Promise<Identity> {
   const payload = await verify(ctx, provider, tokens.idToken);
   if (!isSame(String(payload.nonce), nonce)) throw notConfirmed(new Error("id_token: nonce"));
   if (payload.azp !== undefined && payload.azp !== provider.clientId) throw notConfirmed(new Error("id_token: azp"));
+  if (since && !isSince(payload.auth_time, since)) {
+    throw notConfirmed(
+      new Error("id_token: auth_time"),
+      "O provedor não disse que você acabou de entrar. Tente novamente.",
+    );
+  }
   const claims = Claims.safeParse(await withUserinfo(provider, payload, tokens.accessToken));
   if (!claims.success) throw notConfirmed(claims.error);
   return identityOf(provider, claims.data);
 }
+
+/** Whether a claim in seconds is not before a moment, as far as two clocks agree. */
+const isSince = (claim: unknown, since: Date) =>
+  typeof claim === "number" && claim >= Math.floor(since.getTime() / 1000) - clockTolerance;
 
 async function verify(
   ctx: Pick<Ctx, "now">,

@@ -34,6 +34,10 @@ function open(settings: Settings): Provider {
     issuers: [settings.GOOGLE_ISSUER, settings.GOOGLE_ISSUER.replace(/^https:\/\//, "")],
     identityIssuer: settings.GOOGLE_ISSUER,
     keys: createRemoteJWKSet(new URL(settings.GOOGLE_JWKS_URI), { timeoutDuration: patience }),
+    // Google takes neither prompt=login nor max_age. It lets people choose their account each time, as every sign-in of
+    // ours asks; a hint would choose for them.
+    anew: () => ({ prompt: "select_account" }),
+    provesAnew: false,
     userinfoEndpoint: null,
   };
 }

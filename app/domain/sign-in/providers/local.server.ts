@@ -23,6 +23,9 @@ export function openLocal(ctx: Ctx): Provider {
     // PUBLIC_ORIGIN may change between two runs; the demo people stay the same.
     identityIssuer: "local",
     keys: () => signingKey(ctx.settings).publicKey,
+    // Without a hint: to one it answers at once, and nobody would have been asked.
+    anew: () => ({ prompt: "login", max_age: "0" }),
+    provesAnew: true,
     userinfoEndpoint: null,
   };
 }

@@ -44,6 +44,8 @@ function open(settings: Settings, metadata: Metadata): Provider {
     issuers: [metadata.issuer],
     identityIssuer: metadata.issuer,
     keys: createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: patience }),
+    anew: (email) => ({ prompt: "login", max_age: "0", login_hint: email }),
+    provesAnew: true,
     userinfoEndpoint: metadata.userinfo_endpoint ?? null,
   };
 }

@@ -11,6 +11,10 @@ export type Provider = {
   /** The issuer under which people are kept; people are found by (issuer, subject). */
   identityIssuer: string;
   keys: JWTVerifyGetKey;
+  /** What asks it to let somebody, known by their e-mail, sign in anew, whoever it has signed in already. */
+  anew: (email: string) => Record<string, string>;
+  /** Whether its id_token then says when they did (`auth_time`); it must, and that must be just now. */
+  provesAnew: boolean;
   /** Asked for the claims that an id_token leaves out. */
   userinfoEndpoint: string | null;
 };

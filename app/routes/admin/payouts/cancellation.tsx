@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amountLabel } from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/money.ts";
 import { cancelPayout } from "#app/domain/payouts/cancel-payout.server.ts";
 import { payoutNotFound } from "#app/domain/payouts/labels.ts";
 import { showPayout } from "#app/domain/payouts/show-payout.server.ts";
@@ -9,6 +9,7 @@ import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/params.ts";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
 import { counted } from "#app/ui/course/hours.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { titled } from "#app/ui/title.ts";
@@ -43,6 +44,9 @@ export default function CancelPayout({ loaderData, actionData }: Route.Component
         {counted(lineCount, "comissão", "comissões")}, {amountLabel(totalCents)} no total, voltam a pendentes e podem
         entrar em outro lote. Se você já pagou alguém, não cancele: confirme o lote.
       </p>
+      <div className="mt-5 empty:hidden">
+        <SignInAnewNotice to="cancelar o lote" />
+      </div>
       <form method="post" className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
         {payout.state === "open" && <Button look="danger">Cancelar o lote</Button>}
         <ButtonLink href={`/admin/payouts/${payout.id}`} look="quiet">

@@ -1,5 +1,6 @@
+import { momentLabel } from "#app/domain/calendar.ts";
+import { amountLabel } from "#app/domain/money.ts";
 import { pagingOf } from "#app/domain/paging.ts";
-import { amountLabel, momentLabel } from "#app/domain/payments/labels.ts";
 import { listPayouts } from "#app/domain/payouts/list-payouts.server.ts";
 import { payoutStateLabels } from "#app/domain/payouts/payout-view.ts";
 import { page } from "#app/http/page.server.ts";

@@ -8,6 +8,7 @@ import { page } from "#app/http/page.server.ts";
 import { SelectionReview } from "#app/routes/admin/payouts/selection-review.tsx";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
 import { counted } from "#app/ui/course/hours.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { titled } from "#app/ui/title.ts";
@@ -21,7 +22,7 @@ export const loader = page(async (ctx, { url, request }) => {
     throw redirectSaying(request, "/admin/commissions?status=pending", { kind: "problem", message });
   }
   const review = await reviewSelection(ctx, { chosen, withDebts: true });
-  return { review, missed: chosen === "available" ? 0 : chosen.length - review.ids.length };
+  return { review, missed: Array.isArray(chosen) ? chosen.length - review.ids.length : 0 };
 });
 
 export const action = form({
@@ -44,7 +45,8 @@ export default function NewPayout({ loaderData: { review, missed }, actionData }
       <p className="mt-2 max-w-2xl text-muted">
         Ao criar o lote, as comissões passam a “Processando” e ninguém mais pode colocá-las em outro. Nada é pago ainda.
       </p>
-      <div className="mt-5 empty:hidden">
+      <div className="mt-5 flex flex-col gap-5 empty:hidden">
+        <SignInAnewNotice to="criar o lote" />
         <ErrorSummary title="O lote não foi criado" errors={actionData?.error} />
       </div>
       <SelectionReview review={review} missed={missed}>

@@ -1,4 +1,4 @@
-import { amountLabel } from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/money.ts";
 import type { PayeeGroup } from "#app/domain/payouts/payout-view.ts";
 import { counted } from "#app/ui/course/hours.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { amountLabel } from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/money.ts";
 import type { PayeeGroup, SelectionReview as Review } from "#app/domain/payouts/payout-view.ts";
 import { Payee } from "#app/routes/admin/payouts/payee.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

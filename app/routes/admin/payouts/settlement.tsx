@@ -1,5 +1,5 @@
 import { payCommissions } from "#app/domain/commissions/pay-commissions.server.ts";
-import { amountLabel } from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/money.ts";
 import { chosenIn } from "#app/domain/payouts/chosen.ts";
 import { reviewSelection } from "#app/domain/payouts/review-selection.server.ts";
 import { settlementForm } from "#app/domain/payouts/schema.ts";
@@ -9,6 +9,7 @@ import { page } from "#app/http/page.server.ts";
 import { SelectionReview } from "#app/routes/admin/payouts/selection-review.tsx";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
 import { counted } from "#app/ui/course/hours.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -24,7 +25,7 @@ export const loader = page(async (ctx, { url, request }) => {
     throw redirectSaying(request, "/admin/commissions?status=pending", { kind: "problem", message });
   }
   const review = await reviewSelection(ctx, { chosen, withDebts: false });
-  return { review, missed: chosen === "available" ? 0 : chosen.length - review.ids.length };
+  return { review, missed: Array.isArray(chosen) ? chosen.length - review.ids.length : 0 };
 });
 
 export const action = form({
@@ -49,7 +50,8 @@ export default function Settlement({ loaderData: { review, missed }, actionData 
         Para pagamentos que você já fez fora daqui. Cada instrutor vê a comissão como paga, com a referência, e isso não
         se desfaz.
       </p>
-      <div className="mt-5 empty:hidden">
+      <div className="mt-5 flex flex-col gap-5 empty:hidden">
+        <SignInAnewNotice to="marcar comissões como pagas" />
         <ErrorSummary title="Erro ao marcar comissões como pagas" errors={actionData?.error} />
       </div>
       <SelectionReview review={review} missed={missed}>

@@ -1,4 +1,5 @@
-import { amountLabel, momentLabel } from "#app/domain/payments/labels.ts";
+import { momentLabel } from "#app/domain/calendar.ts";
+import { amountLabel } from "#app/domain/money.ts";
 import { confirmPayout } from "#app/domain/payouts/confirm-payout.server.ts";
 import { payoutNotFound } from "#app/domain/payouts/labels.ts";
 import { payoutStateLabels } from "#app/domain/payouts/payout-view.ts";
@@ -13,6 +14,7 @@ import { Payee } from "#app/routes/admin/payouts/payee.tsx";
 import { PayeeCode } from "#app/routes/admin/payouts/payee-code.tsx";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/show";
@@ -51,6 +53,11 @@ export default function Payout({ loaderData: { payout, groups, totalCents }, act
         {confirmedAt && `, pago em ${momentLabel(confirmedAt)}`}
         {cancelledAt && `, cancelado em ${momentLabel(cancelledAt)}`}.
       </p>
+      {state === "open" && (
+        <div className="mt-5 empty:hidden">
+          <SignInAnewNotice to="ver os códigos PIX e marcar o lote como pago" />
+        </div>
+      )}
       {state === "cancelled" ? (
         <p className="mt-6">As comissões voltaram a pendentes e podem entrar em outro lote.</p>
       ) : (

@@ -1,0 +1,85 @@
+import { redirect } from "react-router";
+import { recentMinutes } from "#app/domain/people/recent-sign-in.ts";
+import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
+import { destination } from "#app/domain/sign-in/destination.ts";
+import { configuredProviders } from "#app/domain/sign-in/providers/configured-providers.ts";
+import { signInFields } from "#app/domain/sign-in/schema.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { keepSignIns, signInsUnderWay } from "#app/http/session.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Mark } from "#app/ui/chrome/logo.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { titled } from "#app/ui/title.ts";
+import type { Route } from "./+types/again";
+
+export const loader = page(({ settings, viewer }, { url }) => {
+  const redirectTo = destination(url.searchParams.get("redirectTo"));
+  if (!viewer) throw redirect(`/auth/login?redirectTo=${encodeURIComponent(redirectTo)}`);
+  const { fullName, email } = viewer;
+  return { redirectTo, fullName, email, providers: configuredProviders(settings) };
+});
+
+export const action = form({
+  schema: signInFields,
+  limit: "sign-in.start",
+  run: async (ctx, fields, { request }) => {
+    const begun = await beginSignIn(ctx, { ...fields, tokens: signInsUnderWay(request, ctx.settings), anew: true });
+    const headers = { "Set-Cookie": keepSignIns(ctx.settings, begun.tokens), "Cache-Control": "no-store" };
+    return redirect(begun.redirectUrl, { status: 303, headers });
+  },
+  goTo: (leaving) => leaving,
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Entrar de novo");
+
+export default function SignInAgain({ loaderData, actionData }: Route.ComponentProps) {
+  const { redirectTo, fullName, email, providers } = loaderData;
+  return (
+    <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-12 sm:py-20">
+      <div className="text-leaf">
+        <Mark size={56} />
+      </div>
+      <div>
+        <h1 className="text-3xl">Confirme que é você</h1>
+        <p className="mt-3 text-muted">
+          Antes de mexer em pagamentos, papéis e dados bancários, a escola pede um login de no máximo {recentMinutes}{" "}
+          minutos. Assim, um computador que ficou aberto não paga ninguém no seu lugar.
+        </p>
+      </div>
+      <p className="border-y border-line py-3">
+        <span className="text-sm text-muted">Você entrou como</span>
+        <strong className="block wrap-anywhere">{fullName}</strong>
+        <span className="block text-sm text-muted wrap-anywhere">{email}</span>
+      </p>
+      <ErrorSummary title="O login não começou" errors={actionData?.error} />
+      <form method="post" className="flex flex-col gap-3">
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        {providers.map(({ name, label }, i) => (
+          <Button
+            key={name}
+            name="provider"
+            value={name}
+            look={i === 0 ? "primary" : "quiet"}
+            wide
+            className="text-balance"
+          >
+            {`Entrar de novo com ${label}`}
+          </Button>
+        ))}
+        <ButtonLink href={redirectTo} look="plain" wide>
+          Agora não, voltar
+        </ButtonLink>
+      </form>
+      <form method="post" action="/auth/logout" className="text-sm text-muted">
+        Esta conta não é sua?{" "}
+        <button
+          type="submit"
+          className="min-h-11 cursor-pointer text-leaf underline underline-offset-4 hover:text-leaf-deep"
+        >
+          Sair dela
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import type { Viewer } from "#app/domain/ctx.ts";
+import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
+import { action as changeRule } from "#app/routes/admin/commissions/rule.ts";
+import { action as give } from "#app/routes/admin/instructors/people.tsx";
+import { action as promote } from "#app/routes/admin/instructors/promotion.tsx";
+import { action as cancel } from "#app/routes/admin/payouts/cancellation.tsx";
+import { action as create } from "#app/routes/admin/payouts/new.tsx";
+import { action as settle } from "#app/routes/admin/payouts/settlement.tsx";
+import { action as confirm } from "#app/routes/admin/payouts/show.tsx";
+import * as user from "#app/routes/api/admin/users/show.ts";
+import * as markPaid from "#app/routes/api/commissions/mark-paid.ts";
+import * as account from "#app/routes/api/payment-settings.ts";
+import { action as again, loader as asking } from "#app/routes/auth/again.tsx";
+import { action as save } from "#app/routes/payment-settings/index.tsx";
+import * as exported from "#app/routes/payments/export.ts";
+import type { Db } from "#drizzle/client.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { account as fields } from "#tests/domain/payout-accounts/an-account.ts";
+import { aSchool } from "#tests/domain/payouts/ground.ts";
+import { knock } from "#tests/routes/knock.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { aLearner, anAdmin } from "#tests/support/people.ts";
+import { contextOf } from "#tests/support/request.ts";
+
+const sentence = "Por segurança, entre de novo para continuar.";
+const older = (viewer: Viewer) => ({ ...viewer, authenticatedAt: new Date(Date.now() - 16 * 60_000) });
+
+/** A school whose admin signed in 16 minutes ago, and an open payout. */
+async function aSchoolLater(db: Db) {
+  const school = await aSchool(db);
+  const [waiting, ...chosen] = school.ids;
+  const { id } = await openPayout(school.admin, chosen);
+  return { ...school, viewer: older(school.admin.viewer), waiting: String(waiting), payout: String(id) };
+}
+type School = Awaited<ReturnType<typeof aSchoolLater>>;
+
+const { is_active: _, ...typedAccount } = fields;
+
+/** Each form that asks for a recent sign-in, and what it said. */
+const forms: [string, (args: never) => unknown, (school: School) => Record<string, string>][] = [
+  ["commissions marked as paid", settle, ({ waiting }) => ({ selected: waiting, payment_reference: "EXTRATO 7" })],
+  ["a payout opened", create, ({ waiting }) => ({ selected: waiting })],
+  ["a payout confirmed", confirm, () => ({ payment_reference: "E2E 9" })],
+  ["a payout cancelled", cancel, () => ({})],
+  ["the guarantee rule", changeRule, () => ({ payouts_await_guarantee: "on" })],
+  ["a promotion by e-mail", promote, ({ ana }) => ({ email: ana.email, role: "admin" })],
+  ["a role in the list of people", give, ({ ana }) => ({ user_id: ana.id, role: "admin" })],
+  ["a payout account", save, () => typedAccount],
+];
+
+/** Each call of the JSON contract that does. */
+const calls: [string, typeof markPaid, string, (school: School) => object][] = [
+  ["/api/admin/commissions/mark-paid", markPaid, "PUT", ({ waiting }) => ({ commission_ids: [Number(waiting)] })],
+  ["/api/admin/users/{id}", user, "PUT", () => ({ role: "admin" })],
+  ["/api/payment-settings", account, "PUT", () => fields],
+  ["/payments/export.csv", exported, "GET", () => ({})],
+];
+
+/** One request to a door of JSON or files. */
+async function call(
+  db: Db,
+  {
+    door,
+    method = "GET",
+    body,
+    params = {},
+    viewer,
+    query = "",
+    headers = {},
+  }: {
+    door: typeof exported;
+    method?: string;
+    body?: object;
+    params?: Record<string, string>;
+    viewer: Viewer;
+    query?: string;
+    headers?: Record<string, string>;
+  },
+) {
+  const sent = method === "GET" ? {} : { body: JSON.stringify(body) };
+  const type: Record<string, string> = method === "GET" ? {} : { "Content-Type": "application/json" };
+  const request = new Request(`http://127.0.0.1:3000/here${query}`, {
+    method,
+    ...sent,
+    headers: { ...type, ...headers },
+  });
+  const args = { request, params, context: contextOf({ db, viewer }) } as never;
+  return await (method === "GET" ? door.loader : door.action)(args);
+}
+
+describe.each(forms)("%s", (_name, door, fieldsOf) => {
+  it("waits for a new sign-in with all that was filled in, is done once after it, and for nobody else", () =>
+    rolledBack(async (db) => {
+      const school = await aSchoolLater(db);
+      const { viewer, payout } = school;
+      const said = fieldsOf(school);
+      const ask = (who: Viewer, body: Record<string, string>) =>
+        knock(door, { db, viewer: who, params: { id: payout }, body });
+      const before = await db.$count(events);
+      const waiting = await ask(viewer, said);
+      expect(waiting.status).toBe(403);
+      expect(waiting.data).toEqual({
+        success: false,
+        error: sentence,
+        typed: [...Object.entries(said), ["sent_by", viewer.id]],
+      });
+      expect(await db.$count(events)).toBe(before);
+
+      const kept = Object.fromEntries(waiting.data.typed as [string, string][]);
+      const still = await ask(viewer, kept);
+      expect([still.status, still.data.typed]).toEqual([403, waiting.data.typed]);
+      const byOther = await ask(await anAdmin(db), kept);
+      expect([byOther.status, byOther.data.error]).toEqual([403, expect.stringContaining("Outra conta preencheu")]);
+      expect(await db.$count(events)).toBe(before);
+
+      expect((await ask({ ...viewer, authenticatedAt: new Date() }, kept)).status).toBe(303);
+      expect(await db.$count(events)).toBeGreaterThan(before);
+    }));
+});
+
+describe.each(calls)("%s", (_name, door, method, bodyOf) => {
+  it("says in one sentence that a new sign-in is asked for, and does nothing", () =>
+    rolledBack(async (db) => {
+      const school = await aSchoolLater(db);
+      const { viewer, ana } = school;
+      const before = await db.$count(events);
+      const sent = { door, method, body: bodyOf(school), params: { id: ana.id } };
+      const refused = await call(db, { ...sent, viewer });
+      expect([refused.status, refused.headers.get("WWW-Authenticate")]).toEqual([403, null]);
+      expect(await refused.json()).toEqual({ success: false, error: sentence });
+      expect(await db.$count(events)).toBe(before);
+      expect((await call(db, { ...sent, viewer: { ...viewer, authenticatedAt: new Date() } })).status).toBe(200);
+      expect(await db.$count(events)).toBeGreaterThan(before);
+    }));
+});
+
+describe("the export", () => {
+  it.each([
+    ["", "/payments"],
+    ["?status=refunded", "/payments?status=refunded"],
+    ["?status=nonsense", "/payments"],
+  ])("%s leads a browser to a new sign-in and back to its list", (query, back) =>
+    rolledBack(async (db) => {
+      const viewer = older(await anAdmin(db));
+      const answer = await call(db, { door: exported, viewer, query, headers: { Accept: "text/html,*/*;q=0.8" } });
+      expect([answer.status, answer.headers.get("Location")]).toEqual([
+        303,
+        `/auth/again?redirectTo=${encodeURIComponent(back)}`,
+      ]);
+    }),
+  );
+});
+
+describe("the page that asks for a new sign-in", () => {
+  it("says who is signed in, and keeps a way back of this platform alone, a long selection too", () =>
+    rolledBack(async (db) => {
+      const viewer = older(await anAdmin(db, { fullName: "Marta Reis" }));
+      const ids = Array.from({ length: 50 }, (_, i) => `commission_ids=${123_400 + i}`).join("&");
+      for (const [asked, kept] of [
+        [`/admin/payouts/new?${ids}`, `/admin/payouts/new?${ids}`],
+        ["//evil.example", "/courses"],
+        ["/auth/again", "/courses"],
+      ] as const) {
+        const { data } = await knock(asking, { db, viewer, query: `redirectTo=${encodeURIComponent(asked)}` });
+        expect(data).toMatchObject({
+          redirectTo: kept,
+          fullName: "Marta Reis",
+          email: viewer.email,
+          providers: [{ name: "local" }],
+        });
+      }
+    }));
+
+  it("sends a visitor to the sign-in page, and whoever presses its button to the provider", () =>
+    rolledBack(async (db) => {
+      const query = "redirectTo=%2Fpayments";
+      expect(await knock(asking, { db, query })).toMatchObject({
+        status: 302,
+        to: "/auth/login?redirectTo=%2Fpayments",
+      });
+      const body = { provider: "local", redirectTo: "/payments" };
+      expect(await knock(again, { db, query, body })).toMatchObject({
+        status: 303,
+        to: expect.stringMatching(/^\/auth\/login/),
+      });
+      const left = await knock(again, { db, viewer: await aLearner(db), query, body });
+      expect([left.status, new URL(left.to!).searchParams.get("prompt")]).toEqual([303, "login"]);
+    }));
+});
