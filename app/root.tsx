@@ -13,6 +13,7 @@ import {
 import { yearOf } from "#app/domain/calendar.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { shell } from "#app/http/shell.server.ts";
+import { ChatButton } from "#app/ui/chrome/chat-button.tsx";
 import { Flash } from "#app/ui/chrome/flash.tsx";
 import { Footer } from "#app/ui/chrome/footer.tsx";
 import { TopBar } from "#app/ui/chrome/top-bar.tsx";
@@ -77,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer company={company} path={pathname + search} savesData={shown?.savesData ?? false} />
+        <ChatButton path={pathname} isSignedIn={Boolean(shown?.viewer)} />
         {asks(matches, "hydrates") && !shown?.savesData && <Scripts nonce={nonce} />}
       </body>
     </html>

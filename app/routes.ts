@@ -42,7 +42,11 @@ export default [
     route("contact", "routes/contact/index.tsx"),
     route("support", "routes/support/index.tsx"),
     route("support/new", "routes/support/new.tsx"),
+    route("support/chat", "routes/chat/show.tsx"),
+    route("support/chat/escalation", "routes/chat/escalation.tsx"),
     route("support/:id", "routes/support/show.tsx"),
+    route("ajuda", "routes/help/index.tsx"),
+    route("ajuda/:slug", "routes/help/show.tsx"),
     route("privacidade", "routes/legal/privacy.tsx"),
     route("termos", "routes/legal/terms.tsx"),
     route("reembolso", "routes/legal/refunds.tsx"),
@@ -107,6 +111,7 @@ export default [
       route("login", "routes/auth/login.tsx"),
       route("callback", "routes/auth/callback.tsx"),
       route("logout", "routes/auth/logout.ts"),
+      route("again", "routes/auth/again.tsx"),
       ...prefix("local", [
         route(".well-known/openid-configuration", "routes/auth/local/discovery.ts"),
         route("jwks", "routes/auth/local/jwks.ts"),
@@ -184,6 +189,7 @@ export default [
     route("support-tickets/:id/replies", "routes/api/support/replies.ts"),
     route("support-tickets/:id/status", "routes/api/support/status.ts"),
     route("admin/support-tickets", "routes/api/support/all.ts"),
+    route("ai-chat", "routes/api/ai-chat.ts"),
     route("webhooks/:provider", "routes/api/webhooks.ts"),
 
     route("*", "routes/api/unknown.ts"),

@@ -1,4 +1,5 @@
 import http from "node:http";
+import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
 import { readingPages } from "#tests/support/reading-pages.ts";
@@ -20,7 +21,7 @@ afterAll(() => app?.stop());
 
 const open = [...readingPages, "/courses?page=2", "/courses?layout=list", "/courses/1", "/courses/33"];
 const signedIn = ["/my-courses", "/my-certificates", "/support/new"];
-const forDoing = ["/profile", "/profile/edit"];
+const forDoing = ["/profile", "/profile/edit", "/support/chat"];
 
 describe("what a cold visit weighs", () => {
   it.each(open)("%s, signed out", async (path) => {
@@ -94,6 +95,25 @@ describe("what a cold visit weighs", () => {
       const { html, css, fonts, script } = await weigh(path, { Cookie });
       expect(html, path).toBeLessThanOrEqual(30 * 1024);
       expect(css <= budget.css && fonts <= budget.fonts && script <= budget.script, path).toBe(true);
+    }
+  });
+
+  it("the way to the assistant on a page, and the panel that it opens", async () => {
+    const { text } = await fetchRaw("/courses");
+    const without = text.replace(/<aside aria-label="Assistente".*?<\/aside>/, "");
+    expect(without).not.toBe(text);
+    expect(brotliCompressSync(text).length - brotliCompressSync(without).length).toBeLessThanOrEqual(400);
+    const main = /<script[^>]*src="([^"]+)"/.exec(text)![1]!;
+    const panel = /\.\/(chat-[\w-]+\.js)/.exec((await fetchRaw(main)).text)![1]!;
+    const { bytes, text: code } = await fetchRaw(`/assets/${panel}`);
+    expect(bytes).toBeLessThanOrEqual(4_096);
+    expect(code.match(/(?:from|import\()\s*["'`]/), "all of it in one file").toBeNull();
+  });
+
+  it("a long conversation with the assistant, and what goes of it to the team", async () => {
+    const session = await talkTenTimes();
+    for (const path of [`/support/chat?conversa=${session}`, `/support/chat/escalation?conversa=${session}`]) {
+      expect(await weigh(path, { Cookie: cookie }), path).toSatisfy(withinWithoutFont);
     }
   });
 
@@ -206,6 +226,19 @@ async function askTenTimes() {
   }
   for (let n = 1; n <= 20; n += 1) await post(`/support-tickets/${id}/replies`, { message: `${n} ${testimony}` });
   return `/support/${id}`;
+}
+
+/** Ten questions to the assistant, the last of them for a person. */
+async function talkTenTimes() {
+  const session = "conversa-comprida";
+  const headers = { Cookie: cookie, "Content-Type": "application/json" };
+  for (let n = 1; n <= 10; n += 1) {
+    const message = n < 10 ? `Certificado ${n}: ${testimony}` : "Quero falar com uma pessoa";
+    const body = JSON.stringify({ message, session_id: session });
+    const answer = await fetch(`${app.origin}/api/ai-chat`, { method: "POST", headers, body });
+    expect(answer.ok, await answer.clone().text()).toBe(true);
+  }
+  return session;
 }
 
 async function lessonPaths() {

@@ -5,6 +5,7 @@ const short = new Intl.DateTimeFormat("pt-BR", { timeZone: zone, day: "2-digit",
 const long = new Intl.DateTimeFormat("pt-BR", { timeZone: zone, day: "numeric", month: "long", year: "numeric" });
 const iso = new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" });
 const time = new Intl.DateTimeFormat("pt-BR", { timeZone: zone, hour: "2-digit", minute: "2-digit" });
+const moment = new Intl.DateTimeFormat("pt-BR", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
 const year = new Intl.DateTimeFormat("en", { timeZone: zone, year: "numeric" });
 
 /** `19/11/2026`, the day it is in São Paulo. */
@@ -18,6 +19,13 @@ export const isoDay = (date: Date) => iso.format(date);
 
 /** `14:05`, as the clocks in São Paulo show it. */
 export const timeOfDay = (date: Date) => time.format(date);
+
+/** `19/11/2026, 14:05`, as the clocks in São Paulo show it. */
+export const momentLabel = (date: Date) => moment.format(date);
+
+/** `2026-11-25` as `25/11/2026`. */
+export const dayLabel = (day: string) => day.split("-").reverse().join("/");
+
 /** The day so many days after another one, both as `2026-11-19`. */
 export const daysAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

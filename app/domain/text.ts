@@ -8,8 +8,8 @@ const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 // What takes no room and says nothing: zero-width spaces, soft hyphens, invisible operators, annotations, and tags
 // outside a flag. Joiners stay where they join: letters in Persian or Hindi, figures in an emoji.
-const weightless =
-  /\u034f|[\u00ad\u180e\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]|(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0000}-\u{e007f}]/gu;
+const weightless = /\u034f|[\u00ad\u180e\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]/g;
+const tags = /(\u{1f3f4}[\u{e0020}-\u{e007f}]*)|[\u{e0000}-\u{e007f}]/gu;
 const joins = "[\\p{L}\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]";
 const idleJoiners = new RegExp(`(?<!${joins})[\\u200c\\u200d]|[\\u200c\\u200d](?!${joins})`, "gu");
 
@@ -17,13 +17,17 @@ const idleJoiners = new RegExp(`(?<!${joins})[\\u200c\\u200d]|[\\u200c\\u200d](?
 const blanks = /[\u115f\u1160\u3164\uffa0\u2800]/g;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
+// No script heaps so many marks on one letter; to put them in order takes a time that grows with their square.
+const heapedMarks = /(\p{M}{30})\p{M}+/gu;
+
 /**
  * Text as it is kept: Unicode NFC, line ends as `\n`, no white space around, and nothing in it that cannot be seen:
  * control characters, marks that turn the reading direction, fillers without width. Empty where nothing can be seen.
  */
 export function tidy(text: string) {
-  const lines = text.normalize("NFC").replace(/\r\n?/g, "\n").replace(controls, "");
-  const tidied = lines.replace(directions, "").replace(weightless, "").replace(idleJoiners, "").trim();
+  const lines = text.replace(/\r\n?/g, "\n").replace(controls, "").replace(directions, "");
+  const seen = lines.replace(weightless, "").replace(tags, "$1").replace(idleJoiners, "");
+  const tidied = seen.replace(heapedMarks, "$1").normalize("NFC").trim();
   return visible.test(tidied.replace(blanks, "")) ? tidied : "";
 }
 

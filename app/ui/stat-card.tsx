@@ -1,3 +1,4 @@
+import { FigureValue } from "#app/ui/figure-value.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 /** One figure and what it counts. */
@@ -8,7 +9,7 @@ export function StatCard({ value, label, icon }: { value: string | number; label
         {icon && <Icon name={icon} size={16} className="mt-[0.2rem] shrink-0" />}
         {label}
       </dt>
-      <dd className="font-serif text-2xl font-semibold lining-nums tabular-nums">{value}</dd>
+      <FigureValue>{String(value)}</FigureValue>
     </div>
   );
 }

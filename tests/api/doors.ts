@@ -9,6 +9,8 @@ import type { App } from "#tests/support/app.ts";
 /** One URL of the table of contents. `takesMuch`: a file, or a body as large as one. */
 export type Door = {
   pattern: string;
+  /** What React Router calls its module. */
+  id: string;
   isPage: boolean;
   takesForms: boolean;
   takesFiles: boolean;
@@ -29,7 +31,8 @@ export const doors: Door[] = routes
     const takesForms = isPage && (takesUploads || source.includes(" = form("));
     const takesFiles = takesForms && /^ {2}files: \{/m.test(source);
     const takesMuch = takesFiles || takesUploads || pattern === "api/upload" || /^ {4}bodyLimit\b/m.test(source);
-    return { pattern: `/${pattern}`, isPage, takesForms, takesFiles, takesMuch, takesUploads };
+    const id = file.replace(/\.tsx?$/, "");
+    return { pattern: `/${pattern}`, id, isPage, takesForms, takesFiles, takesMuch, takesUploads };
   });
 
 export const pages = doors.filter(({ isPage }) => isPage);

@@ -181,6 +181,43 @@ describe("sign-in gone wrong", () => {
   });
 });
 
+describe.each(["google", "oidc"])("signing in anew with %s", (provider) => {
+  async function signInAnew(browser: Browser, email: string, redirectTo: string) {
+    const left = await browser.post("/auth/again", { provider, redirectTo });
+    const back = await openId.visit(left.headers.get("Location")!, email);
+    return await browser.get(back.pathname + back.search);
+  }
+
+  it("says who is signed in, goes there and back, and gives a new session", async () => {
+    const browser = new Browser(app.origin);
+    expect((await browser.get("/auth/again?redirectTo=/payments")).headers.get("Location")).toBe(
+      "/auth/login?redirectTo=%2Fpayments",
+    );
+    const email = somebody();
+    await signIn(browser, provider, email);
+    const held = browser.cookie("sid")!;
+    const html = await (await browser.get("/auth/again?redirectTo=/payments?status=completed")).text();
+    for (const said of [email, "Entrar de novo com Google", "Entrar de novo com conta da igreja"])
+      expect(html).toContain(said);
+    expect(html).toContain('value="/payments?status=completed"');
+
+    const arrived = await signInAnew(browser, email, "/payments?status=completed");
+    expect([arrived.status, arrived.headers.get("Location")]).toEqual([303, "/payments?status=completed"]);
+    expect(await (await browser.get("/payments")).text()).toContain("Pronto, você entrou de novo.");
+    expect(browser.cookie("sid")).not.toBe(held);
+    expect((await new Browser(app.origin, { sid: held }).get("/api/users/me")).status).toBe(401);
+  });
+
+  it("as somebody else leads to the start page, signed in as them", async () => {
+    const browser = new Browser(app.origin);
+    await signIn(browser, provider, somebody());
+    const other = somebody();
+    expect((await signInAnew(browser, other, "/payments")).headers.get("Location")).toBe("/");
+    expect(await (await browser.get("/")).text()).toContain("Você entrou com outra conta.");
+    expect(await (await browser.get("/api/users/me")).json()).toMatchObject({ email: other });
+  });
+});
+
 describe("cookies", () => {
   it("are out of reach of scripts and other sites", async () => {
     const browser = new Browser(app.origin);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { courses } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
+import { readPage } from "#tests/api/reading.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
@@ -27,28 +28,7 @@ afterAll(async () => {
   await ground?.close();
 });
 
-/** The words of a page in reading order, one space between them, and where its links lead. */
-async function read(path: string, { as, fields }: { as?: string; fields?: Record<string, string> } = {}) {
-  const answer = await fetch(app.origin + path, {
-    redirect: "manual",
-    headers: { ...(as && { Cookie: as }), ...(fields && { Origin: app.origin }) },
-    ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
-  });
-  const html = await answer.text();
-  const body = html.slice(html.indexOf("<body"));
-  return {
-    status: answer.status,
-    to: answer.headers.get("Location"),
-    type: answer.headers.get("Content-Type"),
-    html,
-    words: body
-      .replaceAll("<!-- -->", "")
-      .replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]+>/g, " ")
-      .replace(/&nbsp;|\s+/g, " ")
-      .replaceAll(/ (?=[,.…])/g, ""),
-    links: [...body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll("&amp;", "&")),
-  };
-}
+const read = (path: string, asked?: Parameters<typeof readPage>[2]) => readPage(app, path, asked);
 
 describe("the bar on top", () => {
   it("leads a visitor to the public areas and to signing in", async () => {

@@ -42,6 +42,21 @@ describe("text", () => {
     expect(name.safeParse(nothing).error?.issues.map(({ message }) => message)).toEqual(["Escreva seu nome."]);
   });
 
+  // Each of these once took minutes, and nobody else was answered meanwhile.
+  it.each([
+    ["tags", "\u{e0041}"],
+    ["tags in a flag", "🏴\u{e0041}"],
+    ["marks out of order", "\u0301\u0323"],
+    ["joiners", "\u200d"],
+    ["blanks", " \u00a0"],
+  ])("is done with a megabyte of %s", (_, part) => {
+    expect(tidy(`á${part.repeat(400_000)}b`)).toMatch(/b$/);
+  });
+
+  it("leaves no more marks on a letter than can be read", () => {
+    expect(tidy(`e${"\u0301\u200b".repeat(500)}`)).toBe(`é${"\u0301".repeat(29)}`);
+  });
+
   it("counts what can be seen: twelve letters with nothing between them are no longer for it", () => {
     expect(text({ min: 10, max: 99 }).safeParse(`curto${"\u200b".repeat(20)}`).success).toBe(false);
   });

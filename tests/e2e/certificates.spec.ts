@@ -76,10 +76,14 @@ test("its holder finds it in the list and shares it", async ({ page, javaScriptE
   await page.goto("/my-certificates");
   await expect(page.getByText(number)).toBeVisible();
   await expect(page.getByRole("link", { name: /^Ver o certificado/ })).toHaveAttribute("target", "_blank");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  );
 
   await page.goto(`/certificate/${id}`);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  );
   const download = page.getByRole("button", { name: "Download PDF" });
   if (javaScriptEnabled) {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -8,7 +8,9 @@ export async function signInAs(page: Page, email: string) {
 
 /** Nothing scrolls sideways. */
 export async function fitsTheScreen(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  );
 }
 
 /** Notes what the browser complains of, apart from forms that come back with their status; empty when all is well. */

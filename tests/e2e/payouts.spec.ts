@@ -1,25 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "playwright/test";
-import { choosePix, paidCourse, payButton } from "#tests/e2e/buyer.ts";
-import { courseCalled, signInAs } from "#tests/e2e/reviewer.ts";
+import { signInAs } from "#tests/e2e/reviewer.ts";
+import { admin, buy, choose, somebody } from "#tests/e2e/sale.ts";
 
 const instructor = "instrutor@sementeira.example";
-const admin = "admin@sementeira.example";
-
-/** Somebody of an unmistakable name, who is to be found again in long lists. */
-function somebody() {
-  const name = `comprador${randomBytes(4).toString("hex")}`;
-  return { email: `${name}@exemplo.test`, called: new RegExp(name, "i") };
-}
-
-async function buy(page: Page, email: string) {
-  await signInAs(page, email);
-  await page.goto(`/checkout/${await courseCalled(page.context().request, paidCourse)}`);
-  await choosePix(page);
-  await payButton(page).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Parabéns!");
-}
 
 /** As the owner of the course that is sold, by hand. */
 async function fillInAccount(page: Page) {
@@ -33,16 +18,6 @@ async function fillInAccount(page: Page) {
   await page.getByLabel("CPF ou CNPJ do titular").fill("529.982.247-25");
   await page.getByLabel("Tipo da chave").selectOption("cpf");
   await page.getByLabel("Chave PIX", { exact: true }).fill("529.982.247-25");
-}
-
-/** Ticks the commission that somebody's purchase earned. */
-async function choose(page: Page, called: RegExp) {
-  await signInAs(page, admin);
-  await page.goto("/admin/commissions?status=pending");
-  const row = page.locator("tr", { hasText: called });
-  await expect(row).toContainText("R$ 17,47");
-  await expect(row).toContainText(/disponível em \d\d\/\d\d\/\d{4}/);
-  await row.getByRole("checkbox").check();
 }
 
 async function expectOwn(page: Page, called: RegExp, what: string | RegExp) {

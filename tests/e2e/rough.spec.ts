@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "playwright/test";
 import { answerQuiz, enrol, findCourse, seen, signInAsNew } from "#tests/e2e/learner.ts";
+import { signInAs } from "#tests/e2e/reviewer.ts";
 
 /** What people do that no plan foresees. */
 const endless = "N".repeat(120);
@@ -49,6 +50,48 @@ async function finished(page: Page) {
   const issued = await context.request.post("/api/certificates/generate", { data: { course_id: id, enrollment_id } });
   return { context, id: (await issued.json()).data.id as string };
 }
+
+test("words without end break in the tables of who teaches and of who runs the school", async ({ page }) => {
+  const { request } = page.context();
+  const call = async (method: "POST" | "PUT", path: string, data: object) => {
+    const answer = await request.fetch(path, { method, data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()).data as { id: number };
+  };
+  const about = { category: "teologico", level: "avancado", duration_hours: 1, price: 49.9 };
+  await signInAs(page, "instrutor@sementeira.example");
+  const course = await call("POST", "/api/courses", { ...about, title: endless, description: endless });
+  const text = { title: endless, content_type: "text", content_text: endless, duration_minutes: 1, is_free: true };
+  const lesson = await call("POST", "/api/lessons", { ...text, course_id: course.id, order_index: 0 });
+  await call("PUT", `/api/courses/${course.id}/toggle-publish`, { is_published: true });
+  await signInAs(page, `${randomUUID()}@exemplo.test`);
+  await call("PUT", "/api/profile", { full_name: endless });
+  const paid = {
+    course_id: course.id,
+    amount: 49.9,
+    payment_method: "pix",
+    payment_data: { pix_key: "x@exemplo.test" },
+  };
+  await call("POST", "/api/payments", paid);
+  const asked = { subject: endless, description: endless, category: "general", priority: "low" };
+  const ticket = await call("POST", "/api/support-tickets", asked);
+  const own = [`/support/${ticket.id}`, "/support", "/payments", `/courses/${course.id}/learn/${lesson.id}`];
+  const ways = [`/admin/courses/${course.id}/edit`, `/admin/lessons/${lesson.id}/edit`, "/instructor/commissions"];
+  const school = ["/admin", "/admin/commissions", "/admin/support", `/admin/support/${ticket.id}`, "/payments"];
+  for (const [who, paths] of [
+    [null, own],
+    ["instrutor@sementeira.example", ways],
+    ["admin@sementeira.example", [...school, "/admin/instructors/people"]],
+  ] as const) {
+    if (who) await signInAs(page, who);
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByText(endless.slice(0, 40)).first(), path).toBeAttached();
+      await expectNoSidewaysScroll(page);
+    }
+  }
+  await request.delete(`/api/courses/${course.id}`);
+});
 
 test("somebody whose session ends amid a quiz loses no answer", async ({ page, context }) => {
   const email = `${randomUUID()}@exemplo.test`;

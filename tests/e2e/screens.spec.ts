@@ -5,12 +5,14 @@ import { readingPages } from "#tests/support/reading-pages.ts";
 const open = [
   ...readingPages,
   "/courses?q=biblia&layout=list",
+  "/ajuda?q=certificado",
   "/my-courses",
   "/profile",
   "/payments",
   "/payment-settings",
   "/instructor/commissions",
   "/support",
+  "/support/chat",
   "/my-certificates",
 ];
 

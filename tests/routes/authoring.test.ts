@@ -271,7 +271,7 @@ describe("a question", () => {
         expect(answer).toMatchObject({
           status: 400,
           data: {
-            error: { options: ["Marque exatamente uma opção correta."] },
+            error: { options: ["Escreva de 2 a 10 opções.", "Marque exatamente uma opção correta."] },
             initialValue: { question_text: "Qual?", options: [{ option_text: "Esta" }] },
           },
         });

@@ -20,9 +20,11 @@ const costly: [what: string, name: string, value: string][] = [
 
 let app: App;
 let Cookie: string;
+let teacher: string;
 beforeAll(async () => {
   app = await startApp({ env: { RATE_LIMIT_FACTOR: "1000" } });
   Cookie = await signIn(app, "estudante@sementeira.example");
+  teacher = await signIn(app, "instrutor@sementeira.example");
 });
 afterAll(() => app.stop());
 
@@ -38,6 +40,17 @@ describe.each(costly)("a form with %s", (_, name, value) => {
     const answer = await fetch(`${app.origin}/profile/edit`, { method: "POST", headers: { Cookie }, body });
     expect(answer.status).toBe(400);
   });
+
+  it.each(["/admin/lessons/1/file", "/admin/lessons/1/resources/file"])(
+    "is refused before the file at %s",
+    async (path) => {
+      const body = new FormData();
+      body.set(name, value);
+      body.set("file", new Blob(["%PDF-1.7"]));
+      const answer = await fetch(app.origin + path, { method: "POST", headers: { Cookie: teacher }, body });
+      expect(answer.status).toBe(400);
+    },
+  );
 });
 
 it("and none of them was an error of ours", () => {

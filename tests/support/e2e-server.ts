@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
+import { forgetGround, tellGround } from "#tests/support/e2e-ground.ts";
 import { postgresVariables } from "#tests/support/postgres-variables.ts";
 import { breakGround } from "#tests/support/template.ts";
 
@@ -9,6 +10,8 @@ import { breakGround } from "#tests/support/template.ts";
  * the next port a second one, on the same database, whose simulated bank waits to be told how payments go.
  */
 const { ground, remove } = await breakGround();
+const connection = { ...ground.connection, database: ground.template };
+tellGround(connection);
 const port = Number(process.env.PORT);
 const apps = [{ PORT: String(port) }, { PORT: String(port + 1), PAYMENTS_SIMULATOR: "manual" }].map((settings) =>
   spawn(process.execPath, ["build/server/index.js"], {
@@ -18,7 +21,7 @@ const apps = [{ PORT: String(port) }, { PORT: String(port + 1), PAYMENTS_SIMULAT
       DATA_DIR: ground.dataDir,
       LOG_LEVEL: "error",
       RATE_LIMIT_FACTOR: "1000",
-      ...postgresVariables({ ...ground.connection, database: ground.template }),
+      ...postgresVariables(connection),
       ...settings,
     },
     stdio: "inherit",
@@ -30,6 +33,7 @@ const tell = (signal: NodeJS.Signals) => {
 process.on("SIGTERM", () => tell("SIGTERM")).on("SIGINT", () => tell("SIGTERM"));
 process.on("exit", () => tell("SIGKILL"));
 const codes = await Promise.all(apps.map((app) => once(app, "exit").then(([code]) => code as number | null)));
+forgetGround();
 await remove();
 rmSync(ground.dataDir, { recursive: true });
 process.exit(codes.find((code) => code !== 0) ?? 0);

@@ -15,8 +15,13 @@ export type OpenId = {
   /** The environment that makes the platform use it as `oidc`, or as a stand-in for Google. */
   asOidc: Record<string, string>;
   asGoogle: Record<string, string>;
-  /** Signs somebody in at the authorization address, as a browser does; gives the address that it is sent back to. */
-  visit(authorizationUrl: string, email: string): Promise<URL>;
+  /**
+   * Signs somebody in at the authorization address, as a browser does; gives the address that it is sent back to. With
+   * the `cookies` of an earlier visit the provider knows them already.
+   */
+  visit(authorizationUrl: string, email: string, cookies?: Map<string, string>): Promise<URL>;
+  /** How often it has asked somebody to sign in, rather than knowing them by their cookies. */
+  timesAsked(): number;
   /** What the provider says of an e-mail from now on. */
   describe(email: string, claims: Claims): void;
   /** Changes the claims of every id_token from now on, or the key that signs it; null ends it. */
@@ -32,6 +37,7 @@ export async function startOpenId({ claimsIn = "id_token" as "id_token" | "useri
   const people = new Map<string, Claims>();
   const [ours, theirs] = [await newKey(), await newKey()];
   let tampering: Parameters<OpenId["tamper"]>[0] = null;
+  let asked = 0;
 
   const { address: issuer, stop } = await listen((req, res) => void answer(req, res));
 
@@ -82,6 +88,7 @@ export async function startOpenId({ claimsIn = "id_token" as "id_token" | "useri
   async function answer(req: Parameters<typeof handle>[0], res: Parameters<typeof handle>[1]) {
     if (!req.url?.startsWith("/interaction/")) return handle(req, res);
     const { params } = await provider.interactionDetails(req, res);
+    asked += 1;
     const accountId = String(params.login_hint);
     const cancelled = { error: "access_denied", error_description: "cancelled" };
     const result = accountId.startsWith("cancel@") ? cancelled : { login: { accountId }, select_account: {} };
@@ -100,6 +107,7 @@ export async function startOpenId({ claimsIn = "id_token" as "id_token" | "useri
       GOOGLE_JWKS_URI: `${issuer}/jwks`,
     },
     visit,
+    timesAsked: () => asked,
     describe: (email, claims) => void people.set(email, claims),
     tamper: (change) => {
       tampering = change;
@@ -130,8 +138,7 @@ async function newKey() {
   return { privateKey, jwk: { ...(await exportJWK(privateKey)), kid: "one", alg: "RS256", use: "sig" } };
 }
 
-async function visit(authorizationUrl: string, email: string): Promise<URL> {
-  const cookies = new Map<string, string>();
+async function visit(authorizationUrl: string, email: string, cookies = new Map<string, string>()): Promise<URL> {
   const hinted = new URL(authorizationUrl);
   hinted.searchParams.set("login_hint", email);
   for (let url = hinted, step = 0; step < 8; step += 1) {

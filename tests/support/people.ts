@@ -21,9 +21,13 @@ export function anAdmin(db: Db, about: About = {}) {
   return aPerson(db, "admin", about);
 }
 
-/** The context in which `viewer` (null: a visitor) asks, with the settings of a platform on this machine. */
+/**
+ * The context in which `viewer` (null: a visitor) asks, with the settings of a platform on this machine. Where the test
+ * sets the clock (`now`), they signed in at that very moment.
+ */
 export function ctxOf<V extends Viewer | null = null>(db: Db, viewer?: V, more: Partial<Omit<Ctx, "viewer">> = {}) {
-  return { db, viewer: (viewer ?? null) as V, settings: testSettings(), ip: null, ...more } satisfies Ctx;
+  const asking = viewer && more.now ? { ...viewer, authenticatedAt: more.now } : viewer;
+  return { db, viewer: (asking ?? null) as V, settings: testSettings(), ip: null, ...more } satisfies Ctx;
 }
 
 /** The settings of a platform that was told nothing but `variables`. */
@@ -35,5 +39,5 @@ async function aPerson(db: Db, role: Role, about: About): Promise<Viewer> {
   const values = { email: `${randomUUID()}@exemplo.test`, fullName: "Rute Moreira", givenName: "Rute", role, ...about };
   const [row] = await db.insert(users).values(values).returning();
   const { id, email, fullName, givenName, pictureUrl, isMaintainer } = row!;
-  return { id, email, fullName, givenName, pictureUrl, role: row!.role, isMaintainer };
+  return { id, email, fullName, givenName, pictureUrl, role: row!.role, isMaintainer, authenticatedAt: new Date() };
 }

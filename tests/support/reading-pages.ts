@@ -6,6 +6,8 @@ export const readingPages = [
   "/partners",
   "/instructors",
   "/contact",
+  "/ajuda",
+  "/ajuda/reembolso",
   "/privacidade",
   "/termos",
   "/reembolso",

@@ -63,6 +63,7 @@ export type EventAction =
   | "payout_account.viewed"
   | "payout_rule.changed"
   | "payments.exported"
+  | "assistant.asked"
   | "ticket.created"
   | "ticket.replied"
   | "ticket.status_changed";

@@ -1,11 +1,21 @@
 import { micromark } from "micromark";
 
 /**
- * Lesson text as HTML. In: Markdown without raw HTML and images, both of which come out as plain text; out: HTML that
- * is safe to put in a page. `top` is the level that the text's own highest heading gets (1 and 2 belong to the page).
+ * The platform's own texts as HTML; what people write goes through `renderLessonText`. In: Markdown without raw HTML
+ * and images, both of which come out as plain text; out: HTML that is safe to put in a page. `top` is the level that
+ * the text's own highest heading gets (1 and 2 belong to the page).
  */
 export function renderMarkdown(text: string, { top = 2 }: { top?: number } = {}): string {
-  const html = micromark(text, { extensions: [{ disable: { null: ["htmlFlow", "htmlText", "labelStartImage"] } }] });
+  return finishHtml(parseMarkdown(text), top);
+}
+
+/** Markdown as HTML that is not yet fit for a page: `finishHtml` makes it so. */
+export function parseMarkdown(text: string): string {
+  return micromark(text, { extensions: [{ disable: { null: ["htmlFlow", "htmlText", "labelStartImage"] } }] });
+}
+
+/** What `parseMarkdown` made of a text, or of all its pieces, with its headings and links as a page wants them. */
+export function finishHtml(html: string, top: number): string {
   return markOutsideLinks(dropDeadLinks(shiftHeadings(html, top)));
 }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/domain/ctx.ts";
 import { contentOf } from "#app/domain/lessons/lesson-content.server.ts";
 import type { LessonOutline, LessonResource } from "#app/domain/lessons/lesson-json.ts";
-import { renderMarkdown } from "#app/domain/lessons/markdown.server.ts";
+import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
 import { type MediaFacts, mediaFacts } from "#app/domain/media/media-facts.server.ts";
 import type { QuestionView } from "#app/domain/quizzes/quiz-json.ts";
 import { questionsOf } from "#app/domain/quizzes/show-quiz.server.ts";
@@ -29,7 +29,7 @@ export async function studyContent(ctx: Ctx, lesson: LessonOutline): Promise<Stu
   const isCaptions = ({ resourceUrl }: LessonResource) => !isText && files.get(resourceUrl)?.mimeType === "text/vtt";
   return {
     contentUrl,
-    html: contentText && renderMarkdown(contentText, { top: isText ? 2 : 3 }),
+    html: contentText && (await renderLessonText(contentText, { top: isText ? 2 : 3 })),
     file: (contentUrl && files.get(contentUrl)) || null,
     captionsUrl: resources.find(isCaptions)?.resourceUrl ?? null,
     resources: resources

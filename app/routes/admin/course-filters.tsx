@@ -1,4 +1,5 @@
-import { sortKey, type TableQuery, tableHref } from "#app/routes/admin/table-query.ts";
+import type { CourseTableQuery } from "#app/domain/authoring/courses/authoring-view.ts";
+import { sortKey, tableHref } from "#app/routes/admin/table-query.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { join } from "#app/ui/join.ts";
@@ -6,7 +7,7 @@ import { join } from "#app/ui/join.ts";
 const names = { all: "Todos", published: "Publicados", draft: "Rascunhos" } as const;
 
 /** Which courses the table shows. Each choice is an address. */
-export function CourseFilters({ query }: { query: TableQuery }) {
+export function CourseFilters({ query }: { query: CourseTableQuery }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       <nav aria-label="Situação" className="flex flex-wrap gap-2">
@@ -34,7 +35,7 @@ export function CourseFilters({ query }: { query: TableQuery }) {
             placeholder="Título, assunto ou quem ensina"
             defaultValue={query.q}
             maxLength={200}
-            className="min-h-11 min-w-0 grow rounded-soft border border-edge bg-raised px-3 sm:w-72"
+            className="min-h-11 min-w-0 grow rounded-soft border border-edge bg-raised px-3 sm:w-80"
           />
           <SortChoice query={query} />
           <Button look="quiet">
@@ -58,7 +59,7 @@ const orders: Record<string, string> = {
 };
 
 /** On a phone, where the table has no heads to sort by; elsewhere out of sight, it keeps the order that stands. */
-function SortChoice({ query }: { query: TableQuery }) {
+function SortChoice({ query }: { query: CourseTableQuery }) {
   const current = sortKey(query);
   const choices = Object.hasOwn(orders, current) ? orders : { [current]: "Ordem atual", ...orders };
   return (

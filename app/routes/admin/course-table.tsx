@@ -1,8 +1,8 @@
-import type { ManagedCourse } from "#app/domain/authoring/courses/authoring-view.ts";
+import type { CourseColumn, CourseTableQuery, ManagedCourse } from "#app/domain/authoring/courses/authoring-view.ts";
 import { shortDate } from "#app/domain/calendar.ts";
-import { priceLabel } from "#app/domain/courses/money.ts";
+import { priceLabel } from "#app/domain/money.ts";
 import { CourseMenu } from "#app/routes/admin/course-menu.tsx";
-import { type Column, type TableQuery, tableHref } from "#app/routes/admin/table-query.ts";
+import { tableHref } from "#app/routes/admin/table-query.ts";
 import { SortHead } from "#app/ui/admin/sort-head.tsx";
 import { PublicationBadge } from "#app/ui/authoring/publication-badge.tsx";
 import { CoursePicture } from "#app/ui/course/course-picture.tsx";
@@ -11,8 +11,8 @@ import { LevelBadge } from "#app/ui/course/level-badge.tsx";
 import { join } from "#app/ui/join.ts";
 
 /** The courses that the viewer manages: a dense table on a wide screen, a card each on a phone. */
-export function CourseTable({ courses, query }: { courses: ManagedCourse[]; query: TableQuery }) {
-  const head = (column: Column, label: string, right?: boolean) => {
+export function CourseTable({ courses, query }: { courses: ManagedCourse[]; query: CourseTableQuery }) {
+  const head = (column: CourseColumn, label: string, right?: boolean) => {
     const isHere = query.sort === column;
     const descending = isHere ? !query.descending : column !== "title";
     const sorted = isHere ? (query.descending ? "descending" : "ascending") : null;

@@ -1,11 +1,11 @@
 import { showStats } from "#app/domain/admin-stats/show-stats.server.ts";
-import { listEveryManagedCourse } from "#app/domain/authoring/courses/list-every-managed-course.server.ts";
-import { pageOf, pagingOf } from "#app/domain/paging.ts";
+import { listCourseRows } from "#app/domain/authoring/courses/list-course-rows.server.ts";
+import { pagingOf } from "#app/domain/paging.ts";
 import { page } from "#app/http/page.server.ts";
 import { CourseFilters } from "#app/routes/admin/course-filters.tsx";
 import { CourseTable } from "#app/routes/admin/course-table.tsx";
 import { StatCards } from "#app/routes/admin/stat-cards.tsx";
-import { asAsked, isFiltered, tableHref, tableQuery } from "#app/routes/admin/table-query.ts";
+import { isFiltered, tableHref, tableQuery } from "#app/routes/admin/table-query.ts";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { counted } from "#app/ui/course/hours.ts";
@@ -20,9 +20,7 @@ const rowsShown = 25;
 export const loader = page(async (ctx, { url }) => {
   const query = tableQuery(url.searchParams);
   const paging = { ...pagingOf(url.searchParams), limit: rowsShown };
-  const [stats, courses] = [await showStats(ctx), asAsked(await listEveryManagedCourse(ctx), query)];
-  const rows = courses.slice((paging.page - 1) * rowsShown, paging.page * rowsShown);
-  return { stats, query, courses: pageOf(rows, courses.length, paging) };
+  return { query, stats: await showStats(ctx), courses: await listCourseRows(ctx, { ...query, ...paging }) };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Painel Administrativo");

@@ -1,7 +1,8 @@
 import type { AdminStats, MonthFigures } from "#app/domain/admin-stats/stats-json.ts";
-import { amountLabel } from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/money.ts";
 import { GrowthChart, monthName } from "#app/ui/admin/growth-chart.tsx";
 import { counted } from "#app/ui/course/hours.ts";
+import { FigureValue } from "#app/ui/figure-value.tsx";
 import { join } from "#app/ui/join.ts";
 
 const whole = new Intl.NumberFormat("pt-BR");
@@ -66,7 +67,7 @@ function StatCard({ label, value, note, growth, months, measure }: StatCardProps
   return (
     <div className="border-t-2 border-leaf pt-3">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-serif text-2xl font-semibold lining-nums tabular-nums">{value}</dd>
+      <FigureValue>{value}</FigureValue>
       <dd className="flex flex-wrap gap-x-2 text-sm">
         <Growth growth={growth} />
         {note && <span className="text-muted">{note}</span>}

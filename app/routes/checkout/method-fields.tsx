@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { dayLabel } from "#app/domain/calendar.ts";
 import type { Checkout } from "#app/domain/payments/checkout/checkout.ts";
 import { isDueDate } from "#app/domain/payments/checkout/due-dates.ts";
-import { dayLabel } from "#app/domain/payments/labels.ts";
 import { fillIn } from "#app/domain/payments/schema.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { closedDayNote } from "#app/ui/payment/closed-day.ts";

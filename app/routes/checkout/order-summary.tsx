@@ -1,5 +1,5 @@
 import type { CourseView } from "#app/domain/courses/course-json.ts";
-import { amountLabel } from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/money.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 /** What is being bought, for how much and with what promise, before anything is paid (Decreto 7.962/2013, art. 4). */

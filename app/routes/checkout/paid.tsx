@@ -1,6 +1,7 @@
 import { shortDate } from "#app/domain/calendar.ts";
 import type { CourseView } from "#app/domain/courses/course-json.ts";
-import { amountLabel, methodInFull } from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/money.ts";
+import { methodInFull } from "#app/domain/payments/labels.ts";
 import type { PaymentDetail } from "#app/domain/payments/payment-json.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CoursePicture } from "#app/ui/course/course-picture.tsx";

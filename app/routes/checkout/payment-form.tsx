@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { CourseView } from "#app/domain/courses/course-json.ts";
+import { amountLabel } from "#app/domain/money.ts";
 import type { Checkout } from "#app/domain/payments/checkout/checkout.ts";
-import { amountLabel, methodLabels } from "#app/domain/payments/labels.ts";
+import { methodLabels } from "#app/domain/payments/labels.ts";
 import type { PaymentMethod } from "#app/domain/payments/payment-json.ts";
 import { paymentFields } from "#app/domain/payments/schema.ts";
 import { BoletoFields, CardFields, PixFields } from "#app/routes/checkout/method-fields.tsx";

@@ -1,4 +1,6 @@
-import { amountLabel, methodLabels, momentLabel } from "#app/domain/payments/labels.ts";
+import { momentLabel } from "#app/domain/calendar.ts";
+import { amountLabel } from "#app/domain/money.ts";
+import { methodLabels } from "#app/domain/payments/labels.ts";
 import type { PaymentView } from "#app/domain/payments/payment-json.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";

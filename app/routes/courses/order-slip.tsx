@@ -1,5 +1,5 @@
 import type { CourseView } from "#app/domain/courses/course-json.ts";
-import { priceLabel } from "#app/domain/courses/money.ts";
+import { priceLabel } from "#app/domain/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
@@ -43,7 +43,10 @@ export function OrderSlip(props: OrderSlipProps) {
           </ul>
         </div>
       </aside>
-      <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden">
+      <div
+        data-dock
+        className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden"
+      >
         {!props.isEnrolled && (
           <p className="shrink-0 font-serif text-lg font-semibold lining-nums">{priceLabel(props.course.priceCents)}</p>
         )}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Refusal } from "#app/domain/refusal.ts";
 import { page } from "#app/http/page.server.ts";
+import { ChatSpecimens } from "#app/routes/dev/chat-specimens.tsx";
 import { ReviewSpecimens } from "#app/routes/dev/review-specimens.tsx";
 import { coursesShown, tokens } from "#app/routes/dev/samples.ts";
 import { Specimen } from "#app/routes/dev/specimen.tsx";
@@ -102,6 +103,7 @@ export default function UiSheet() {
         </div>
       </Specimen>
       <ReviewSpecimens />
+      <ChatSpecimens />
       <Specimen name="Páginas">
         <Pagination page={6} totalPages={12} hrefOf={(n) => `#p${n}`} />
       </Specimen>

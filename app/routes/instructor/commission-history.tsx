@@ -1,6 +1,6 @@
 import { shortDate } from "#app/domain/calendar.ts";
 import type { CommissionStatus, CommissionView } from "#app/domain/commissions/commission-json.ts";
-import { amountLabel } from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CommissionAmount } from "#app/ui/commission/amount.tsx";
 import { Standing } from "#app/ui/commission/standing.tsx";
@@ -36,7 +36,7 @@ export function CommissionHistory({ lines }: { lines: CommissionView[] }) {
 function Row({ line }: { line: CommissionView }) {
   return (
     <tr className="border-b border-line max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-1.5 max-md:rounded-soft max-md:border max-md:bg-raised max-md:p-4">
-      <td className={join(cell, "min-w-0")}>
+      <td className={join(cell, "min-w-0 wrap-anywhere md:min-w-48")}>
         <span className="block font-semibold">{line.courseTitle}</span>
         <span className="block text-sm text-muted">{line.studentName}</span>
       </td>
@@ -58,7 +58,7 @@ function Row({ line }: { line: CommissionView }) {
       <td className={join(cell, "whitespace-nowrap tabular-nums max-md:order-4 max-md:text-sm max-md:text-muted")}>
         <time dateTime={line.createdAt.toISOString()}>{shortDate(line.createdAt)}</time>
       </td>
-      <td className={join(cell, "max-w-48 break-words text-sm max-md:order-6 max-md:col-span-2")}>
+      <td className={join(cell, "max-w-48 wrap-anywhere text-sm max-md:order-6 max-md:col-span-2")}>
         {line.paymentReference ?? <span className="text-muted max-md:hidden">—</span>}
       </td>
     </tr>

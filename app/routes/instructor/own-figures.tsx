@@ -1,5 +1,5 @@
 import type { CommissionStats } from "#app/domain/commissions/commission-json.ts";
-import { amountLabel } from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/money.ts";
 import { counted } from "#app/ui/course/hours.ts";
 import { StatCard } from "#app/ui/stat-card.tsx";
 

@@ -32,7 +32,7 @@ function Steps({ study: { course, lessons, progress } }: { study: Study }) {
             className="flex min-h-8 items-start gap-2 py-1 underline-offset-4 hover:text-leaf hover:underline"
           >
             <Icon name={hasQuiz ? "help" : "sprout"} size={16} className="mt-1 shrink-0 text-leaf" />
-            <span>
+            <span className="min-w-0 wrap-anywhere">
               {hasQuiz ? `Passar no questionário de “${title}” (mínimo ${passMark}%)` : `Concluir “${title}”`}
             </span>
           </a>

@@ -16,8 +16,8 @@ export function LessonHead({ study }: { study: Study }) {
           href={`/courses/${course.id}`}
           className="inline-flex min-h-8 items-center gap-1 text-muted underline underline-offset-4 hover:text-leaf"
         >
-          <Icon name="previous" size={16} />
-          {course.title}
+          <Icon name="previous" size={16} className="shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{course.title}</span>
         </a>
       </nav>
       <details className="group mt-3 rounded-soft border border-line bg-raised lg:hidden">

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function Lesson({ loaderData: { study, attempt, pays }, actionData }: Route.ComponentProps) {
   const { content } = study;
   return (
-    <div className="mx-auto grid max-w-6xl gap-x-12 px-4 pt-6 lg:grid-cols-[1fr_19rem]">
+    <div className="mx-auto grid max-w-6xl gap-x-12 px-4 pt-6 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_19rem]">
       <article className="min-w-0">
         <LessonHead study={study} />
         {content ? (

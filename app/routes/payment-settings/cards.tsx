@@ -4,7 +4,7 @@ import { join } from "#app/ui/join.ts";
 
 const card = "rounded-soft border border-line bg-raised p-5";
 
-/** Whether all is there that a payment needs (B §2): three lines, and in one word. */
+/** Whether all is there that a payment needs (B §2): three lines, and in one word. Active unless told otherwise. */
 export function AccountStatus({ account }: { account: PayoutAccount | null }) {
   const hasBank = Boolean(account?.bank_name && account.bank_account);
   const hasKey = Boolean(account?.pix_key);
@@ -20,7 +20,7 @@ export function AccountStatus({ account }: { account: PayoutAccount | null }) {
       <ul className="mt-3 flex flex-col gap-1.5">
         <Line isDone={hasBank}>Dados bancários</Line>
         <Line isDone={hasKey}>Chave PIX</Line>
-        <Line isDone={account?.is_active === true}>Configuração ativa</Line>
+        <Line isDone={account?.is_active !== false}>Configuração ativa</Line>
       </ul>
     </section>
   );

@@ -8,6 +8,7 @@ import { page } from "#app/http/page.server.ts";
 import { AccountForm } from "#app/routes/payment-settings/account-form.tsx";
 import { AccountStatus, KeepingSafe, PayoutHelp } from "#app/routes/payment-settings/cards.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { titled } from "#app/ui/title.ts";
@@ -45,7 +46,10 @@ export default function PaymentSettings({ loaderData: { face, account }, actionD
         É para esta conta que a escola envia as suas comissões, por PIX. Só você vê estes dados por inteiro.
       </p>
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_20rem]">
-        <AccountForm account={account} reply={actionData} />
+        <div className="flex min-w-0 flex-col gap-8">
+          <SignInAnewNotice to="mudar estes dados" />
+          <AccountForm account={account} reply={actionData} />
+        </div>
         <div className="flex flex-col gap-6 max-lg:row-start-1">
           <AccountStatus account={account} />
           <div className="flex flex-col gap-6 max-lg:hidden">

@@ -1,12 +1,14 @@
+import { amountLabel } from "#app/domain/money.ts";
 import type { Page } from "#app/domain/paging.ts";
-import { amountLabel } from "#app/domain/payments/labels.ts";
 import type { PaymentFigures } from "#app/domain/payments/overview/payment-figures.server.ts";
 import type { PaymentStatus, PaymentView } from "#app/domain/payments/payment-json.ts";
 import { PaymentTable } from "#app/routes/payments/payment-table.tsx";
 import { StatusFilter } from "#app/routes/payments/status-filter.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useSignInAnew } from "#app/ui/chrome/sign-in-anew.tsx";
 import { counted } from "#app/ui/course/hours.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FigureValue } from "#app/ui/figure-value.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 
@@ -20,9 +22,7 @@ export function AllPayments({ status, figures, page }: AllPaymentsProps) {
     <div className="mx-auto max-w-6xl px-4 pt-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl">Gestão de Pagamentos</h1>
-        <ButtonLink href={`/payments/export.csv${query && `?${query}`}`} look="quiet" download>
-          <Icon name="download" /> Exportar
-        </ButtonLink>
+        <Export query={query} />
       </div>
       <Summary figures={figures} />
       <StatusFilter status={status} />
@@ -37,6 +37,19 @@ export function AllPayments({ status, figures, page }: AllPaymentsProps) {
         </EmptyState>
       )}
       <Pagination page={page.page} totalPages={page.totalPages} hrefOf={hrefOf} />
+    </div>
+  );
+}
+
+/** The file comes as a download by itself; as an attribute, `download` would also save the way to a new sign-in. */
+function Export({ query }: { query: string }) {
+  const anew = useSignInAnew();
+  return (
+    <div className="sm:text-right">
+      <ButtonLink href={anew ?? `/payments/export.csv${query && `?${query}`}`} look="quiet">
+        <Icon name="download" /> Exportar
+      </ButtonLink>
+      {anew && <p className="mt-1 text-sm text-muted">Antes vamos pedir que você entre de novo.</p>}
     </div>
   );
 }
@@ -70,7 +83,7 @@ function Figure({ name, value, children }: { name: string; value: string; childr
   return (
     <div className="border-t-2 border-leaf pt-3">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-serif text-2xl font-semibold lining-nums tabular-nums">{value}</dd>
+      <FigureValue>{value}</FigureValue>
       <dd className="text-sm text-muted tabular-nums">{children}</dd>
     </div>
   );

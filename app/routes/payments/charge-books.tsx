@@ -1,4 +1,6 @@
-import { amountLabel, methodLabels, momentLabel, shortTransaction, statusLabels } from "#app/domain/payments/labels.ts";
+import { momentLabel } from "#app/domain/calendar.ts";
+import { amountLabel } from "#app/domain/money.ts";
+import { methodLabels, shortTransaction, statusLabels } from "#app/domain/payments/labels.ts";
 import type { SimulatedCharge } from "#app/domain/payments/simulator/charge.ts";
 import { StatusBadge } from "#app/ui/payment/status-badge.tsx";
 

@@ -1,9 +1,13 @@
+import { redirect } from "react-router";
 import { isoDay } from "#app/domain/calendar.ts";
 import { exportPayments } from "#app/domain/payments/overview/export-payments.server.ts";
 import { statusFilter } from "#app/domain/payments/schema.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { signInAnewPath } from "#app/domain/sign-in/destination.ts";
 import { api, call } from "#app/http/api.server.ts";
 import { textStream } from "#app/http/text-stream.ts";
 
+/** A file that people follow a link to: a browser whose viewer has to sign in anew is led there, and back to the list. */
 const calls = api({
   GET: call({
     ability: "payments.seeAll",
@@ -17,7 +21,13 @@ const calls = api({
         "X-Content-Type-Options": "nosniff",
       };
       if (request.method === "HEAD") return new Response(null, { headers });
-      return new Response(textStream(await exportPayments(ctx, { status })), { headers });
+      try {
+        return new Response(textStream(await exportPayments(ctx, { status })), { headers });
+      } catch (error) {
+        const isPerson = request.headers.get("Accept")?.includes("text/html");
+        if (!isPerson || !(error instanceof Refusal) || error.code !== "stale") throw error;
+        return redirect(signInAnewPath(status === "all" ? "/payments" : `/payments?status=${status}`), 303);
+      }
     },
   }),
 });

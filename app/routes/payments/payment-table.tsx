@@ -1,5 +1,7 @@
+import { momentLabel } from "#app/domain/calendar.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
-import { amountLabel, methodLabels, momentLabel, shortTransaction } from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/money.ts";
+import { methodLabels, shortTransaction } from "#app/domain/payments/labels.ts";
 import type { PaymentView } from "#app/domain/payments/payment-json.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { join } from "#app/ui/join.ts";
@@ -50,9 +52,11 @@ function Row({ payment, withClient }: { payment: PaymentView; withClient: boolea
         <span className="block font-semibold tabular-nums">{name}</span>
         <span className="block text-sm text-muted tabular-nums">ID {payment.id}</span>
       </td>
-      <td className={join(cell, "min-w-0 font-semibold max-md:order-1")}>{payment.courseTitle ?? courseNotFound}</td>
+      <td className={join(cell, "min-w-0 wrap-anywhere font-semibold max-md:order-1 md:min-w-36")}>
+        {payment.courseTitle ?? courseNotFound}
+      </td>
       {withClient && (
-        <td className={join(cell, "min-w-0 max-md:order-3 max-md:col-span-2 max-md:text-sm")}>
+        <td className={join(cell, "min-w-0 wrap-anywhere max-md:order-3 md:min-w-28 max-md:col-span-2 max-md:text-sm")}>
           {payment.buyerName || "Usuário"}
         </td>
       )}

@@ -1,13 +1,7 @@
+import { dayLabel, momentLabel } from "#app/domain/calendar.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
-import {
-  amountLabel,
-  dayLabel,
-  failureLabels,
-  methodInFull,
-  momentLabel,
-  nothingMoved,
-  statusLabels,
-} from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/money.ts";
+import { failureLabels, methodInFull, nothingMoved, statusLabels } from "#app/domain/payments/labels.ts";
 import type { PaymentDetail } from "#app/domain/payments/payment-json.ts";
 import type { Seller } from "#app/domain/payments/seller.ts";
 

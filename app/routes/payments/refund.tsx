@@ -1,13 +1,7 @@
 import { redirect } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
-import {
-  amountLabel,
-  methodInFull,
-  moneyBack,
-  nothingMoved,
-  paymentNotFound,
-  refundTitle,
-} from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/money.ts";
+import { methodInFull, moneyBack, nothingMoved, paymentNotFound, refundTitle } from "#app/domain/payments/labels.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";

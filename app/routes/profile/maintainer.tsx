@@ -1,4 +1,4 @@
-import { priceLabel } from "#app/domain/courses/money.ts";
+import { priceLabel } from "#app/domain/money.ts";
 import type { ProfileView } from "#app/domain/profile/profile-json.ts";
 import { maintainerMonthlyCents } from "#app/domain/vouchers/labels.ts";
 import { Badge } from "#app/ui/badge.tsx";

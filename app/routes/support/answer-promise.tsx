@@ -1,4 +1,4 @@
-import { momentLabel } from "#app/domain/payments/labels.ts";
+import { momentLabel } from "#app/domain/calendar.ts";
 import { answerDue } from "#app/domain/support/answer-time.ts";
 import type { TicketView } from "#app/domain/support/ticket-json.ts";
 import { Icon } from "#app/ui/icon.tsx";

@@ -9,10 +9,15 @@ export function HowItWorks() {
       <h2 id="como-funciona" className="border-t-2 border-leaf pt-4 text-xl">
         Como Funciona o Suporte
       </h2>
-      <Way icon="sprout" name="Assistente, em breve">
+      <Way icon="sprout" name="Assistente, na hora">
         <p>
-          Vai responder na hora, 24/7, sobre acesso, cursos, o programa de mantenedores, certificados e problemas
-          técnicos básicos, e passar a um ticket o que não resolver. Até ele chegar, escreva à equipe.
+          Responde 24/7 sobre acesso, cursos, o programa de mantenedores, certificados e problemas técnicos básicos, e
+          passa a um ticket o que não resolver.
+        </p>
+        <p>
+          <a href="/support/chat" className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4">
+            Conversar com o assistente
+          </a>
         </p>
       </Way>
       <Way icon="mail" name="Tickets, lidos por gente">

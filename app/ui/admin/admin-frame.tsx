@@ -31,7 +31,7 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
           <p className="text-sm text-muted">{isAdmin ? "Direção acadêmica" : "Área de quem ensina"}</p>
           <h1 className="text-3xl">Painel Administrativo</h1>
         </div>
-        <p className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
+        <p className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
           <ButtonLink href="/payment-settings" look="quiet">
             Dados de Pagamento
           </ButtonLink>
@@ -43,7 +43,9 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
           <ButtonLink href="/admin/certificates" look="quiet">
             Configurar Certificados
           </ButtonLink>
-          <ButtonLink href="/admin/courses/new">Novo Curso</ButtonLink>
+          <ButtonLink href="/admin/courses/new" className="max-sm:odd:col-span-2">
+            Novo Curso
+          </ButtonLink>
         </p>
       </header>
       {above && <div className="mt-8">{above}</div>}

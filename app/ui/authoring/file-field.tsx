@@ -1,4 +1,5 @@
 import { FieldErrors } from "#app/ui/form/field.tsx";
+import { FileInput } from "#app/ui/form/file-input.tsx";
 
 type FileFieldProps = { label: string; hint: string; accept: string; errors?: string[] | undefined };
 
@@ -12,15 +13,13 @@ export function FileField({ label, hint, accept, errors }: FileFieldProps) {
       <p id="file-hint" className="text-sm text-muted">
         {hint}
       </p>
-      <input
-        type="file"
+      <FileInput
         id="file"
         name="file"
         accept={accept}
         required
         aria-describedby={errors?.length ? "file-hint file-error" : "file-hint"}
         aria-invalid={errors?.length ? true : undefined}
-        className="w-full rounded-soft border border-edge bg-raised p-2 file:mr-3 file:min-h-11 file:rounded-soft file:border-0 file:bg-leaf-wash file:px-4 file:font-semibold file:text-leaf-deep"
       />
       <FieldErrors id="file-error" errors={errors} />
       <div data-progress hidden className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 [[hidden]]:hidden">

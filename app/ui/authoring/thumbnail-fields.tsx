@@ -1,4 +1,5 @@
 import { Field, FieldErrors } from "#app/ui/form/field.tsx";
+import { FileInput } from "#app/ui/form/file-input.tsx";
 
 type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
 type ThumbnailFieldsProps = { file: Known; address: Known; current: string | null };
@@ -28,16 +29,16 @@ export function ThumbnailFields({ file, address, current }: ThumbnailFieldsProps
         </div>
         <div className="flex flex-col gap-4">
           <div className="flex flex-col gap-1.5">
-            <label htmlFor={file.name}>Enviar um arquivo</label>
-            <input
-              type="file"
+            <label htmlFor={file.name} className="font-semibold">
+              Enviar um arquivo
+            </label>
+            <FileInput
               id={file.name}
               name={file.name}
               accept="image/png,image/jpeg,image/gif"
               aria-describedby={file.errors?.length ? `${file.name}-error` : undefined}
-              className="w-full rounded-soft border border-edge bg-raised p-2 text-sm file:mr-3 file:min-h-9 file:rounded-soft file:border-0 file:bg-leaf-wash file:px-3 file:font-semibold file:text-leaf-deep"
             />
-            <p className="text-sm text-muted">PNG, JPG ou GIF, até 5 MB.</p>
+            <p className="text-sm text-muted">PNG, JPG ou GIF, até 5MB.</p>
             <FieldErrors id={`${file.name}-error`} errors={file.errors} />
           </div>
           <Field

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
+import { articleNotFound } from "#app/domain/help/articles.ts";
 import { paymentNotFound } from "#app/domain/payments/labels.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
@@ -21,6 +22,11 @@ const advice: Record<number, string> = {
 /** The lists that what is missing would stand in: where they are, what leads there, and what else to know. */
 const lists: Record<string, { href: string; label: string; advice?: string }> = {
   [courseNotFound]: { href: "/courses", label: "Voltar aos Cursos" },
+  [articleNotFound]: {
+    href: "/ajuda",
+    label: "Voltar à Ajuda",
+    advice: "O endereço pode ter mudado. Todas as respostas estão na Ajuda, por assunto e com busca.",
+  },
   [paymentNotFound]: {
     href: "/payments",
     label: "Voltar a Meus Pagamentos",

@@ -13,6 +13,7 @@ const school = [
 
 /** Help stands first, at the same place of every page, for whoever is signed in or not (WCAG 2.2, 3.2.6). */
 const agreements = [
+  ["/ajuda", "Ajuda"],
   ["/contact", "Contato"],
   ...Object.values(legalPages).map(({ path, title }) => [path, title] as const),
 ] as const;
@@ -23,7 +24,7 @@ export function Footer({ company, path, savesData }: { company: Company; path: s
     <footer className="no-print mt-16">
       <Furrows />
       <div className="bg-sunken">
-        <div className="mx-auto grid max-w-6xl gap-6 px-4 py-10 sm:grid-cols-[1.4fr_2fr]">
+        <div className="mx-auto grid max-w-6xl gap-6 px-4 pt-10 pb-24 lg:pb-10 sm:grid-cols-[1.4fr_2fr]">
           <div className="flex flex-col gap-3">
             <Logo name={company.platformName} />
             <p className="max-w-sm text-muted">

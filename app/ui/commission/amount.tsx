@@ -1,4 +1,4 @@
-import { amountLabel } from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/money.ts";
 
 /** A commission with its share of the price: `R$ 68,95 (35%)`. */
 export function CommissionAmount({ cents, percentage }: { cents: number; percentage: number }) {

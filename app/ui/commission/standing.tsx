@@ -20,9 +20,13 @@ export function Standing({ line: { kind, status, paidAt, availableAt, isGuarante
     <>
       <Badge tone={tones[status]}>{commissionStatusLabels[status]}</Badge>
       {kind === "reversal" && <span className="block text-sm text-clay">estorno da venda</span>}
-      {paidAt && <span className="block text-sm text-muted tabular-nums">em {shortDate(paidAt)}</span>}
+      {paidAt && (
+        <span className="block text-sm text-muted tabular-nums whitespace-nowrap">em {shortDate(paidAt)}</span>
+      )}
       {status === "pending" && isGuaranteed && availableAt && (
-        <span className="block text-sm text-muted tabular-nums">disponível em {shortDate(availableAt)}</span>
+        <span className="block text-sm text-muted tabular-nums whitespace-nowrap">
+          disponível em {shortDate(availableAt)}
+        </span>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { CourseView } from "#app/domain/courses/course-json.ts";
 import { categoryLabel } from "#app/domain/courses/labels.ts";
-import { priceLabel } from "#app/domain/courses/money.ts";
+import { priceLabel } from "#app/domain/money.ts";
 import { CoursePicture } from "#app/ui/course/course-picture.tsx";
 import { counted, hoursLabel } from "#app/ui/course/hours.ts";
 import { LevelBadge } from "#app/ui/course/level-badge.tsx";

@@ -1,3 +1,4 @@
+import { openChatOnPress } from "./assistant.ts";
 import { copyOnPress } from "./copy.ts";
 import { closeMenus } from "./menus.ts";
 import { playOutsideVideosHere } from "./outside-video.ts";
@@ -6,6 +7,7 @@ import { rememberPositions } from "./player.ts";
 import { printOnPress } from "./print.ts";
 
 /** The one small script of pages that React does not take over. Everything on those pages works without it. */
+openChatOnPress(document);
 copyOnPress(document);
 printOnPress(document);
 closeMenus(document);

@@ -1,5 +1,6 @@
+import { dayLabel } from "#app/domain/calendar.ts";
+import { amountLabel } from "#app/domain/money.ts";
 import { boletoDrawing } from "#app/domain/payments/boleto/boleto-drawing.ts";
-import { amountLabel, dayLabel } from "#app/domain/payments/labels.ts";
 import { closedDayNote } from "#app/ui/payment/closed-day.ts";
 import { CodeToCopy } from "#app/ui/payment/code-to-copy.tsx";
 import { Stamped } from "#app/ui/payment/stamp.tsx";

@@ -1,4 +1,5 @@
-import { amountLabel, momentLabel } from "#app/domain/payments/labels.ts";
+import { momentLabel } from "#app/domain/calendar.ts";
+import { amountLabel } from "#app/domain/money.ts";
 import { pixDrawing } from "#app/domain/payments/pix/pix-drawing.ts";
 import { CodeToCopy } from "#app/ui/payment/code-to-copy.tsx";
 import { Stamped } from "#app/ui/payment/stamp.tsx";

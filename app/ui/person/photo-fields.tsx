@@ -1,6 +1,7 @@
 import { imageTypes } from "#app/domain/media/image.ts";
 import type { ProfileView } from "#app/domain/profile/profile-json.ts";
 import { Field, FieldErrors } from "#app/ui/form/field.tsx";
+import { FileInput } from "#app/ui/form/file-input.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
 type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
@@ -38,14 +39,12 @@ export function PhotoFields({ fields, profile, wasRefused }: Props) {
           <p id="photo-hint" className="text-sm text-muted">
             JPG, PNG ou GIF, até 5MB. Fica o meio da imagem, em um quadrado; o local onde foi tirada não é guardado.
           </p>
-          <input
-            type="file"
+          <FileInput
             id="photo"
             name="photo"
             accept={imageTypes.join(",")}
             aria-describedby="photo-hint photo-error"
             aria-invalid={photo.errors?.length ? true : undefined}
-            className="min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-soft file:border file:border-solid file:border-edge file:bg-transparent file:px-4 file:font-semibold file:text-ink"
           />
           <p data-photo-problem role="alert" className="text-sm font-semibold text-clay empty:hidden" />
           <FieldErrors id="photo-error" errors={photo.errors} />

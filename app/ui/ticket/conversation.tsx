@@ -1,4 +1,4 @@
-import { momentLabel } from "#app/domain/payments/labels.ts";
+import { momentLabel } from "#app/domain/calendar.ts";
 import type { ReplyView, TicketDetail } from "#app/domain/support/ticket-json.ts";
 import { join } from "#app/ui/join.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { momentLabel } from "#app/domain/payments/labels.ts";
+import { momentLabel } from "#app/domain/calendar.ts";
 import { ticketCategories } from "#app/domain/support/labels.ts";
 import type { TicketView } from "#app/domain/support/ticket-json.ts";
 import { PriorityBadge } from "#app/ui/ticket/priority-badge.tsx";

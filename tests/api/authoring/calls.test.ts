@@ -57,6 +57,18 @@ async function aWhole() {
   return { course_id, lesson_id, question_id, resource_id };
 }
 
+it.each([
+  [lessons, "course_id", aTextSaying()],
+  [questions, "lesson_id", aChoiceSaying()],
+  [resources, "lesson_id", aResourceSaying()],
+])("a number that no row can have is refused, not looked for", async (door, name, body) => {
+  for (const id of [2_147_483_648, 2 ** 53 - 1, 0, -1, 1.5]) {
+    const { status, json } = await ground.call(door, { viewer: davi, body: { ...body, [name]: id } });
+    expect([status, json.fields]).toEqual([400, { [name]: ["Dados inválidos."] }]);
+  }
+  expect((await ground.call(door, { viewer: davi, body: { ...body, [name]: 2_147_483_647 } })).status).toBe(404);
+});
+
 describe("every call that writes a course", () => {
   it("is refused to visitors and students before it is read, and to other instructors as if there were nothing", async () => {
     const { course_id, lesson_id, question_id, resource_id } = await aWhole();

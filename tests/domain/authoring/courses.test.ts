@@ -1,14 +1,17 @@
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import type { CourseColumn } from "#app/domain/authoring/courses/authoring-view.ts";
 import { createCourse } from "#app/domain/authoring/courses/create-course.server.ts";
 import { deleteCourse } from "#app/domain/authoring/courses/delete-course.server.ts";
 import { instructorChoices } from "#app/domain/authoring/courses/instructor-choices.server.ts";
+import { listCourseRows } from "#app/domain/authoring/courses/list-course-rows.server.ts";
 import { listManagedCourses } from "#app/domain/authoring/courses/list-managed-courses.server.ts";
 import { courseFields } from "#app/domain/authoring/courses/schema.ts";
 import { showAuthoring } from "#app/domain/authoring/courses/show-authoring.server.ts";
 import { updateCourse } from "#app/domain/authoring/courses/update-course.server.ts";
 import { listCourses } from "#app/domain/courses/list-courses.server.ts";
 import { showCourse } from "#app/domain/courses/show-course.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { courses, media } from "#drizzle/schema/courses.ts";
@@ -166,6 +169,7 @@ describe("a course", () => {
         if (code !== "not_found") {
           expect((await refusalOf(createCourse(stranger, aCourseSaying()))).code).toBe(code);
           expect((await refusalOf(listManagedCourses(stranger))).code).toBe(code);
+          expect((await refusalOf(listCourseRows(stranger, asUsual))).code).toBe(code);
           expect((await refusalOf(instructorChoices(stranger))).code).toBe(code);
         }
       }
@@ -182,6 +186,59 @@ describe("a course", () => {
       expect(data[1]!.createdAt).toBeInstanceOf(Date);
     }));
 });
+
+describe("the table of courses", () => {
+  const titlesOf = async (ctx: Ctx, query: Partial<typeof asUsual> = {}) =>
+    (await listCourseRows(ctx, { ...asUsual, ...query })).data.map(({ title }) => title);
+
+  it("is sorted by each of its columns, both ways, equal ones the newest first", () =>
+    rolledBack(async (db) => {
+      const { author, id } = await aDraft(db, 3);
+      await updateCourse(author, id, aCourseSaying({ title: "Água viva", price: 10, duration_hours: 2 }));
+      await createCourse(author, aCourseSaying({ title: "barro", price: 30, duration_hours: 1 }));
+      await createCourse(author, aCourseSaying({ title: "Árvore", price: 20, duration_hours: 1 }));
+      await publish(author, id);
+      await enrol(ctxOf(db, await aLearner(db, { isMaintainer: true })), id);
+      const sorted = async (sort: CourseColumn, descending = false) =>
+        (await titlesOf(author, { sort, descending })).join(", ");
+      expect(await sorted("title")).toBe("Água viva, Árvore, barro");
+      expect(await sorted("title", true)).toBe("barro, Árvore, Água viva");
+      expect(await sorted("price")).toBe("Água viva, Árvore, barro");
+      expect(await sorted("price", true)).toBe("barro, Árvore, Água viva");
+      expect(await sorted("hours")).toBe("Árvore, barro, Água viva");
+      expect(await sorted("created", true)).toBe("Árvore, barro, Água viva");
+      expect(await sorted("enrolments")).toBe("Árvore, barro, Água viva");
+      expect(await sorted("enrolments", true)).toBe("Água viva, Árvore, barro");
+      expect(await sorted("lessons", true)).toBe("Água viva, Árvore, barro");
+    }));
+
+  it("is one's own courses, or everybody's for an admin, narrowed and in pages", () =>
+    rolledBack(async (db) => {
+      const { author, id } = await aDraft(db, 1);
+      await updateCourse(author, id, aCourseSaying({ title: "Oração 100% diária", description: "Manhã e noite" }));
+      await createCourse(author, aCourseSaying({ title: "Cântico", description: "Voz" }));
+      await publish(author, id);
+      const theirs = await anInstructor(db, { fullName: "Débora Sá" });
+      await createCourse(ctxOf(db, theirs), aCourseSaying({ title: "De outra pessoa" }));
+      expect(await titlesOf(author)).toEqual(["Cântico", "Oração 100% diária"]);
+      expect(await titlesOf(author, { status: "draft" })).toEqual(["Cântico"]);
+      expect(await titlesOf(author, { status: "published" })).toEqual(["Oração 100% diária"]);
+      expect(await titlesOf(author, { q: "oracao NOITE" })).toEqual(["Oração 100% diária"]);
+      expect(await titlesOf(author, { q: "1%0" })).toEqual([]);
+      expect(await titlesOf(author, { q: "debora" })).toEqual([]);
+      expect(await titlesOf(await asAdmin(db), { q: "debora sa" })).toEqual(["De outra pessoa"]);
+      const second = await listCourseRows(author, { ...asUsual, page: 2, limit: 1 });
+      expect([second.total, second.totalPages, second.data.map(({ title }) => title)]).toEqual([
+        ...[2, 2, ["Oração 100% diária"]],
+      ]);
+    }));
+});
+
+/** The table as it first appears. */
+const asUsual = {
+  ...{ q: "", status: "all" as "all" | "draft" | "published" },
+  ...{ sort: "created" as CourseColumn, descending: true, page: 1, limit: 25 },
+};
 
 async function aPicture(db: Db, ownerId: string) {
   const values = { ownerId, kind: "image", mimeType: "image/webp", bytes: 5, sha256: "0".repeat(64) } as const;

@@ -39,16 +39,17 @@ describe("a quiz question", () => {
     }));
 
   const markOne = "Marque exatamente uma opção correta.";
-  it.each<[string, QuestionFields, string, string]>([
-    ["no options", aChoiceSaying({ options: [] }), "options", markOne],
+  const writeSome = "Escreva de 2 a 10 opções.";
+  it.each<[string, QuestionFields, string, string | string[]]>([
+    ["no options", aChoiceSaying({ options: [] }), "options", [writeSome, markOne]],
     ["none right", aChoiceSaying({ options: [option("a"), option("b")] }), "options", markOne],
     ["two right", aChoiceSaying({ options: [option("a", true), option("b", true)] }), "options", markOne],
-    ["one option", aChoiceSaying({ options: [option("a", true)] }), "options", "Escreva de 2 a 10 opções."],
+    ["one option", aChoiceSaying({ options: [option("a", true)] }), "options", writeSome],
     [
       "eleven options",
       aChoiceSaying({ options: [option("a", true), ...Array.from({ length: 10 }, () => option("b"))] }),
       "options",
-      "Escreva de 2 a 10 opções.",
+      writeSome,
     ],
     [
       "an option without words",
@@ -64,11 +65,11 @@ describe("a quiz question", () => {
       "correct_answer",
       "Escreva a resposta certa; se houver mais de uma, separe-as com |.",
     ],
-  ])("is none with %s", (_, fields, field, sentence) =>
+  ])("is none with %s", (_, fields, field, sentences) =>
     rolledBack(async (db) => {
       const { author, lessonIds } = await aDraft(db, 1);
       const refusal = await refusalOf(createQuestion(author, lessonIds[0]!, fields));
-      expect([refusal.code, refusal.fields]).toEqual(["invalid", { [field]: [sentence] }]);
+      expect([refusal.code, refusal.fields]).toEqual(["invalid", { [field]: [sentences].flat() }]);
       expect((await showLessonForEditing(author, lessonIds[0]!)).questions).toEqual([]);
     }),
   );

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { alwaysFree, categories, categoryLabel, levelLabel } from "#app/domain/courses/labels.ts";
-import { priceLabel } from "#app/domain/courses/money.ts";
+import { priceLabel } from "#app/domain/money.ts";
 
 it("names categories and levels, and has a word for a category that nobody knows", () => {
   expect(Object.keys(categories).map(categoryLabel)).toEqual([

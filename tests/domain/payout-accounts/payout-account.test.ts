@@ -4,6 +4,8 @@ import { maskTaxId } from "#app/domain/documents/tax-id-mask.ts";
 import { fieldErrors } from "#app/domain/field-errors.ts";
 import type { KeyType } from "#app/domain/payout-accounts/labels.ts";
 import { canonicalKey, maskedKey } from "#app/domain/payout-accounts/pix-key.ts";
+import { readPayees } from "#app/domain/payout-accounts/read-payees.server.ts";
+import { savePayoutAccount } from "#app/domain/payout-accounts/save-payout-account.server.ts";
 import { payoutAccountFields, payoutAccountForm } from "#app/domain/payout-accounts/schema.ts";
 import { showPayoutAccount } from "#app/domain/payout-accounts/show-payout-account.server.ts";
 import { payoutAccounts } from "#drizzle/schema/payouts.ts";
@@ -12,7 +14,7 @@ import { everythingKept } from "#tests/domain/payments/secret-card.ts";
 import { account, saveAccount } from "#tests/domain/payout-accounts/an-account.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { aLearner, anAdmin, anInstructor, ctxOf, testSettings } from "#tests/support/people.ts";
 
 const others = "A chave PIX deve pertencer ao mesmo CPF ou CNPJ dos dados bancários.";
 const noTaxId = "CPF ou CNPJ inválido.";
@@ -101,6 +103,20 @@ describe("payout data", () => {
         ["is_active"],
       ]);
       expect(await brokenRules(db)).toEqual([]);
+    }));
+
+  it("is as if it had never been saved under another secret, and can be saved again", () =>
+    rolledBack(async (db) => {
+      const instructor = await anInstructor(db);
+      await saveAccount(db, instructor);
+      const settings = testSettings({ SESSION_SECRET: "outro segredo, tão longo quanto o primeiro" });
+      const ctx = ctxOf(db, instructor, { settings });
+      expect(await showPayoutAccount(ctx)).toBeNull();
+      expect(await readPayees(ctxOf(db, await anAdmin(db), { settings }), [instructor.id], "commissions")).toEqual(
+        new Map(),
+      );
+      const { pix_key } = await savePayoutAccount(ctx, payoutAccountFields.parse(account));
+      expect(await showPayoutAccount(ctx)).toMatchObject({ pix_key });
     }));
 
   it("is for those who teach or run the school", () =>

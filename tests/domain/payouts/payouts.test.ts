@@ -5,6 +5,7 @@ import { payCommissions } from "#app/domain/commissions/pay-commissions.server.t
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { cancelPayout } from "#app/domain/payouts/cancel-payout.server.ts";
 import { changeGuaranteeRule } from "#app/domain/payouts/change-guarantee-rule.server.ts";
+import type { Chosen } from "#app/domain/payouts/chosen.ts";
 import { confirmPayout } from "#app/domain/payouts/confirm-payout.server.ts";
 import { listPayouts } from "#app/domain/payouts/list-payouts.server.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
@@ -65,6 +66,20 @@ describe("a payout", () => {
       expect(await toldOf(db, `payout/${id}`)).toEqual(["payout.opened", "payout_account.viewed", "payout.confirmed"]);
       const paid = await showPayout(admin, id);
       expect([paid.payout.state, paid.groups.map(({ pixCode }) => pixCode)]).toEqual(["confirmed", [null, null]]);
+    }));
+
+  it("is looked at before it is opened: named lines, all that wait, or those out of their guarantee", () =>
+    rolledBack(async (db) => {
+      const { ana, admin, ids } = await aSchool(db);
+      const { commissionId: fresh } = await aSaleBy(db, ana, later({ days: 20 }));
+      const look = async (chosen: Chosen) => {
+        const review = await reviewSelection(admin, { chosen, withDebts: true });
+        return [review.ids.toSorted(), review.totalCents, review.guaranteedCount];
+      };
+      expect(await look("available")).toEqual([ids, 20_685, 0]);
+      expect(await look("pending")).toEqual([[...ids, fresh], 27_580, 1]);
+      await payCommissions(admin, { commission_ids: [ids[0]!] });
+      expect(await look([ids[0]!, ids[1]!])).toEqual([[ids[1]!], 6_895, 0]);
     }));
 
   it("is confirmed under the reference of the bank, where one is given", () =>

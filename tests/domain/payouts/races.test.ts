@@ -11,7 +11,7 @@ import { payoutBatches } from "#drizzle/schema/payouts.ts";
 import { expectSound } from "#tests/domain/payments/ground.ts";
 import { aSchool } from "#tests/domain/payouts/ground.ts";
 import { freshDatabase } from "#tests/support/database.ts";
-import { anAdmin } from "#tests/support/people.ts";
+import { anAdmin, ctxOf } from "#tests/support/people.ts";
 
 let ground: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe("at once", () => {
 
   it("two admins confirm the same payout twenty times: each commission is paid once", async () => {
     const { admin, ids } = await aSchool(ground.db);
-    const other = { ...admin, viewer: await anAdmin(ground.db) };
+    const other = ctxOf(ground.db, await anAdmin(ground.db), { now: admin.now });
     const { id } = await openPayout(admin, ids);
     const turns = Array.from(
       { length: 20 },

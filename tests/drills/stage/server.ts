@@ -52,6 +52,11 @@ export class Server {
     });
   }
 
+  /** The process that runs now, or ran last. */
+  get pid(): number {
+    return this.#child!.pid!;
+  }
+
   /** Ends it as a power cut would. */
   async kill() {
     await this.#end("SIGKILL");

@@ -9,6 +9,18 @@ export type ManagedCourse = CourseView & {
   pendingCount: number;
 };
 
+/** What the table of courses may be sorted by. */
+export const courseColumnNames = ["title", "price", "hours", "created", "enrolments", "lessons"] as const;
+export type CourseColumn = (typeof courseColumnNames)[number];
+
+/** What the table of courses is asked for: words to find, a state, and the order. */
+export type CourseTableQuery = {
+  q: string;
+  status: "all" | "draft" | "published";
+  sort: CourseColumn;
+  descending: boolean;
+};
+
 /** A lesson in the list of those who write it. */
 export type AuthoredLesson = {
   id: number;

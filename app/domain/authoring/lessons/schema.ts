@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rowId } from "#app/domain/authoring/row-id.ts";
 import { contentTypes } from "#app/domain/lessons/labels.ts";
 import { text } from "#app/domain/text.ts";
 
@@ -36,7 +37,7 @@ export const lessonFields = z.object({
 
 /** A new lesson: of which course, and where in it; at the end unless said otherwise, or where the place is taken. */
 export const newLesson = lessonFields.extend({
-  course_id: z.int(invalid),
+  course_id: rowId,
   order_index: z.int(invalid).min(0, invalid).max(100_000, invalid).nullish(),
 });
 

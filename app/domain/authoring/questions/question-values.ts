@@ -24,8 +24,11 @@ function optionsOf({ options }: QuestionFields) {
     option_text === "" ? [[`options.${at}.option_text`, ["Escreva a opção."]] as [string, string[]]] : [],
   );
   if (blanks.length) throw new Refusal("invalid", undefined, { fields: Object.fromEntries(blanks) });
-  if (right !== 1) refuse({ options: [markOne] });
-  if (options.length < fewestOptions || options.length > mostOptions) refuse({ options: [countOptions] });
+  const faults = [
+    ...(options.length < fewestOptions || options.length > mostOptions ? [countOptions] : []),
+    ...(right === 1 ? [] : [markOne]),
+  ];
+  if (faults.length) throw new Refusal("invalid", faults.at(-1), { fields: { options: faults } });
   return options.map(({ option_text, is_correct }, orderIndex) => ({
     optionText: option_text,
     isCorrect: is_correct,

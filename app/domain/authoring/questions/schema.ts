@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rowId } from "#app/domain/authoring/row-id.ts";
 import { text } from "#app/domain/text.ts";
 
 const invalid = "Dados inválidos.";
@@ -30,7 +31,7 @@ export type QuestionFields = z.output<typeof questionFields>;
 
 /** A new question: of which lesson, and where in its quiz; at the end unless said otherwise. */
 export const newQuestion = questionFields.extend({
-  lesson_id: z.int(invalid),
+  lesson_id: rowId,
   order_index: z.int(invalid).min(0, invalid).max(100_000, invalid).nullish(),
 });
 

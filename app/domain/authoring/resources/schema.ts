@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rowId } from "#app/domain/authoring/row-id.ts";
 import { resourceTypes } from "#app/domain/lessons/labels.ts";
 import { text } from "#app/domain/text.ts";
 
@@ -24,6 +25,6 @@ export type ResourceFields = z.output<typeof resourceFields>;
 
 /** A new resource: of which lesson, and where in its list; at the end unless said otherwise. */
 export const newResource = resourceFields.extend({
-  lesson_id: z.int(invalid),
+  lesson_id: rowId,
   order_index: z.int(invalid).min(0, invalid).max(100_000, invalid).nullish(),
 });

@@ -1,4 +1,4 @@
-import { longDate } from "#app/domain/calendar.ts";
+import { dayLabel, longDate } from "#app/domain/calendar.ts";
 import { type Block, composed, greetingTo, type Letter } from "#app/domain/mail/letters/composing/letter.ts";
 import { momentSaid } from "#app/domain/mail/letters/moment.ts";
 import {
@@ -8,7 +8,7 @@ import {
   payPath,
   simulation,
 } from "#app/domain/mail/letters/payment-facts.ts";
-import { amountLabel, dayLabel } from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/money.ts";
 import type { School } from "#app/domain/school.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { dayLabel, methodInFull, shortTransaction } from "#app/domain/payments/labels.ts";
+import { dayLabel } from "#app/domain/calendar.ts";
+import { methodInFull, shortTransaction } from "#app/domain/payments/labels.ts";
 import type { PaymentView, ToPay } from "#app/domain/payments/payment-json.ts";
 
 /** What a letter about a payment needs to know. */

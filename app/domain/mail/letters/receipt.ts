@@ -8,7 +8,7 @@ import {
   payPath,
   simulation,
 } from "#app/domain/mail/letters/payment-facts.ts";
-import { amountLabel } from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/money.ts";
 import type { School } from "#app/domain/school.ts";
 
 /** The payment is confirmed: what was paid, to whom and for what, and until when it may be taken back. */

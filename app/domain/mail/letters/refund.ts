@@ -1,7 +1,8 @@
 import { type Block, composed, greetingTo, type Letter } from "#app/domain/mail/letters/composing/letter.ts";
 import { momentSaid } from "#app/domain/mail/letters/moment.ts";
 import { orderName, type PaymentFacts, payPath, simulation } from "#app/domain/mail/letters/payment-facts.ts";
-import { amountLabel, methodInFull, moneyBack, refundTitle } from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/money.ts";
+import { methodInFull, moneyBack, refundTitle } from "#app/domain/payments/labels.ts";
 import type { School } from "#app/domain/school.ts";
 
 /** What a refund took back beside the money. */

@@ -1,6 +1,6 @@
+import { momentLabel } from "#app/domain/calendar.ts";
 import { partLabels } from "#app/domain/certificates/design/labels.ts";
 import type { DesignVersion } from "#app/domain/certificates/design/version.ts";
-import { momentLabel } from "#app/domain/payments/labels.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { counted } from "#app/ui/course/hours.ts";

@@ -1,4 +1,5 @@
 import { FieldErrors } from "#app/ui/form/field.tsx";
+import { FileInput } from "#app/ui/form/file-input.tsx";
 
 type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
 type PictureFieldProps = {
@@ -36,14 +37,12 @@ export function PictureField({ label, hint, file, kept, remove, wasRefused }: Pi
           não dependa de outro site.
         </p>
       )}
-      <input
-        type="file"
+      <FileInput
         id={file.name}
         name={file.name}
         accept="image/png,image/jpeg"
         aria-describedby={`${file.name}-hint ${file.name}-error`}
         aria-invalid={errors.length ? true : undefined}
-        className="min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-soft file:border file:border-solid file:border-edge file:bg-transparent file:px-4 file:font-semibold file:text-ink"
       />
       <FieldErrors id={`${file.name}-error`} errors={errors} />
       {wasRefused && (

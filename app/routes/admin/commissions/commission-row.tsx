@@ -1,6 +1,6 @@
 import { shortDate } from "#app/domain/calendar.ts";
 import type { CommissionView } from "#app/domain/commissions/commission-json.ts";
-import { amountLabel } from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/money.ts";
 import { CommissionAmount } from "#app/ui/commission/amount.tsx";
 import { Standing } from "#app/ui/commission/standing.tsx";
 import { join } from "#app/ui/join.ts";
@@ -21,7 +21,7 @@ export function CommissionRow({ line, maskedKey, isSelectable }: CommissionRowPr
           </label>
         )}
       </td>
-      <td className={join(cell, "min-w-0")}>
+      <td className={join(cell, "min-w-0 wrap-anywhere md:min-w-36")}>
         <a
           href={`/admin/commissions/statement/${line.instructorId}`}
           className="block font-semibold underline decoration-line underline-offset-4 hover:text-leaf"
@@ -32,7 +32,9 @@ export function CommissionRow({ line, maskedKey, isSelectable }: CommissionRowPr
           {maskedKey ? <span className="whitespace-nowrap">{maskedKey}</span> : "sem chave PIX"}
         </span>
       </td>
-      <td className={join(cell, "min-w-0 max-md:order-3 max-md:col-span-2 max-md:col-start-2")}>
+      <td
+        className={join(cell, "min-w-0 wrap-anywhere md:min-w-48 max-md:order-3 max-md:col-span-2 max-md:col-start-2")}
+      >
         <span className="block">{line.courseTitle}</span>
         <span className="block text-sm text-muted">{line.studentName}</span>
       </td>

@@ -16,8 +16,10 @@ type CommissionSelectionProps = {
 /** All instructors' commissions; those that wait can be ticked and taken on to be paid. Nothing is paid on this page. */
 export function CommissionSelection({ lines, keys, awaitsGuarantee }: CommissionSelectionProps) {
   const isSelectable = (line: CommissionView) => line.status === "pending" && !(awaitsGuarantee && line.isGuaranteed);
+  const hasPending = lines.some(({ status }) => status === "pending");
   return (
     <form method="get" action="/admin/payouts/new" className="mt-4">
+      {hasPending && <WithoutChoosing awaitsGuarantee={awaitsGuarantee} />}
       <table className="w-full max-md:block">
         <caption className="sr-only">Comissões de todos os instrutores</caption>
         <thead className="max-md:sr-only">
@@ -43,24 +45,34 @@ export function CommissionSelection({ lines, keys, awaitsGuarantee }: Commission
           ))}
         </tbody>
       </table>
-      {lines.some(({ status }) => status === "pending") && (
-        <>
-          <div className="sticky bottom-0 -mx-4 mt-4 flex gap-3 border-t border-line bg-paper px-4 py-3 max-sm:grid max-sm:grid-cols-2">
-            <Button className="max-sm:px-2">Criar lote de pagamento</Button>
-            <Button look="quiet" formAction="/admin/commissions/paid" className="max-sm:px-2">
-              Marcar como pagas
-            </Button>
-          </div>
-          <p className="mt-2">
-            <a
-              href="/admin/payouts/new?which=available"
-              className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4 hover:text-leaf-deep"
-            >
-              Conferir tudo que já saiu da garantia
-            </a>
-          </p>
-        </>
+      {hasPending && (
+        <div
+          data-dock="always"
+          className="sticky bottom-0 z-10 -mx-4 mt-4 flex gap-3 border-t border-line bg-paper px-4 py-3 max-sm:grid max-sm:grid-cols-2"
+        >
+          <Button className="max-sm:px-2">Criar lote de pagamento</Button>
+          <Button look="quiet" formAction="/admin/commissions/paid" className="max-sm:px-2">
+            Marcar como pagas
+          </Button>
+        </div>
       )}
     </form>
+  );
+}
+
+/** The ways to pay a month at once, without ticking each line. */
+function WithoutChoosing({ awaitsGuarantee }: { awaitsGuarantee: boolean }) {
+  const link = "inline-flex min-h-11 items-center text-leaf underline underline-offset-4 hover:text-leaf-deep";
+  return (
+    <p className="mb-2 flex flex-wrap gap-x-6">
+      <a href="/admin/payouts/new?which=available" className={link}>
+        Conferir tudo que já saiu da garantia
+      </a>
+      {!awaitsGuarantee && (
+        <a href="/admin/payouts/new?which=pending" className={link}>
+          Conferir todas as pendentes
+        </a>
+      )}
+    </p>
   );
 }

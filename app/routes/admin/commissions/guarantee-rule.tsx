@@ -1,4 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
+import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
 
 /** Whether payouts wait for the guarantee: the school's own decision. */
 export function GuaranteeRule({ isOn }: { isOn: boolean }) {
@@ -8,6 +9,7 @@ export function GuaranteeRule({ isOn }: { isOn: boolean }) {
         Garantia de 30 dias: {isOn ? "pagar só depois dela" : "avisar, e deixar pagar antes"}
       </summary>
       <form method="post" action="/admin/commissions/guarantee-rule" className="flex flex-col gap-3 px-5 pb-5">
+        <SignInAnewNotice to="mudar a regra" />
         <p className="text-sm text-muted">
           Uma venda pode ser reembolsada por 30 dias. Se a comissão já tiver sido paga, o valor é descontado do próximo
           lote do instrutor.

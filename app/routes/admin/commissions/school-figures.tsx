@@ -1,5 +1,5 @@
 import type { SchoolCommissionStats } from "#app/domain/commissions/commission-json.ts";
-import { amountLabel } from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/money.ts";
 import type { PayoutSummary } from "#app/domain/payouts/list-payouts.server.ts";
 import { counted } from "#app/ui/course/hours.ts";
 import { Icon } from "#app/ui/icon.tsx";

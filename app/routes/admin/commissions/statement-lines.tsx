@@ -1,7 +1,7 @@
 import { shortDate } from "#app/domain/calendar.ts";
 import type { CommissionView } from "#app/domain/commissions/commission-json.ts";
 import type { StatementSums } from "#app/domain/commissions/statement/show-statement.server.ts";
-import { amountLabel } from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/money.ts";
 import { CommissionAmount } from "#app/ui/commission/amount.tsx";
 import { Standing } from "#app/ui/commission/standing.tsx";
 
@@ -60,7 +60,7 @@ export function StatementLines({ lines }: { lines: CommissionView[] }) {
             <td className={`${cell} whitespace-nowrap tabular-nums max-md:order-3 max-md:text-sm max-md:text-muted`}>
               {shortDate(line.createdAt)}
             </td>
-            <td className={`${cell} min-w-0`}>
+            <td className={`${cell} min-w-0 wrap-anywhere md:min-w-48`}>
               {line.courseTitle}
               <span className="block text-sm text-muted">{line.studentName}</span>
             </td>
@@ -72,7 +72,7 @@ export function StatementLines({ lines }: { lines: CommissionView[] }) {
             </td>
             <td className={`${cell} pr-0 max-md:order-4 max-md:text-right`}>
               <Standing line={line} />
-              {line.paymentReference && <span className="block text-sm break-words">{line.paymentReference}</span>}
+              {line.paymentReference && <span className="block text-sm wrap-anywhere">{line.paymentReference}</span>}
             </td>
           </tr>
         ))}

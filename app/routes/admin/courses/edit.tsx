@@ -45,7 +45,7 @@ export default function EditCourse({ loaderData, actionData }: Route.ComponentPr
   const here = `/admin/courses/${course.id}`;
   return (
     <AuthoringPage wide title={course.title} beside={<PublicationBadge isPublished={course.isPublished} />}>
-      <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem]">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <LessonList courseId={course.id} lessons={lessons} />
         <PublicationPanel course={course} checklist={checklist} />
         <section id="dados" aria-labelledby="dados-titulo" className="max-w-3xl border-t border-line pt-8">

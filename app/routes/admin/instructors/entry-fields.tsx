@@ -37,7 +37,7 @@ export function EntryFields({ fields, shown, wasRefused }: EntryFieldsProps) {
       <p data-bio-left className="-mt-6 text-sm tabular-nums text-muted empty:hidden" />
       <SpecialtyChoices field={fields.specialties} hint="Aparecem em Educadores, com o nome e a apresentação." />
       <fieldset className="flex flex-col gap-4 border-t border-line pt-6">
-        <legend className="float-left w-full text-lg font-semibold">Números que a escola informa</legend>
+        <legend className="float-left w-full font-serif text-xl font-semibold">Números que a escola informa</legend>
         <p className="text-sm text-muted">
           Quem não tem conta não tem cursos nem avaliações contados aqui: estes números aparecem com “informado pela
           escola” ao lado. Avaliação em branco vale {standardRating.toLocaleString("pt-BR")}.

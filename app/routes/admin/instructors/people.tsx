@@ -11,6 +11,7 @@ import { uuidId } from "#app/http/params.ts";
 import { PersonRow } from "#app/routes/admin/instructors/person-row.tsx";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -41,7 +42,10 @@ export default function People({ loaderData: { q, people, ownId }, actionData }:
     <AdminFrame tab="instructors">
       <h2 className="text-2xl">Pessoas</h2>
       <p className="mt-2 max-w-prose text-muted">Todas as contas da plataforma, a mais nova primeiro.</p>
-      <ErrorSummary errors={actionData?.error} />
+      <div className="mt-5 flex flex-col gap-5 empty:hidden">
+        <SignInAnewNotice to="mudar o papel de alguém" />
+        <ErrorSummary errors={actionData?.error} />
+      </div>
       <search>
         <form action="/admin/instructors/people" className="mt-5 flex max-w-xl gap-2">
           <label htmlFor="q" className="sr-only">

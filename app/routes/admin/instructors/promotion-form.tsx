@@ -1,5 +1,6 @@
 import { roleLabel } from "#app/domain/people/roles.ts";
 import { Button } from "#app/ui/button.tsx";
+import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 
@@ -18,6 +19,9 @@ export function PromotionForm({ fields }: { fields?: { email: Known; role: Known
       action="/admin/instructors/promotion"
       className="grid max-w-3xl items-end gap-4 sm:grid-cols-[1fr_12rem_auto]"
     >
+      <div className="sm:col-span-3 empty:hidden">
+        <SignInAnewNotice to="mudar o papel de alguém" />
+      </div>
       <Field
         label="E-mail da pessoa"
         field={fields?.email ?? { name: "email" }}

@@ -1,5 +1,5 @@
 import { shortDate } from "#app/domain/calendar.ts";
-import { amountLabel } from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/money.ts";
 import type { VoucherView } from "#app/domain/vouchers/voucher-json.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

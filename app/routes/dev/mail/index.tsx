@@ -1,5 +1,5 @@
+import { momentLabel } from "#app/domain/calendar.ts";
 import { listLetters } from "#app/domain/mail/outbox/list-letters.server.ts";
-import { momentLabel } from "#app/domain/payments/labels.ts";
 import { keepNowhere, page } from "#app/http/page.server.ts";
 import { LetterState } from "#app/routes/dev/mail/letter-state.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

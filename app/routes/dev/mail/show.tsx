@@ -1,5 +1,5 @@
+import { momentLabel } from "#app/domain/calendar.ts";
 import { showLetter } from "#app/domain/mail/outbox/show-letter.server.ts";
-import { momentLabel } from "#app/domain/payments/labels.ts";
 import { keepNowhere, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/params.ts";
 import { LetterState } from "#app/routes/dev/mail/letter-state.tsx";

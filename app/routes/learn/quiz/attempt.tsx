@@ -63,7 +63,7 @@ function Result({ number, question, result: { answer, isRight, explanation } }: 
       </p>
       <p className={join("mt-2 flex items-start gap-2", isRight ? "text-leaf" : "text-clay")}>
         <Icon name={isRight ? "check" : "close"} className="mt-0.5 shrink-0" />
-        <span>
+        <span className="min-w-0 wrap-anywhere">
           <strong>{isRight ? "Certo" : "Errado"}.</strong> Você respondeu: {words}
         </span>
       </p>

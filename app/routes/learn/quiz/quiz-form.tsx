@@ -65,7 +65,12 @@ function Question({ question, number, given, errors }: QuestionProps) {
     );
   }
   return (
-    <fieldset id={name} tabIndex={-1} aria-describedby={faults["aria-describedby"]} className="max-w-prose">
+    <fieldset
+      id={name}
+      tabIndex={-1}
+      aria-describedby={faults["aria-describedby"]}
+      className="min-w-0 max-w-prose wrap-anywhere"
+    >
       <legend className="font-semibold">{text}</legend>
       <div className="mt-2 flex flex-col gap-1">
         {choicesOf(question).map(({ value, label }) => (

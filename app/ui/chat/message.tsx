@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import type { Source } from "#app/domain/assistant/conversation.ts";
+import { looks } from "#app/ui/chat/looks.ts";
+import { words } from "#app/ui/chat/words.ts";
+
+type MessageProps = {
+  from: "user" | "assistant";
+  content: string;
+  sources?: Source[];
+  /** What belongs to the message beside its words: a way on. */
+  children?: ReactNode;
+};
+
+/** One thing said in a conversation with the assistant: plain text, and below an answer the pages that it rests on. */
+export function Message({ from, content, sources = [], children }: MessageProps) {
+  return (
+    <div className={looks[from]}>
+      <p className={looks.speaker}>{from === "user" ? words.you : words.assistant}</p>
+      <p className={looks.said}>{content}</p>
+      {sources.length > 0 && (
+        <div className={looks.sources}>
+          <p className="text-muted">{words.sources}</p>
+          <ul>
+            {sources.map(({ title, href }) => (
+              <li key={href}>
+                <a href={href} className={looks.source}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}

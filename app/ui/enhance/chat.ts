@@ -1,0 +1,49 @@
+import { greeting } from "#app/domain/assistant/conversation.ts";
+import { looks } from "#app/ui/chat/looks.ts";
+import { signInPath } from "#app/ui/chat/paths.ts";
+import { words } from "#app/ui/chat/words.ts";
+import { bubble } from "./chat/bubble.ts";
+import { converse } from "./chat/converse.ts";
+import { element } from "./chat/element.ts";
+import { drawFrame } from "./chat/frame.ts";
+
+/** What was typed and not sent when the panel was closed. */
+let unsent = "";
+
+/** Opens the assistant over the page, from the button that was pressed: a new conversation each time (B §3). */
+export function openChat(button: HTMLAnchorElement) {
+  const session = crypto.randomUUID();
+  const dialog = drawFrame(session, button.firstElementChild!);
+  const log = element("div", {
+    class: "relative flex grow flex-col gap-3 overflow-y-auto overscroll-contain p-4",
+    role: "log",
+    "aria-live": "polite",
+    "aria-label": "Conversa",
+    tabindex: "0",
+  });
+  dialog.append(log);
+  log.append(bubble("assistant", greeting));
+  let question: HTMLTextAreaElement | undefined;
+  if (button.dataset.chat === "signed-in") {
+    question = converse({ dialog, log, session });
+    question.value = unsent;
+  } else log.append(bubble("assistant", words.signInFirst, waysIn()));
+  dialog.addEventListener("close", () => {
+    unsent = question?.value ?? "";
+    dialog.remove();
+    button.focus();
+  });
+  dialog.showModal();
+  (question ?? log.querySelector("a"))?.focus();
+}
+
+/** For visitors: how to get in, and where help stands without it. */
+function waysIn() {
+  const ways = [
+    [signInPath(), words.signIn],
+    ["/ajuda", words.help],
+    ["/contact", words.contact],
+  ] as const;
+  const links = ways.map(([href, text]) => element("a", { href, class: looks.link }, text));
+  return element("p", { class: "mt-1 flex flex-wrap gap-x-5" }, ...links);
+}

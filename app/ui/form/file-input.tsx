@@ -1,0 +1,12 @@
+import type { ComponentProps } from "react";
+
+/** Where a file is chosen: the browser's own control, in the house's clothes. */
+export function FileInput(rest: Omit<ComponentProps<"input">, "type" | "className">) {
+  return (
+    <input
+      type="file"
+      {...rest}
+      className="min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-soft file:border file:border-solid file:border-edge file:bg-transparent file:px-4 file:font-semibold file:text-ink"
+    />
+  );
+}

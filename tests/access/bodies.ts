@@ -1,0 +1,119 @@
+import { aChoiceSaying, aCourseSaying, aResourceSaying, aTextSaying } from "#tests/domain/authoring/ground.ts";
+import { account } from "#tests/domain/payout-accounts/an-account.ts";
+
+const course = formOf(aCourseSaying());
+const text = formOf(aTextSaying());
+const question = {
+  question_text: "Qual?",
+  question_type: "multiple_choice",
+  "options[0].option_text": "Esta",
+  "options[1].option_text": "Aquela",
+  correct_option: "0",
+};
+const resource = formOf(aResourceSaying());
+const review = {
+  course_id: "{finished}",
+  enrollment_id: "{enrolment}",
+  rating: 5,
+  testimonial: "Aprendi muito.",
+};
+const issuing = { course_id: "{finished}", enrollment_id: "{enrolment}" };
+const paying = { course_id: "{course}", amount: 197, payment_method: "pix" };
+const ticket = { subject: "Uma dúvida", description: "Como começo?" };
+const person = { full_name: "Noemi Prado" };
+const said = { message: "Como começo?", session_id: "conversa-de-teste" };
+
+/**
+ * What each write has to say so that nothing but who asks can be wrong with it; what is not here says nothing. Objects
+ * of the world stand in braces; of a file here are the first bytes.
+ */
+export const bodies: Record<string, object> = {
+  "POST /courses/{finished}/review": review,
+  "POST /courses/{finished}/reviews/{review}/featured": { featured: "false" },
+  "POST /courses/{course}/learn/{quizLesson}": { "answers.{choice}": "{right}" },
+  "POST /checkout/{course}": { ...paying, "payment_data.pix_key": "rute@exemplo.test" },
+  "POST /payments/{waiting}/simulator": { status: "completed" },
+  "POST /payment-settings": { ...account, is_active: "on" },
+  "POST /profile/edit": person,
+  "POST /certificate/verify": { certificate_number: "{number}" },
+  "POST /certificates/generate": issuing,
+  "POST /contact": { ...ticket, name: "Ana", email: "ana@exemplo.test" },
+  "POST /support/new": ticket,
+  "POST /support/{ticket}": { message: "Ainda não." },
+  "POST /support/chat": said,
+  "POST /support/chat/escalation": { ...ticket, session_id: said.session_id },
+  "POST /admin/courses/new": course,
+  "POST /admin/courses/{draft}/edit": course,
+  "POST /admin/courses/{course}/publication": { is_published: "false" },
+  "POST /admin/courses/{draft}/lessons/new": text,
+  "POST /admin/lessons/preview": { content_text: "Um texto." },
+  "POST /admin/lessons/{draftLesson}/edit": text,
+  "POST /admin/lessons/{silentLesson}/file": { file: "ID3" },
+  "POST /admin/lessons/{draftLesson}/place": { direction: "down" },
+  "POST /admin/lessons/{draftLesson}/questions/new": question,
+  "POST /admin/questions/{question}/edit": question,
+  "POST /admin/questions/{question}/place": { direction: "down" },
+  "POST /admin/lessons/{draftLesson}/resources/new": resource,
+  "POST /admin/lessons/{draftLesson}/resources/file": {
+    resource_type: "document",
+    resource_title: "Folha",
+    file: "%PDF-1.4",
+  },
+  "POST /admin/resources/{resource}/edit": resource,
+  "POST /admin/resources/{resource}/place": { direction: "down" },
+  "POST /admin/instructors/new": person,
+  "POST /admin/instructors/promotion": { email: "{somebody}", role: "instructor" },
+  "POST /admin/instructors/people": { user_id: "{person}", role: "student" },
+  "POST /admin/instructors/people/{person}/edit": person,
+  "POST /admin/instructors/{entry}/edit": person,
+  "POST /admin/vouchers/{voucher}/activation": { is_active: "false" },
+  "POST /admin/certificates/designers": { teachers: "on" },
+  "POST /admin/commissions/paid": { selected: "{commission}" },
+  "POST /admin/payouts/new": { selected: "{commission}" },
+  "POST /admin/payouts/{payout}": { payment_reference: "EXTRATO" },
+  "POST /admin/support/{ticket}": { message: "Comece pelo começo." },
+  "POST /admin/support/{ticket}/status": { status: "closed" },
+  "POST /light-mode": { light: "on" },
+  "POST /auth/login": { provider: "local" },
+  "POST /auth/again": { provider: "local" },
+
+  "POST /api/courses": aCourseSaying(),
+  "PUT /api/courses/{draft}": aCourseSaying(),
+  "PUT /api/courses/{draft}/lesson-order": { lesson_ids: ["{draftLesson}", "{silentLesson}"] },
+  "PUT /api/courses/{course}/toggle-publish": { is_published: false },
+  "POST /api/courses/{finished}/reviews": review,
+  "PUT /api/reviews/{review}/featured": { featured: false },
+  "POST /api/lessons": aTextSaying({ course_id: "{draft}" } as never),
+  "PUT /api/lessons/{draftLesson}": aTextSaying(),
+  "POST /api/quiz-questions": aChoiceSaying({ lesson_id: "{draftLesson}" } as never),
+  "PUT /api/quiz-questions/{question}": aChoiceSaying(),
+  "POST /api/lesson-resources": aResourceSaying({ lesson_id: "{draftLesson}" } as never),
+  "PUT /api/lesson-resources/{resource}": aResourceSaying(),
+  "POST /api/upload": { type: "audio", file: "ID3" },
+  "POST /api/lessons/{quizLesson}/quiz-attempts": { answers: { "{choice}": "{right}" } },
+  "POST /api/lessons/{lesson}/position": { seconds: 5 },
+  "POST /api/certificates/generate": issuing,
+  "POST /api/certificates/verify": { certificate_number: "{number}" },
+  "PUT /api/certificate-settings": {},
+  "POST /api/admin/instructors": person,
+  "PUT /api/admin/instructors/{entry}": person,
+  "PUT /api/admin/users/{person}": { role: "student" },
+  "PUT /api/admin/vouchers/{voucher}": { is_active: false },
+  "PUT /api/profile": person,
+  "POST /api/payments": { ...paying, payment_data: { pix_key: "rute@exemplo.test" } },
+  "PUT /api/payment-settings": account,
+  "PUT /api/admin/commissions/mark-paid": { commission_ids: ["{commission}"] },
+  "POST /api/support-tickets": ticket,
+  "POST /api/support-tickets/{ticket}/replies": { message: "Ainda não." },
+  "PUT /api/support-tickets/{ticket}/status": { status: "closed" },
+  "POST /api/ai-chat": said,
+};
+
+/** The same fields as a form sends them: a box that is not ticked says nothing, and neither does what is empty. */
+function formOf(fields: object) {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== null && value !== false)
+      .map(([name, value]) => [name, value === true ? "on" : String(value)]),
+  );
+}

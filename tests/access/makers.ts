@@ -1,0 +1,142 @@
+import { randomInt } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { createCourse } from "#app/domain/authoring/courses/create-course.server.ts";
+import { createLesson } from "#app/domain/authoring/lessons/create-lesson.server.ts";
+import { createQuestion } from "#app/domain/authoring/questions/create-question.server.ts";
+import { createResource } from "#app/domain/authoring/resources/create-resource.server.ts";
+import { currentDesign } from "#app/domain/certificates/design/current-design.server.ts";
+import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
+import { makePayment } from "#app/domain/payments/make-payment.server.ts";
+import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
+import { createEntry } from "#app/domain/roster/create-entry.server.ts";
+import { rosterFields } from "#app/domain/roster/schema.ts";
+import { openTicket } from "#app/domain/support/open-ticket.server.ts";
+import { createVoucher } from "#app/domain/vouchers/create-voucher.server.ts";
+import type { Db } from "#drizzle/client.ts";
+import { certificates } from "#drizzle/schema/certificates.ts";
+import { media } from "#drizzle/schema/courses.ts";
+import { mails } from "#drizzle/schema/mail.ts";
+import { type Actors, as } from "#tests/access/actors.ts";
+import { aChoiceSaying, aCourseSaying, aResourceSaying, aTextSaying } from "#tests/domain/authoring/ground.ts";
+import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { commissionsOf, manual, paying } from "#tests/domain/payments/ground.ts";
+import { aReview, aShortCourse, finish } from "#tests/domain/reviews/a-finished-course.ts";
+import { aLearner, anInstructor } from "#tests/support/people.ts";
+
+/** Where objects are made and whose they are, `dataDir` being the server's; what is private in them says `secret`. */
+export type Ground = { db: Db; dataDir: string; people: Actors; secret: string };
+type Maker = { makes: string[]; make: (ground: Ground) => Promise<Record<string, string | number>> };
+
+/** The objects behind the names in the tables, those that belong together made together. */
+export const makers: Maker[] = [
+  {
+    makes: ["course", "preview", "lesson", "quizLesson", "choice", "right", "film", "payment", "transaction"],
+    make: aSoldCourse,
+  },
+  { makes: ["waiting", "waitingTransaction"], make: aWaitingPayment },
+  { makes: ["commission", "payout", "ownerId"], make: twoSales },
+  { makes: ["draft", "draftLesson", "silentLesson", "question", "resource"], make: aDraft },
+  { makes: ["finished", "enrolment", "review", "certificate", "number", "hash"], make: aFinishedCourse },
+  { makes: ["free"], make: async ({ db }) => ({ free: (await aShortCourse(db)).id }) },
+  { makes: ["ticket", "letter"], make: aTicket },
+  { makes: ["entry", "voucher", "design"], make: whatTheSchoolKeeps },
+  { makes: ["person", "somebody"], make: twoPeople },
+  { makes: ["unusedFile"], make: async (ground) => ({ unusedFile: await aFile(ground) }) },
+];
+
+/** The owner's, that the learner has bought; one lesson with a film and a text, one with a quiz. */
+async function aSoldCourse(ground: Ground) {
+  const { db, people, secret } = ground;
+  const contentUrl = `/media/${await aFile(ground)}`;
+  const film = { contentType: "video", contentUrl, contentText: `Só para quem comprou: ${secret}.` } as const;
+  const planned = [{ isFree: true }, film, { quiz: true }];
+  const course = await aCourse(db, { priceCents: 19_700, teacher: people.owner, lessons: planned });
+  const [preview, lesson, quizLesson] = course.lessonIds as [number, number, number];
+  const { id: payment, transactionId } = await makePayment(as(db, people.learner), paying(course));
+  const { choice, right } = course.quizzes[0]!;
+  const ids = { course: course.id, preview, lesson, quizLesson, choice, right };
+  return { ...ids, film: contentUrl.slice("/media/".length), payment, transaction: transactionId };
+}
+
+/** The learner's, by PIX. */
+async function aWaitingPayment({ db, people }: Ground) {
+  const course = await aCourse(db, { priceCents: 19_700, teacher: people.owner });
+  const payment = await makePayment({ ...as(db, people.learner), settings: manual }, paying(course, "pix"));
+  return { waiting: payment.id, waitingTransaction: payment.transactionId };
+}
+
+/** What the owner earned by them: of the one a commission that waits, the other in a payout. */
+async function twoSales({ db, people, secret }: Ground) {
+  const course = await aCourse(db, { priceCents: 19_700, teacher: people.owner });
+  const [commission, other] = [await sell(db, course, `Compradora ${secret}`), await sell(db, course, "Outra")];
+  // A payout is named by its second, and many are opened in one.
+  const now = new Date(Date.UTC(2026, 0) + randomInt(20_000_000) * 1000);
+  const { id } = await openPayout({ ...as(db, people.admin), now }, [other]);
+  return { commission, payout: id, ownerId: people.owner.id };
+}
+
+async function sell(db: Db, course: { id: number }, fullName: string) {
+  const { id } = await makePayment(as(db, await aLearner(db, { fullName })), paying(course));
+  const [line] = await commissionsOf(db, id);
+  return line!.id;
+}
+
+/** The owner's, that nobody else knows of, with a lesson that waits for its recording. */
+async function aDraft({ db, people, secret }: Ground) {
+  const owner = as(db, people.owner);
+  const { id } = await createCourse(owner, aCourseSaying({ title: `Rascunho ${secret}`, category: "discipulado" }));
+  const { id: lessonId } = await createLesson(owner, id, aTextSaying({ title: `Aula ${secret}` }));
+  const question = await createQuestion(owner, lessonId, aChoiceSaying({ question_text: `O que é ${secret}?` }));
+  const resource = await createResource(owner, lessonId, aResourceSaying({ resource_title: `Folha ${secret}` }));
+  const audio = { title: `Som ${secret}`, content_type: "audio", content_text: null } as const;
+  const { id: silent } = await createLesson(owner, id, aTextSaying(audio));
+  return { draft: id, draftLesson: lessonId, silentLesson: silent, question: question.id, resource: resource.id };
+}
+
+/** The owner's; the learner has finished it and holds its certificate, and somebody else has reviewed it. */
+async function aFinishedCourse({ db, people }: Ground) {
+  const course = await aShortCourse(db, { teacher: people.owner });
+  const enrolment = await finish(db, people.learner, course);
+  const { id, certificateNumber } = await generateCertificate(as(db, people.learner), enrolment);
+  const [issued] = await db.select().from(certificates).where(eq(certificates.id, id));
+  const { id: review } = await aReview(db, course);
+  const { course_id: finished, enrollment_id } = enrolment;
+  const shown = { certificate: id, number: certificateNumber, hash: issued!.certificateHash };
+  return { finished, enrolment: enrollment_id, review, ...shown };
+}
+
+/** The learner's, and the letter that says that it has arrived. */
+async function aTicket({ db, people, secret }: Ground) {
+  const said = { subject: `Sobre ${secret}`, description: `É sobre ${secret}.` };
+  const { id } = await openTicket(as(db, people.learner), said);
+  const [letter] = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(eq(mails.about, `ticket/${id}`));
+  return { ticket: id, letter: letter!.id };
+}
+
+async function whatTheSchoolKeeps({ db, people, secret }: Ground) {
+  const admin = as(db, people.admin);
+  const entry = await createEntry(admin, rosterFields.parse({ full_name: "Débora Lins", bio: "Ensina." }));
+  const voucher = await createVoucher(admin, { voucher_code: null, description: secret, max_uses: null });
+  return { entry: entry.entryId!, voucher: voucher.id, design: (await currentDesign(admin)).id };
+}
+
+/** An instructor by their id, a learner by their e-mail. */
+async function twoPeople({ db }: Ground) {
+  return { person: (await anInstructor(db)).id, somebody: (await aLearner(db)).email };
+}
+
+/** The owner's, in no lesson yet. */
+async function aFile({ db, dataDir, people }: Ground) {
+  const bytes = Buffer.from("só para quem pode");
+  const facts = { kind: "video", mimeType: "video/mp4", bytes: bytes.length, sha256: "0".repeat(64) } as const;
+  const values = { ...facts, ownerId: people.owner.id };
+  const [row] = await db.insert(media).values(values).returning({ id: media.id });
+  mkdirSync(path.join(dataDir, "media"), { recursive: true });
+  writeFileSync(path.join(dataDir, "media", row!.id), bytes);
+  return row!.id;
+}

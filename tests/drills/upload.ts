@@ -1,0 +1,42 @@
+import { parseArgs } from "node:util";
+import { openGround } from "#tests/drills/stage/ground.ts";
+import { Server } from "#tests/drills/stage/server.ts";
+import { measureUploads } from "#tests/drills/upload/run.ts";
+
+const most = 64;
+
+/**
+ * `npm run drill -- upload [--mebibytes 1024] [--times 3]`: how much memory a film costs that an instructor sends, to a
+ * server that has taken none before and to one that has. On Linux, which tells how much a process holds. Out: whether
+ * each grew by less than 64 MiB.
+ */
+export async function drill(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args,
+    options: { mebibytes: { type: "string", default: "1024" }, times: { type: "string", default: "3" } },
+  });
+  const [mebibytes, times] = [Number(values.mebibytes), Number(values.times)];
+  if (![mebibytes, times].every((each) => Number.isInteger(each) && each > 0))
+    throw new Error("--mebibytes and --times take whole numbers from 1.");
+  const ground = await openGround(process.env.DATABASE_URL);
+  const server = await Server.on(ground);
+  console.log(`→ ${times} films of ${mebibytes} MiB, one after another, at full speed`);
+  let isWell = true;
+  try {
+    server.start();
+    await server.untilReady();
+    for await (const { before, most: peak, seconds } of measureUploads(server, { mebibytes, times })) {
+      const grew = peak.held - before.held;
+      isWell &&= grew < most;
+      console.log(
+        `  ${before.isFirst ? "cold  " : "warmed"}  ${before.held.toFixed(0)} MiB before, ${peak.held.toFixed(0)} at most: ` +
+          `${grew.toFixed(1)} MiB more (${(peak.own - before.own).toFixed(1)} of its own); ${seconds.toFixed(1)} s`,
+      );
+    }
+  } finally {
+    await server.stop();
+    await ground.remove();
+  }
+  console.log(isWell ? `✓ upload: less than ${most} MiB each` : `✗ upload: ${most} MiB or more`);
+  return isWell;
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { outOfOrder } from "#app/domain/assistant/conversation.ts";
+import type { Viewer } from "#app/domain/ctx.ts";
+import { action as handOver, loader as look } from "#app/routes/chat/escalation.tsx";
+import { action as ask, loader as show } from "#app/routes/chat/show.tsx";
+import type { Db } from "#drizzle/client.ts";
+import { knock } from "#tests/routes/knock.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { aLearner, testSettings } from "#tests/support/people.ts";
+
+type Reply = { error?: Record<string, string[]>; initialValue?: Record<string, unknown>; typed?: [string, string][] };
+const replyOf = ({ data }: { data: object }) => data as Reply;
+
+/** A conversation of somebody's, in which they ask for a person. */
+async function escalated(db: Db) {
+  const viewer = await aLearner(db, { email: "ester@exemplo.test" });
+  const session = randomUUID();
+  const asked = await knock(ask, { db, viewer, body: { session_id: session, message: "Quero falar com uma pessoa" } });
+  expect(asked).toMatchObject({ status: 303, to: `/support/chat?conversa=${session}#resposta` });
+  return { viewer, session, query: `conversa=${session}` };
+}
+
+type Chat = { session: string; conversation: { messages: object[]; ticketId: number | null } };
+const chatOf = async (db: Db, viewer: Viewer, query: string) =>
+  (await knock(show, { db, viewer, query })).data.chat as Chat;
+const conversationOf = async (db: Db, viewer: Viewer, query: string) => (await chatOf(db, viewer, query)).conversation;
+
+describe("the assistant's page", () => {
+  it("begins a conversation where none is named, and shows the one that is, to its owner alone", () =>
+    rolledBack(async (db) => {
+      const { viewer, session, query } = await escalated(db);
+      expect(await chatOf(db, viewer, query)).toMatchObject({
+        session,
+        conversation: {
+          messages: [{ role: "user", content: "Quero falar com uma pessoa" }, { role: "assistant" }],
+          offersTicket: true,
+          ticketId: null,
+        },
+      });
+      for (const unknown of ["", "conversa=curta", "conversa=a%20b%20c%20d%20e"]) {
+        expect(await chatOf(db, viewer, unknown)).toMatchObject({
+          session: expect.stringMatching(/^[\w-]{22,}$/),
+          conversation: { messages: [] },
+        });
+      }
+      expect((await conversationOf(db, await aLearner(db), query)).messages).toEqual([]);
+    }));
+
+  it("is open to visitors, who are asked to sign in and lose nothing that they typed", () =>
+    rolledBack(async (db) => {
+      expect((await knock(show, { db })).data).toEqual({ chat: null });
+      const body = { session_id: randomUUID(), message: "Como entro?" };
+      const refused = await knock(ask, { db, body });
+      expect(refused.status).toBe(401);
+      expect(replyOf(refused).typed).toEqual(Object.entries(body));
+    }));
+
+  it.each([
+    [{ message: " \n " }, { message: ["Digite uma mensagem."] }],
+    [{ message: "x".repeat(2_001) }, { message: ["A mensagem deve ter no máximo 2.000 caracteres."] }],
+  ])("refuses %j, and gives it back", (typed, error) =>
+    rolledBack(async (db) => {
+      const body = { session_id: randomUUID(), ...typed };
+      const refused = await knock(ask, { db, viewer: await aLearner(db), body });
+      expect([refused.status, replyOf(refused).error]).toEqual([400, error]);
+      expect(replyOf(refused).initialValue).toMatchObject(typed);
+    }),
+  );
+
+  it("keeps what was typed where no answer could be given, and where there were too many", () =>
+    rolledBack(async (db) => {
+      const viewer = await aLearner(db);
+      const body = { session_id: randomUUID(), message: "Como baixo o certificado?" };
+      const away = testSettings({ AI_BASE_URL: "http://127.0.0.1:9/v1", AI_MODEL: "nenhum" });
+      const failed = await knock(ask, { db, viewer, body, settings: away });
+      expect([failed.status, replyOf(failed).error]).toEqual([503, { "": [outOfOrder] }]);
+      expect(replyOf(failed).initialValue).toMatchObject({ message: body.message });
+      const settings = testSettings({ RATE_LIMIT_FACTOR: "1" });
+      for (let n = 1; n <= 10; n += 1) await knock(ask, { db, viewer, body, settings });
+      const last = await knock(ask, { db, viewer, body, settings });
+      expect([last.status, replyOf(last).error]).toEqual([
+        429,
+        { "": ["Muitas tentativas. Tente novamente em alguns instantes."] },
+      ]);
+      expect(replyOf(last).initialValue).toMatchObject({ message: body.message });
+    }));
+});
+
+describe("handing a conversation over", () => {
+  it("shows what goes to the team, and makes one ticket of it", () =>
+    rolledBack(async (db) => {
+      const { viewer, session, query } = await escalated(db);
+      expect((await knock(look, { db, viewer, query })).data).toMatchObject({
+        session,
+        email: "ester@exemplo.test",
+        draft: { subject: "Quero falar com uma pessoa" },
+        messages: [{ content: "Quero falar com uma pessoa" }, { role: "assistant" }],
+      });
+      const body = { session_id: session, subject: "Falar com alguém", description: "Por favor." };
+      const done = { status: 303, to: `/support/chat?${query}#ticket` };
+      expect(await knock(handOver, { db, viewer, body })).toMatchObject(done);
+      const { ticketId } = await conversationOf(db, viewer, query);
+      expect(ticketId).toEqual(expect.any(Number));
+      expect(await knock(handOver, { db, viewer, body })).toMatchObject(done);
+      expect((await conversationOf(db, viewer, query)).ticketId).toBe(ticketId);
+      expect(await knock(look, { db, viewer, query })).toMatchObject({ status: 302, to: done.to });
+    }));
+
+  it("refuses what says nothing, and gives back the rest", () =>
+    rolledBack(async (db) => {
+      const { viewer, session } = await escalated(db);
+      const body = { session_id: session, subject: " ", description: "Por favor." };
+      const refused = await knock(handOver, { db, viewer, body });
+      expect([refused.status, replyOf(refused).error]).toEqual([
+        400,
+        { subject: ["Assunto e descrição são obrigatórios."] },
+      ]);
+      expect(replyOf(refused).initialValue).toMatchObject({ description: "Por favor." });
+      expect(await knock(handOver, { db, body })).toMatchObject({ status: 401 });
+    }));
+
+  it("leads elsewhere who has no conversation, or no account", () =>
+    rolledBack(async (db) => {
+      const { viewer, query } = await escalated(db);
+      for (const [who, asked] of [
+        [viewer, ""],
+        [viewer, `conversa=${randomUUID()}`],
+        [await aLearner(db), query],
+      ] as const) {
+        expect(await knock(look, { db, viewer: who, query: asked })).toMatchObject({ status: 302, to: "/support/new" });
+      }
+      const { to } = await knock(look, { db, query });
+      expect(to).toBe(`/auth/login?redirectTo=${encodeURIComponent(`/here?${query}`)}`);
+    }));
+});
