@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { listPassages } from "#app/domain/help/list-passages.server.ts";
 import { assets } from "#app/server/answer/assets.ts";
 import { warnOfNeighbours } from "#app/server/boot/exposure.ts";
 import { prepare } from "#app/server/boot/prepare.ts";
@@ -35,6 +36,7 @@ export async function serve({ load, files = assets() }: { load: Load; files?: Fi
   warnOfNeighbours(settings, log);
   log.info({ origin }, `Listening on ${origin}; the database comes next.`);
   const loading = load(); // While the database is being readied.
+  setImmediate(listPassages, settings); // Likewise: what the help says is made ready once, and takes a while.
   const { platform, close } = await prepare(settings, log).catch((error) => endWith(log, error));
   const jobs = runJobs(jobsOf(settings), { platform, log, stop: stopping.signal });
   stopping.last(() => jobs.ended.then(close));

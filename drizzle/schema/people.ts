@@ -23,6 +23,8 @@ export const users = pgTable(
   },
   (table) => [
     index("users_email").on(sql`lower(${table.email})`),
+    /** For finding people by parts of their name or e-mail. */
+    index("users_folded").using("gin", sql`folded(${table.fullName} || ' ' || ${table.email}) gin_trgm_ops`),
     index("users_role").on(table.role),
     check("users_role", sql`${table.role} in ('student', 'instructor', 'admin')`),
   ],

@@ -30,7 +30,11 @@ const said = { message: "Como começo?", session_id: "conversa-de-teste" };
 export const bodies: Record<string, object> = {
   "POST /courses/{finished}/review": review,
   "POST /courses/{finished}/reviews/{review}/featured": { featured: "false" },
-  "POST /courses/{course}/learn/{quizLesson}": { "answers.{choice}": "{right}" },
+  "POST /courses/{course}/learn/{quizLesson}": {
+    "answers.{choice}": "{right}",
+    "answers.{truth}": "true",
+    "answers.{short}": "Mc",
+  },
   "POST /checkout/{course}": { ...paying, "payment_data.pix_key": "rute@exemplo.test" },
   "POST /payments/{waiting}/simulator": { status: "completed" },
   "POST /payment-settings": { ...account, is_active: "on" },
@@ -90,7 +94,9 @@ export const bodies: Record<string, object> = {
   "POST /api/lesson-resources": aResourceSaying({ lesson_id: "{draftLesson}" } as never),
   "PUT /api/lesson-resources/{resource}": aResourceSaying(),
   "POST /api/upload": { type: "audio", file: "ID3" },
-  "POST /api/lessons/{quizLesson}/quiz-attempts": { answers: { "{choice}": "{right}" } },
+  "POST /api/lessons/{quizLesson}/quiz-attempts": {
+    answers: { "{choice}": "{right}", "{truth}": "true", "{short}": "Mc" },
+  },
   "POST /api/lessons/{lesson}/position": { seconds: 5 },
   "POST /api/certificates/generate": issuing,
   "POST /api/certificates/verify": { certificate_number: "{number}" },

@@ -7,7 +7,7 @@ export const calls = `
   POST   /api/sessions                           in      in      in      in         in    in        in
   GET    /api/oauth/{provider}/redirect_url      200     200     200     200        200   200       200
   GET    /api/courses                            200     200     200     200        200   200       200
-  GET    /api/courses?all=true&q={secret}        200     200     200     200        sees  200       sees
+  GET    /api/courses?all=true&q={beginning}     200     200     200     200        sees  200       sees
   POST   /api/courses                            401     403     403     403        in    in        in
   GET    /api/courses/{course}                   200     200     200     200        200   200       200
   GET    /api/courses/{draft}                    404     404     404     404        sees  404       sees
@@ -55,7 +55,7 @@ export const calls = `
   POST   /api/admin/instructors                  401     403     403     403        403   403       in
   PUT    /api/admin/instructors/{entry}          401     403     403     403        403   403       in
   DELETE /api/admin/instructors/{entry}          401     403     403     403        403   403       in
-  GET    /api/admin/users?q={secret}             401     403     403     403        403   403       sees
+  GET    /api/admin/users?q={beginning}          401     403     403     403        403   403       sees
   PUT    /api/admin/users/{person}               401     403     403     403        403   403       in
   GET    /api/admin/vouchers                     401     403     403     403        403   403       sees
   POST   /api/admin/vouchers                     401     403     403     403        403   403       in

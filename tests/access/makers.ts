@@ -32,7 +32,19 @@ type Maker = { makes: string[]; make: (ground: Ground) => Promise<Record<string,
 /** The objects behind the names in the tables, those that belong together made together. */
 export const makers: Maker[] = [
   {
-    makes: ["course", "preview", "lesson", "quizLesson", "choice", "right", "film", "payment", "transaction"],
+    makes: [
+      "course",
+      "preview",
+      "lesson",
+      "quizLesson",
+      "choice",
+      "right",
+      "truth",
+      "short",
+      "film",
+      "payment",
+      "transaction",
+    ],
     make: aSoldCourse,
   },
   { makes: ["waiting", "waitingTransaction"], make: aWaitingPayment },
@@ -55,8 +67,8 @@ async function aSoldCourse(ground: Ground) {
   const course = await aCourse(db, { priceCents: 19_700, teacher: people.owner, lessons: planned });
   const [preview, lesson, quizLesson] = course.lessonIds as [number, number, number];
   const { id: payment, transactionId } = await makePayment(as(db, people.learner), paying(course));
-  const { choice, right } = course.quizzes[0]!;
-  const ids = { course: course.id, preview, lesson, quizLesson, choice, right };
+  const { choice, right, truth, short } = course.quizzes[0]!;
+  const ids = { course: course.id, preview, lesson, quizLesson, choice, right, truth, short };
   return { ...ids, film: contentUrl.slice("/media/".length), payment, transaction: transactionId };
 }
 

@@ -78,7 +78,7 @@ export const pages = `
   GET    /auth/logout                                  on      on      on      on         on    on        on
   POST   /auth/logout                                  in      in      in      in         in    in        in
   GET    /auth/again                                   login   200     200     200        200   200       200
-  POST   /auth/again                                   in      in      in      in         in    in        in
+  POST   /auth/again                                   login   in      in      in         in    in        in
   GET    /auth/local/.well-known/openid-configuration  200     200     200     200        200   200       200
   GET    /auth/local/jwks                              200     200     200     200        200   200       200
   GET    /auth/local/authorize                         200     200     200     200        200   200       200

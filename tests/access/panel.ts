@@ -2,7 +2,7 @@
 export const panel = `
                                                              visitor student learner maintainer owner colleague admin
   GET    /admin                                              401     403     403     403        sees  200       sees
-  GET    /admin?q={secret}                                   401     403     403     403        sees  sees      sees
+  GET    /admin?q={beginning}                                401     403     403     403        sees  200       sees
   GET    /admin/courses/new                                  401     403     403     403        200   200       200
   POST   /admin/courses/new                                  401     403     403     403        in    in        in
   GET    /admin/courses/{draft}/edit                         401     403     403     403        sees  404       sees
@@ -51,7 +51,7 @@ export const panel = `
   POST   /admin/instructors/new                              401     403     403     403        403   403       in
   GET    /admin/instructors/promotion                        401     403     403     403        403   403       200
   POST   /admin/instructors/promotion                        401     403     403     403        403   403       in
-  GET    /admin/instructors/people?q={secret}                401     403     403     403        403   403       sees
+  GET    /admin/instructors/people?q={beginning}             401     403     403     403        403   403       sees
   POST   /admin/instructors/people                           401     403     403     403        403   403       in
   GET    /admin/instructors/people/{person}/edit             401     403     403     403        403   403       200
   POST   /admin/instructors/people/{person}/edit             401     403     403     403        403   403       in

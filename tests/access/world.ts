@@ -6,13 +6,20 @@ export type World = { names: Record<string, string | number>; secrets: string[] 
 
 /**
  * What `asked` names in braces, made anew for somebody to try their hand at; where it says nothing, all there is.
- * Whatever is private in it says `secret`, or is the number under which the bank knows a payment.
+ * Whatever is private in it says `secret`, or is the number under which the bank knows a payment. Who searches for the
+ * secret's beginning finds it, and is not told it by their own question.
  */
 export async function aWorld(ground: Omit<Ground, "secret">, asked?: string): Promise<World> {
   const secret = `segredo${randomBytes(6).toString("hex")}`;
   const needed = asked === undefined ? null : namesIn(asked);
   const chosen = makers.filter(({ makes }) => !needed || makes.some((name) => needed.includes(name)));
-  const names: World["names"] = { secret, provider: "local", bank: "simulator", article: "entrar", nothing: "nada" };
+  const names: World["names"] = {
+    beginning: secret.slice(0, -4),
+    provider: "local",
+    bank: "simulator",
+    article: "entrar",
+    nothing: "nada",
+  };
   for (const { make } of chosen) Object.assign(names, await make({ ...ground, secret }));
   const unknown = needed?.filter((name) => !(name in names));
   if (unknown?.length) throw new Error(`The world has no ${unknown.join(", ")}.`);

@@ -152,7 +152,9 @@ describe("support", () => {
       );
     }
     const all = await see("admin", "/admin/support");
-    expect(all.words).toMatch(/Aula muda .*Ester Lima estudante@sementeira\.example Problema técnico Prioridade: Urgente/);
+    expect(all.words).toMatch(
+      /Aula muda .*Ester Lima estudante@sementeira\.example Problema técnico Prioridade: Urgente/,
+    );
     expect(all.html).toMatch(/<option value="open" selected[^>]*>Aberto<.*>Em Andamento<.*>Resolvido<.*>Fechado</);
   });
 });

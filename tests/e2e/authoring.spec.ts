@@ -1,12 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "playwright/test";
+import { expect, test } from "playwright/test";
+import { addLesson, askAQuestion, beginCourse, hymn, layBeside, sendFile, toCourse } from "#tests/e2e/author.ts";
 import { seen } from "#tests/e2e/learner.ts";
+import { fitsTheScreen, signInAs } from "#tests/e2e/operator.ts";
 import { aPng } from "#tests/support/pictures.ts";
-
-const hymn = { name: "hino.mp3", mimeType: "audio/mpeg", buffer: readFileSync("drizzle/seed/media/hino.mp3") };
-const pdf = { name: "apostila.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n".padEnd(80)) };
 
 // Pages that cross-fade complain where a test holds up a request.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -23,62 +20,16 @@ test.beforeEach(({ page }) => {
 });
 test.afterEach(() => expect(complaints).toEqual([]));
 
-async function signIn(page: Page, email: string) {
-  const { redirectUrl } = await (await page.context().request.get("/api/oauth/local/redirect_url")).json();
-  await page.goto(`${redirectUrl}&login_hint=${encodeURIComponent(email)}`);
-}
-
-async function fitsTheScreen(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
-    true,
-  );
-}
-
-/** Begins a course and stays where its lessons are written. Out: its title. */
-async function beginCourse(page: Page) {
-  const title = `Horta da escola bíblica ${randomUUID().slice(0, 8)}`;
-  await page.goto("/admin");
-  await page.getByRole("link", { name: "Novo Curso" }).click();
-  await page.getByLabel("Título", { exact: true }).fill(title);
-  await page.getByLabel("Descrição").fill("Uma horta cuidada por crianças, do canteiro à colheita.");
-  await page.getByLabel("Categoria").selectOption("desenvolvimento_pessoal");
-  await page.getByLabel("Nível").selectOption("iniciante");
-  await page.getByLabel("Preço (R$)").fill("49.90");
-  await page.getByLabel("Duração (horas)").fill("1.5");
-  await page.getByRole("button", { name: "Salvar e continuar" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  return title;
-}
-
-/** Adds a lesson and stays where its adding leads. */
-async function addLesson(page: Page, lesson: { title: string; kind: string; address?: string; text?: string }) {
-  await page.getByRole("link", { name: "Acrescentar aula" }).click();
-  await page.getByLabel("Título da aula").fill(lesson.title);
-  await page.getByRole("radio", { name: lesson.kind }).check();
-  if (lesson.address) await page.getByLabel("Endereço do vídeo ou áudio").fill(lesson.address);
-  if (lesson.text) await page.getByRole("textbox", { name: "Texto" }).fill(lesson.text);
-  await page.getByRole("button", { name: "Salvar aula" }).click();
-}
-
-const toCourse = (page: Page, title: string) =>
-  page.getByRole("navigation", { name: "Você está aqui" }).getByRole("link", { name: title }).click();
-
 test("an instructor writes a course, is told what it lacks, completes it and publishes it", async ({ page }) => {
-  await signIn(page, "instrutor@sementeira.example");
+  await signInAs(page, "instrutor@sementeira.example");
   const title = await beginCourse(page);
   await fitsTheScreen(page);
   await expect(page.getByText("Rascunho", { exact: true })).toBeVisible();
 
   await addLesson(page, { title: "A terra", kind: "Texto", text: "## O canteiro\n\nTerra **solta**, sem pedras." });
   await expect(page.getByText("Pronta")).toBeVisible();
-  await page.getByRole("link", { name: "Acrescentar pergunta" }).click();
-  await page.getByLabel("Pergunta").fill("Como deve estar a terra?");
-  await page.getByRole("textbox", { name: "Opção 1" }).fill("Dura");
-  await page.getByRole("textbox", { name: "Opção 2" }).fill("Solta");
-  await page.getByRole("radio", { name: "A opção 2 é a certa" }).check();
   await fitsTheScreen(page);
-  await page.getByRole("button", { name: "Salvar pergunta" }).click();
-  await expect(page.getByText("certa: Solta")).toBeVisible();
+  await askAQuestion(page);
   await page.getByRole("link", { name: "Acrescentar pergunta" }).click();
   await page.getByLabel("Pergunta").fill("Pedras ajudam a raiz.");
   await page.getByRole("radio", { name: "Verdadeiro ou falso" }).check();
@@ -88,12 +39,7 @@ test("an instructor writes a course, is told what it lacks, completes it and pub
   await expect(page.getByRole("region", { name: "Questionário" }).getByRole("listitem").first()).toContainText(
     "Pedras",
   );
-  await page.getByRole("link", { name: "Enviar material" }).click();
-  await page.getByLabel("Título", { exact: true }).fill("Apostila da terra");
-  await page.getByLabel("Tipo").selectOption("document");
-  await page.getByLabel("Arquivo", { exact: true }).setInputFiles(pdf);
-  await page.getByRole("button", { name: "Enviar material" }).click();
-  await expect(page.getByRole("link", { name: "Apostila da terra" })).toBeVisible();
+  await layBeside(page, "Apostila da terra");
 
   await toCourse(page, title);
   await addLesson(page, { title: "A poda", kind: "Vídeo", address: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" });
@@ -111,10 +57,7 @@ test("an instructor writes a course, is told what it lacks, completes it and pub
   await page.getByLabel("Áudio").setInputFiles({ ...hymn, buffer: Buffer.from("isto não é um áudio".repeat(9)) });
   await page.getByRole("button", { name: "Enviar arquivo" }).click();
   await expect(page.getByText("Erro ao fazer upload do arquivo da aula: O som da chuva")).toBeVisible();
-  await page.getByLabel("Áudio").setInputFiles(hymn);
-  await page.getByRole("button", { name: "Enviar arquivo" }).click();
-  await expect(page.getByText(/Arquivo de \d+/)).toBeVisible();
-  await expect(page.getByText("Pronta")).toBeVisible();
+  await sendFile(page, "Áudio", hymn);
 
   await toCourse(page, title);
   await page.getByRole("button", { name: "Publicar" }).click();
@@ -127,7 +70,7 @@ test("an instructor writes a course, is told what it lacks, completes it and pub
 });
 
 test("what was typed stays when a course is refused, and a free category costs nothing", async ({ page }) => {
-  await signIn(page, "instrutor@sementeira.example");
+  await signInAs(page, "instrutor@sementeira.example");
   await page.goto("/admin/courses/new");
   await page.getByLabel("Descrição").fill("Palavras que não se perdem.");
   await page.getByLabel("Categoria").selectOption("mentoria");
@@ -158,7 +101,7 @@ test("what was typed stays when a course is refused, and a free category costs n
 });
 
 test("the row's menu publishes and takes back, and the table fits the screen", async ({ page }) => {
-  await signIn(page, "instrutor@sementeira.example");
+  await signInAs(page, "instrutor@sementeira.example");
   const title = await beginCourse(page);
   await addLesson(page, { title: "Só uma", kind: "Texto", text: "Um texto." });
   await page.goto(`/admin?q=${encodeURIComponent(title)}`);
@@ -174,7 +117,7 @@ test("the row's menu publishes and takes back, and the table fits the screen", a
 });
 
 test("a text is looked at in another tab while it is being written", async ({ page, context }) => {
-  await signIn(page, "instrutor@sementeira.example");
+  await signInAs(page, "instrutor@sementeira.example");
   await beginCourse(page);
   await page.getByRole("link", { name: "Acrescentar aula" }).click();
   await page.getByRole("radio", { name: "Texto" }).check();
@@ -193,7 +136,7 @@ test("a text is looked at in another tab while it is being written", async ({ pa
 test("axe finds nothing where courses are written", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "axe itself is a script; the pages are the same without it");
   test.slow();
-  await signIn(page, "instrutor@sementeira.example");
+  await signInAs(page, "instrutor@sementeira.example");
   await beginCourse(page);
   const here = new URL(page.url()).pathname;
   await addLesson(page, { title: "A chuva", kind: "Áudio" });

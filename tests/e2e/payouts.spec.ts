@@ -1,24 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "playwright/test";
+import { fillInAccount } from "#tests/e2e/account.ts";
 import { signInAs } from "#tests/e2e/reviewer.ts";
 import { admin, buy, choose, somebody } from "#tests/e2e/sale.ts";
 
 const instructor = "instrutor@sementeira.example";
-
-/** As the owner of the course that is sold, by hand. */
-async function fillInAccount(page: Page) {
-  await signInAs(page, instructor);
-  await page.goto("/payment-settings");
-  await page.getByLabel("Banco", { exact: true }).fill("Banco do Brasil");
-  await page.getByLabel("Agência").fill("1234-5");
-  await page.getByLabel("Número da conta").fill("98765-0");
-  await page.getByRole("radio", { name: "Conta corrente" }).check();
-  await page.getByLabel("Nome do titular").fill("Davi Nogueira");
-  await page.getByLabel("CPF ou CNPJ do titular").fill("529.982.247-25");
-  await page.getByLabel("Tipo da chave").selectOption("cpf");
-  await page.getByLabel("Chave PIX", { exact: true }).fill("529.982.247-25");
-}
 
 async function expectOwn(page: Page, called: RegExp, what: string | RegExp) {
   await signInAs(page, instructor);
@@ -30,7 +17,7 @@ test("an instructor says where to be paid, sells, is paid by a payout, and sees 
   test.slow();
   const { email, called } = somebody();
   await test.step("the instructor's account", async () => {
-    await fillInAccount(page);
+    await fillInAccount(page, instructor);
     await page.getByRole("checkbox", { name: "Receber por esta conta" }).check();
     await page.getByRole("button", { name: "Salvar configurações" }).click();
     await expect(page.getByText("Configurações salvas com sucesso!")).toBeVisible();
@@ -95,7 +82,7 @@ test("without a choice there is nothing to be paid, and the page says so", async
 });
 
 test("another's key is refused with all that was typed", async ({ page }) => {
-  await fillInAccount(page);
+  await fillInAccount(page, instructor);
   await page.getByLabel("Chave PIX", { exact: true }).fill("280.012.389-38");
   await page.getByRole("button", { name: "Salvar configurações" }).click();
   const summary = page.getByRole("alert");

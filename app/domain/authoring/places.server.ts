@@ -1,21 +1,45 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Direction } from "#app/domain/authoring/lessons/schema.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { Refusal } from "#app/domain/refusal.ts";
 import { lessonResources, lessons } from "#drizzle/schema/courses.ts";
 import { quizQuestions } from "#drizzle/schema/quizzes.ts";
 
-/** What has an order: the lessons of a course, the questions and the resources of a lesson. */
+/**
+ * What has an order: the lessons of a course, the questions and the resources of a lesson. Each list is shown whole, so
+ * it has an end, which is said when it is reached.
+ */
 const lists = {
-  lessons: { table: lessons, parent: lessons.courseId },
-  questions: { table: quizQuestions, parent: quizQuestions.lessonId },
-  resources: { table: lessonResources, parent: lessonResources.lessonId },
+  lessons: {
+    table: lessons,
+    parent: lessons.courseId,
+    most: 500,
+    full: "Um curso tem no máximo 500 aulas. Divida este em dois.",
+  },
+  questions: {
+    table: quizQuestions,
+    parent: quizQuestions.lessonId,
+    most: 100,
+    full: "Um questionário tem no máximo 100 perguntas.",
+  },
+  resources: {
+    table: lessonResources,
+    parent: lessonResources.lessonId,
+    most: 50,
+    full: "Uma aula tem no máximo 50 materiais.",
+  },
 } as const;
 
 type List = { of: keyof typeof lists; parentId: number };
 
-/** Where something new goes: at the place asked for or the next free one after it; at the end where none was. */
+/**
+ * Where something new goes: at the place asked for or the next free one after it; at the end where none was. Refuses
+ * (conflict) where the list is full.
+ */
 export async function freePlace(ctx: Ctx, list: List, asked?: number | null): Promise<number> {
   const taken = new Set((await placesOf(ctx, list)).map(({ orderIndex }) => orderIndex));
+  const { most, full } = lists[list.of];
+  if (taken.size >= most) throw new Refusal("conflict", full);
   let place = asked ?? Math.max(-1, ...taken) + 1;
   while (taken.has(place)) place += 1;
   return place;

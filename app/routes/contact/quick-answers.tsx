@@ -7,8 +7,8 @@ const answers = [
   ["Preciso conferir um certificado", "Basta o número dele. Não é preciso ter conta.", "/certificate/verify"],
   [
     "Não consigo entrar",
-    "Entre com a mesma conta de antes. A página de login ajuda quem está dentro de um aplicativo.",
-    "/auth/login",
+    "Entre com a mesma conta de antes; dentro de um aplicativo, há um caminho a mais.",
+    "/ajuda/nao-consigo-entrar",
   ],
   ["Quero saber dos meus dados", "O que guardamos, por quanto tempo, e como pedir cópia ou exclusão.", "/privacidade"],
 ] as const;

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { Platform } from "#app/http/ctx.ts";
 import { absenceOf } from "#app/server/boot/insist.ts";
@@ -35,6 +36,7 @@ const quietStart = 30_000;
  * ends because of a failure, its own or the database's: it is tried again after a second, then two, up to a minute.
  */
 export function runJobs(jobs: readonly Job[], about: { platform: Platform; log: Log; stop: AbortSignal }): Jobs {
+  setMaxListeners(0, about.stop); // Each job listens for the end.
   const alarms: Alarm[] = [];
   const wake = () => {
     for (const alarm of alarms) alarm.ring();

@@ -30,6 +30,7 @@ function SignInFirst() {
 
 function NotForThisRole({ role, supportCode }: { role: string; supportCode: string }) {
   const subject = encodeURIComponent("Acesso ao painel");
+  const teaches = role === "instructor";
   return (
     <>
       <title>Acesso Negado</title>
@@ -38,7 +39,9 @@ function NotForThisRole({ role, supportCode }: { role: string; supportCode: stri
         title="Acesso Negado"
         action={
           <p className="flex flex-wrap justify-center gap-3">
-            <ButtonLink href="/my-courses">Ir para os meus cursos</ButtonLink>
+            <ButtonLink href={teaches ? "/admin" : "/my-courses"}>
+              {teaches ? "Voltar ao painel" : "Ir para os meus cursos"}
+            </ButtonLink>
             <ButtonLink href={`/contact?assunto=${subject}`} look="quiet">
               Pedir acesso
             </ButtonLink>
@@ -46,7 +49,9 @@ function NotForThisRole({ role, supportCode }: { role: string; supportCode: stri
         }
       >
         <p>
-          A sua conta não abre esta área. Se você ensina ou cuida da escola, conte para nós e envie o código abaixo.
+          {teaches
+            ? "Esta área é só da direção da escola. Se você também cuida dela, conte para nós e envie o código abaixo."
+            : "A sua conta não abre esta área. Se você ensina ou cuida da escola, conte para nós e envie o código abaixo."}
         </p>
         <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-y border-line py-3 text-left text-sm">
           <dt>Seu papel</dt>

@@ -5,7 +5,7 @@ export function Transcript({ messages }: { messages: Said }) {
   return (
     <details className="rounded-soft border border-line bg-raised">
       <summary className="min-h-11 px-4 py-2.5 font-semibold">
-        Conversa com o assistente, como enviada pelo navegador
+        Conversa com o assistente, como chegou com o ticket
       </summary>
       <ol className="flex flex-col gap-4 border-t border-line px-4 py-4">
         {messages.map(({ role, content }, at) => (

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { vectorsOf } from "#app/domain/assistant/retrieval/passage-vectors.server.ts";
 import { synonyms } from "#app/domain/assistant/retrieval/synonyms.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { Passage } from "#app/domain/help/passage.ts";
@@ -30,10 +31,10 @@ const alike = 0.42;
  * as PostgreSQL's Portuguese dictionary knows them, without accents.
  */
 export async function rankPassages(ctx: Ctx, words: readonly string[], passages: Passage[]): Promise<Ranked[]> {
-  const given = JSON.stringify(passages.map(({ title, text }) => ({ title, text })));
+  const given = JSON.stringify(await vectorsOf(ctx, passages));
   const rows = await ctx.db.execute<{ n: number; score: number }>(sql`
     with passages as materialized (
-      select n::int as n, ${vector(sql`folded(passage->>'title')`)} as title, ${vector(sql`folded(passage->>'text')`)} as text
+      select n::int as n, (passage->>'title')::tsvector as title, (passage->>'text')::tsvector as text
       from jsonb_array_elements(${given}::text::jsonb) with ordinality as listed (passage, n)
     ), terms as materialized (
       select n, lexeme as stem, ${inTitle}::float8 * cardinality(positions) as times, true as is_title
@@ -81,5 +82,4 @@ export async function rankPassages(ctx: Ctx, words: readonly string[], passages:
   return rows.map(({ n, score }) => ({ ...passages[n - 1]!, score }));
 }
 
-const vector = (text: SQL) => sql`to_tsvector('portuguese', ${text})`;
-const stems = (text: SQL) => sql`tsvector_to_array(${vector(text)})`;
+const stems = (text: SQL) => sql`tsvector_to_array(to_tsvector('portuguese', ${text}))`;

@@ -14,7 +14,8 @@ import { lessons } from "#drizzle/schema/courses.ts";
  * Adds a lesson to a course (B6). Without its content it waits for it, and learners do not see it. Whoever has
  * finished the course has finished it all the same.
  * In: the fields, and the place asked for: where that is taken, the next free one after it. Out: the lesson.
- * Refuses visitors, students, other people's courses (not found), and an address that may not be named (invalid).
+ * Refuses visitors, students, other people's courses (not found), an address that may not be named (invalid), and one
+ * more lesson than a course takes (conflict).
  */
 export async function createLesson(
   ctx: Ctx,

@@ -14,7 +14,8 @@ import { quizQuestions } from "#drizzle/schema/quizzes.ts";
 /**
  * Adds a question with its options to a lesson's quiz (B7). Whoever had done the lesson has done it all the same.
  * In: the fields, and the place asked for: where that is taken, the next free one after it. Out: the question.
- * Refuses visitors, students, other people's lessons (not found), and what `questionValues` refuses.
+ * Refuses visitors, students, other people's lessons (not found), what `questionValues` refuses, and one more question
+ * than a quiz takes (conflict).
  */
 export async function createQuestion(
   ctx: Ctx,

@@ -11,7 +11,8 @@ import { lessonResources } from "#drizzle/schema/courses.ts";
 /**
  * Lays something beside a lesson (B8).
  * In: the fields, and the place asked for: where that is taken, the next free one after it. Out: the resource.
- * Refuses visitors, students, other people's lessons (not found), and an address that may not be named (invalid).
+ * Refuses visitors, students, other people's lessons (not found), an address that may not be named (invalid), and one
+ * more than lies beside a lesson (conflict).
  */
 export async function createResource(
   ctx: Ctx,

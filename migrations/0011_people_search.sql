@@ -1,0 +1,1 @@
+CREATE INDEX "users_folded" ON "users" USING gin (folded("full_name" || ' ' || "email") gin_trgm_ops);
