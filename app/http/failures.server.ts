@@ -11,9 +11,10 @@ export function logFailuresTo(logger: Pick<Logger, "error">) {
 
 /**
  * Writes down an error that nobody foresaw. The path goes without its query, which may hold codes or numbers, and
- * without its long parts, which are hashes and unguessable ids.
+ * without its long parts, which are hashes and unguessable ids. That somebody left before the answer is none.
  */
 export function logFailure(error: unknown, request: Request) {
+  if (request.signal.aborted && error === request.signal.reason) return;
   const path = new URL(request.url).pathname.replace(/[^/]{20,}/g, "…");
   log?.error({ err: error, method: request.method, path }, "unforeseen failure");
 }

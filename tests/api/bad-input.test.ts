@@ -274,6 +274,7 @@ describe("JSON", () => {
       () => ({ where: "/api/support-tickets", minimal: { subject: "Som", description: "Não toca." } }),
     ],
     ["replies", () => ({ where: "/api/support-tickets/1/replies", minimal: { message: "Oi" } })],
+    ["ai-chat", () => ({ where: "/api/ai-chat", minimal: { message: "Oi", session_id: "conversa-1" } })],
     ["quiz-attempts", () => ({ where: `/api/lessons/${quiz}/quiz-attempts`, minimal: { answers: {} } })],
   ];
   const send = (where: string, body: BodyInit, headers: Record<string, string> = {}) =>

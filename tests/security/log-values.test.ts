@@ -9,10 +9,10 @@ const settings = readSettings({ LOG_FORMAT: "readable" }, "s".repeat(32));
 
 afterEach(() => vi.restoreAllMocks());
 
-function written(error: unknown, path = "/courses") {
+function written(error: unknown, { path = "/courses", signal }: { path?: string; signal?: AbortSignal } = {}) {
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   logFailuresTo(openLog(settings));
-  logFailure(error, new Request(`http://127.0.0.1${path}?code=segredo`));
+  logFailure(error, new Request(`http://127.0.0.1${path}?code=segredo`, signal && { signal }));
   const text = write.mock.calls.map(([line]) => String(line)).join("");
   write.mockRestore();
   return text;
@@ -37,5 +37,18 @@ describe("what the log tells of a failed query", () => {
     expect(text).toContain("insert into users values ($1, $2)");
     expect(text).toContain("canceling statement due to lock timeout");
     expect(text).not.toMatch(/pessoal|segredo|at b/);
+  });
+});
+
+describe("a reader who left", () => {
+  const gone = new AbortController();
+  gone.abort();
+
+  it("is nothing that failed", () => {
+    expect(written(gone.signal.reason, { signal: gone.signal })).toBe("");
+  });
+
+  it("hides nothing that did", () => {
+    expect(written(failed, { signal: gone.signal })).toContain("lock timeout");
   });
 });

@@ -40,6 +40,31 @@ const image = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 const versions = () => ground.db.$count(certificateDesigns);
 
 describe("the certificate settings", () => {
+  it.each([
+    ["https://escola.example/logo\u0000.png", "https://escola.example/logo%00.png"],
+    ["https:\\\\escola.example/a\nb'\"", "https://escola.example/ab'%22"],
+    [" https://ESCOLA.example ", "https://escola.example/"],
+    ["", null],
+  ])("keep the address %j in its normal form", (given, kept) => {
+    expect(fields({ logo_url: given, certificate_background_url: given })).toMatchObject({
+      logo_url: kept,
+      certificate_background_url: kept,
+    });
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "data:image/svg+xml,<svg/>",
+    "http://escola.example/a.png",
+    "/media/1",
+    "//mal.example",
+  ])("take no picture from %j", (address) => {
+    const { error } = designFields.safeParse({ logo_url: address });
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      "Envie o arquivo ou um endereço que comece com https://.",
+    ]);
+  });
+
   it("are saved as versions; the same again makes none; who saved and what changed is told, and no words", async () => {
     const before = await versions();
     const first = await saveDesign(ground.as(marta), fields({ organization_name: "Escola do Vale" }));

@@ -18,12 +18,17 @@ const colour = (standard: string) =>
     .nullish()
     .transform((value) => value?.toLowerCase() ?? standard);
 
-/** An address of a picture: the platform's own, or an outside one that is never fetched here. */
+/** An address of a picture: the platform's own, or an outside one in its normal form, which is never fetched here. */
 const picture = z
   .string(askPicture)
   .nullish()
-  .transform((value) => value?.trim() || null)
-  .refine((value) => value === null || kept.test(value) || isOutside(value), askPicture);
+  .transform((value, { addIssue }) => {
+    const address = value?.trim();
+    if (!address) return null;
+    const found = kept.test(address) ? address : outside(address);
+    if (!found) addIssue(askPicture);
+    return found;
+  });
 
 /** The certificate settings as a whole (B §3, B21): what is left out takes its standard. */
 export const designFields = z.object({
@@ -82,7 +87,7 @@ export type DesignFiles = Partial<Record<"logo" | "signature" | "background", Bl
 /** Whether instructors too may change the design. */
 export const whoDesignsForm = z.object({ teachers: z.boolean().default(false) });
 
-function isOutside(value: string) {
+function outside(value: string): string | null {
   const url = webAddress(value);
-  return url !== null && url.length <= longestAddress;
+  return url && url.length <= longestAddress ? url : null;
 }
