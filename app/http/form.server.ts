@@ -5,18 +5,15 @@ import type { LimitName } from "#app/domain/access/limit-table.ts";
 import { spend } from "#app/domain/access/limits.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { readText } from "#app/http/body.ts";
 import { ctxOf, saidContext } from "#app/http/ctx.ts";
 import { understood } from "#app/http/failures.server.ts";
 import { requirePlainNames } from "#app/http/field-names.ts";
-import { readMultipart, type SentFields, type TakenFiles } from "#app/http/multipart.server.ts";
+import type { TakenFiles } from "#app/http/multipart.server.ts";
 import { refused, sayWhen, signInPath } from "#app/http/page.server.ts";
 import { type RoomName, takePlace } from "#app/http/room.server.ts";
 import { requireStanding } from "#app/http/standing.server.ts";
 import { statusOf } from "#app/http/status.ts";
-
-const formLimit = 256 * 1024;
-const mostFields = 100;
+import { keptFields, readFields, requireSender } from "#app/http/typed-fields.server.ts";
 
 /** What becomes of a form that went well: another page, or something to show on its own. */
 type Outcome<Result, Shown, Args, Value> =
@@ -56,15 +53,22 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
     const url = new URL(args.request.url);
     let fields: FormData | URLSearchParams = new URLSearchParams();
     try {
-      if (declared.limit) await spend(ctx, declared.limit);
-      using _place = takePlace(ctx, declared.room, args.request);
-      const sent = await readFields(args.request, { files, takesFiles: ctx.viewer !== null });
+      const { turnedAway, place } = await enter(ctx, declared, args.request);
+      using _place = place;
+      if (turnedAway && !declared.schema) throw turnedAway;
+      const sent = await readFields(args.request, { files, takesFiles: ctx.viewer !== null && !turnedAway });
       fields = sent.fields;
       requirePlainNames(fields.keys());
       requireSender(ctx, fields);
       await requireStanding(ctx, args.request);
       if (declared.typed && !ctx.viewer) throw new Refusal("unauthenticated");
       const submission = parseWithZod(fields, { schema: declared.schema ?? z.object({}) });
+      const refuse = (known: Refusal) => {
+        sayWhen(known, args.context);
+        const reply = submission.reply({ hideFields, formErrors: [known.message], fieldErrors: known.fields ?? {} });
+        return data(reply, { status: statusOf[known.code] });
+      };
+      if (turnedAway) return refuse(turnedAway);
       if (sent.tooLarge.length) {
         const fieldErrors = Object.fromEntries(sent.tooLarge.map((name) => [name, [files[name]!.tooLarge]]));
         return data(submission.reply({ hideFields, fieldErrors }), { status: 400 });
@@ -79,9 +83,7 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
       } catch (error) {
         const known = understood(error, args.request);
         if (!known || !declared.schema || asksToSignIn(known)) throw known ?? error;
-        sayWhen(known, args.context);
-        const reply = submission.reply({ hideFields, formErrors: [known.message], fieldErrors: known.fields ?? {} });
-        return data(reply, { status: statusOf[known.code] });
+        return refuse(known);
       }
     } catch (error) {
       const known = error instanceof Refusal ? error : understood(error, args.request);
@@ -94,48 +96,25 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
   };
 }
 
+/**
+ * Lets a form in, as far as its limit and its room go. Where they do not, it is read all the same, but for its files, so
+ * that nothing typed is lost.
+ */
+async function enter(ctx: Ctx, { limit, room }: { limit?: LimitName; room?: RoomName }, request: Request) {
+  try {
+    if (limit) await spend(ctx, limit);
+    return { place: takePlace(ctx, room, request), turnedAway: undefined };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { place: undefined, turnedAway: error };
+  }
+}
+
 /** Refusals after which somebody signs in, and sends the same form again. */
 const asksToSignIn = ({ code }: Refusal) => code === "unauthenticated" || code === "stale";
-
-/** The field that says who filled in a form which is sent again after a sign-in. */
-const sender = "sent_by";
-
-/** Refuses (forbidden) what somebody else filled in, before they gave way to the viewer. */
-function requireSender({ viewer }: Ctx, fields: FormData | URLSearchParams) {
-  const by = fields.get(sender);
-  if (by === null || !viewer || by === viewer.id) return;
-  throw new Refusal(
-    "forbidden",
-    "Outra conta preencheu este formulário. Entre com ela para enviá-lo, ou comece de novo.",
-  );
-}
-
-/** What the form is to say once more, and whose it is. */
-function keptFields({ viewer }: Ctx, fields: FormData | URLSearchParams, hidden: string[]) {
-  const by = viewer?.id ?? fields.get(sender);
-  const typed = [...fields].filter(([name]) => name !== sender && !hidden.includes(name));
-  return by ? [...typed, [sender, by]] : typed;
-}
-
-/** What a form said whose sender is no longer signed in, field by field; files are not even read. */
-export async function readTyped({ request }: { request: Request }): Promise<[name: string, value: string][]> {
-  const { fields } = await readFields(request, { files: {}, takesFiles: false });
-  return [...fields].filter((field): field is [string, string] => typeof field[1] === "string");
-}
 
 /** Browsers submit forms by POST; nothing else may stand for it. */
 export function onlyPosted(context: Readonly<RouterContextProvider>) {
   context.get(saidContext).set("Allow", "GET, HEAD, POST");
   return data({ success: false, error: "Método não permitido." }, { status: 405 });
-}
-
-async function readFields(request: Request, taken: { files: TakenFiles; takesFiles: boolean }): Promise<SentFields> {
-  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (type === "multipart/form-data" && (Object.keys(taken.files).length || !taken.takesFiles)) {
-    return await readMultipart(request, { ...taken, maxText: formLimit, maxFields: mostFields });
-  }
-  if (type && type !== "application/x-www-form-urlencoded") throw new Refusal("unsupported");
-  const fields = new URLSearchParams(await readText(request, formLimit));
-  if ([...fields.keys()].length > mostFields) throw new Refusal("too_large");
-  return { fields, tooLarge: [] };
 }

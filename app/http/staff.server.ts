@@ -1,8 +1,9 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { type Ability, can } from "#app/domain/access/abilities.ts";
 import { viewerContext } from "#app/http/ctx.ts";
-import { onlyPosted, readTyped } from "#app/http/form.server.ts";
+import { onlyPosted } from "#app/http/form.server.ts";
 import { shellData } from "#app/http/shell.server.ts";
+import { readTyped } from "#app/http/typed-fields.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 

@@ -133,6 +133,23 @@ test("a text is looked at in another tab while it is being written", async ({ pa
   await expect(page.getByText("Aula salva.")).toBeVisible();
 });
 
+test("whoever reloads what is not saved is asked first, and may stay", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "this is what script adds");
+  await signInAs(page, "instrutor@sementeira.example");
+  await beginCourse(page);
+  await page.getByRole("link", { name: "Acrescentar aula" }).click();
+  await page.getByLabel("Título da aula").pressSequentially("A raiz");
+  const [dialog] = await Promise.all([
+    page.waitForEvent("dialog"),
+    page.evaluate(() => void setTimeout(() => location.reload())),
+  ]);
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await expect(page.getByLabel("Título da aula")).toHaveValue("A raiz");
+  await page.getByRole("button", { name: "Salvar aula" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "A raiz" })).toBeVisible();
+});
+
 test("axe finds nothing where courses are written", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "axe itself is a script; the pages are the same without it");
   test.slow();

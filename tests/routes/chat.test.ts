@@ -77,8 +77,9 @@ describe("the assistant's page", () => {
       expect([failed.status, replyOf(failed).error]).toEqual([503, { "": [outOfOrder] }]);
       expect(replyOf(failed).initialValue).toMatchObject({ message: body.message });
       const settings = testSettings({ RATE_LIMIT_FACTOR: "1" });
-      for (let n = 1; n <= 10; n += 1) await knock(ask, { db, viewer, body, settings });
-      const last = await knock(ask, { db, viewer, body, settings });
+      // Ten a minute; the minute may end meanwhile, but not twice.
+      let last = await knock(ask, { db, viewer, body, settings });
+      for (let n = 2; n <= 21 && last.status !== 429; n += 1) last = await knock(ask, { db, viewer, body, settings });
       expect([last.status, replyOf(last).error]).toEqual([
         429,
         { "": ["Muitas tentativas. Tente novamente em alguns instantes."] },

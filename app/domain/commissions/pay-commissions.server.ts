@@ -9,7 +9,7 @@ import {
   settleLines,
 } from "#app/domain/commissions/settle-lines.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { refuseGuaranteed } from "#app/domain/payouts/guarantee-rule.server.ts";
+import { refuseGuaranteed } from "#app/domain/payouts/guarantee/guarantee-rule.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 

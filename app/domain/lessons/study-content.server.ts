@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/domain/ctx.ts";
 import { contentOf } from "#app/domain/lessons/lesson-content.server.ts";
 import type { LessonOutline, LessonResource } from "#app/domain/lessons/lesson-json.ts";
-import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
+import { renderLessonText } from "#app/domain/lessons/markdown/lesson-text.server.ts";
 import { type MediaFacts, mediaFacts } from "#app/domain/media/media-facts.server.ts";
 import type { QuestionView } from "#app/domain/quizzes/quiz-json.ts";
 import { questionsOf } from "#app/domain/quizzes/show-quiz.server.ts";

@@ -1,5 +1,5 @@
 import type { CommissionView } from "#app/domain/commissions/commission-json.ts";
-import type { PayoutGroup } from "#app/domain/payouts/payout-groups.ts";
+import type { PayoutGroup } from "#app/domain/payouts/payees/payout-groups.ts";
 
 /** One instructor's part of a payout, and where they are paid: null where they have not said, or switched it off. */
 export type PayeeGroup = PayoutGroup<CommissionView> & {

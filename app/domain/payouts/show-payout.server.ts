@@ -5,7 +5,7 @@ import { selectCommissions } from "#app/domain/commissions/commission-columns.se
 import type { CommissionView } from "#app/domain/commissions/commission-json.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { payoutNotFound } from "#app/domain/payouts/labels.ts";
-import { payeeGroups } from "#app/domain/payouts/payee-groups.server.ts";
+import { payeeGroups } from "#app/domain/payouts/payees/payee-groups.server.ts";
 import { type PayeeGroup, type PayoutView, payoutState } from "#app/domain/payouts/payout-view.ts";
 import { selectPayouts } from "#app/domain/payouts/select-payouts.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";

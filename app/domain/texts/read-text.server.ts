@@ -1,4 +1,4 @@
-import { renderMarkdown } from "#app/domain/lessons/markdown.server.ts";
+import { renderMarkdown } from "#app/domain/lessons/markdown/markdown.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { factsOf } from "#app/domain/texts/facts.ts";
 

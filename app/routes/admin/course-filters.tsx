@@ -1,4 +1,4 @@
-import type { CourseTableQuery } from "#app/domain/authoring/courses/authoring-view.ts";
+import type { CourseTableQuery } from "#app/domain/authoring/table/course-table.ts";
 import { sortKey, tableHref } from "#app/routes/admin/table-query.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

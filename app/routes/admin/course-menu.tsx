@@ -1,4 +1,4 @@
-import type { ManagedCourse } from "#app/domain/authoring/courses/authoring-view.ts";
+import type { ManagedCourse } from "#app/domain/authoring/courses/managed-course-json.ts";
 import { menuEntry, RowMenu } from "#app/ui/admin/row-menu.tsx";
 import { join } from "#app/ui/join.ts";
 

@@ -1,4 +1,5 @@
-import type { CourseColumn, CourseTableQuery, ManagedCourse } from "#app/domain/authoring/courses/authoring-view.ts";
+import type { ManagedCourse } from "#app/domain/authoring/courses/managed-course-json.ts";
+import type { CourseColumn, CourseTableQuery } from "#app/domain/authoring/table/course-table.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import { priceLabel } from "#app/domain/money.ts";
 import { CourseMenu } from "#app/routes/admin/course-menu.tsx";

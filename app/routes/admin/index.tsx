@@ -1,5 +1,5 @@
 import { showStats } from "#app/domain/admin-stats/show-stats.server.ts";
-import { listCourseRows } from "#app/domain/authoring/courses/list-course-rows.server.ts";
+import { listCourseRows } from "#app/domain/authoring/table/list-course-rows.server.ts";
 import { pagingOf } from "#app/domain/paging.ts";
 import { page } from "#app/http/page.server.ts";
 import { CourseFilters } from "#app/routes/admin/course-filters.tsx";

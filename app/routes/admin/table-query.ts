@@ -1,4 +1,4 @@
-import { type CourseTableQuery, courseColumnNames } from "#app/domain/authoring/courses/authoring-view.ts";
+import { type CourseTableQuery, courseColumnNames } from "#app/domain/authoring/table/course-table.ts";
 import { tidy } from "#app/domain/text.ts";
 
 const standard: CourseTableQuery = { q: "", status: "all", sort: "created", descending: true };

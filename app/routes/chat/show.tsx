@@ -1,11 +1,9 @@
-import { spend } from "#app/domain/access/limits.server.ts";
 import { askAssistant } from "#app/domain/assistant/ask-assistant.server.ts";
 import { questionForm } from "#app/domain/assistant/schema.ts";
 import { showConversation } from "#app/domain/assistant/show-conversation.server.ts";
 import { sessionName } from "#app/domain/support/schema.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { takePlace } from "#app/http/room.server.ts";
 import { AskForm } from "#app/routes/chat/ask-form.tsx";
 import { Messages } from "#app/routes/chat/messages.tsx";
 import { VisitorWelcome } from "#app/routes/chat/visitor-welcome.tsx";
@@ -26,13 +24,10 @@ export const loader = page(async (ctx, { url }) => {
 
 export const action = form({
   schema: questionForm,
+  limit: "assistant.ask",
+  room: "assistant",
   typed: true,
-  // The limit and the place are asked for once the form is read: where there is none, what was typed comes back.
-  run: async (ctx, question, { request }) => {
-    await spend(ctx, "assistant.ask");
-    using _place = takePlace(ctx, "assistant", request);
-    return await askAssistant(ctx, question);
-  },
+  run: (ctx, question) => askAssistant(ctx, question),
   goTo: (_answer, _args, { session_id }) => `${chatPath(session_id)}#resposta`,
 });
 

@@ -1,4 +1,3 @@
-import type { InstructorChoice } from "#app/domain/authoring/courses/authoring-view.ts";
 import { categories, levels } from "#app/domain/courses/labels.ts";
 import { ThumbnailFields } from "#app/ui/authoring/thumbnail-fields.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -8,12 +7,14 @@ import { TextArea } from "#app/ui/form/text-area.tsx";
 type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
 type Name = "title" | "description" | "category" | "level" | "price" | "duration_hours" | "thumbnail_url";
 
+type Teacher = { id: string; fullName: string };
+
 type CourseFieldsProps = {
   fields: Record<Name | "thumbnail" | "instructor_id", Known>;
   /** The picture that the course has already. */
   thumbnailUrl?: string | null;
   /** For admins: who may teach it; empty for everybody else. */
-  instructors: InstructorChoice[];
+  instructors: Teacher[];
 };
 
 /** What a course is, for writing it and for changing it (B §5). */
@@ -66,4 +67,4 @@ export function CourseFields({ fields, thumbnailUrl, instructors }: CourseFields
   );
 }
 
-const namesOf = (people: InstructorChoice[]) => Object.fromEntries(people.map(({ id, fullName }) => [id, fullName]));
+const namesOf = (people: Teacher[]) => Object.fromEntries(people.map(({ id, fullName }) => [id, fullName]));

@@ -1,4 +1,5 @@
-import type { ManagedCourse, Pending } from "#app/domain/authoring/courses/authoring-view.ts";
+import type { Pending } from "#app/domain/authoring/checklist/checklist.ts";
+import type { ManagedCourse } from "#app/domain/authoring/courses/managed-course-json.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { counted } from "#app/ui/course/hours.ts";
 import { Icon } from "#app/ui/icon.tsx";

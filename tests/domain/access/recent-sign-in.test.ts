@@ -7,8 +7,8 @@ import { exportPayments } from "#app/domain/payments/overview/export-payments.se
 import { savePayoutAccount } from "#app/domain/payout-accounts/save-payout-account.server.ts";
 import { payoutAccountFields } from "#app/domain/payout-accounts/schema.ts";
 import { cancelPayout } from "#app/domain/payouts/cancel-payout.server.ts";
-import { changeGuaranteeRule } from "#app/domain/payouts/change-guarantee-rule.server.ts";
 import { confirmPayout } from "#app/domain/payouts/confirm-payout.server.ts";
+import { changeGuaranteeRule } from "#app/domain/payouts/guarantee/change-guarantee-rule.server.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
 import { showPayout } from "#app/domain/payouts/show-payout.server.ts";
 import { setRole, setRoleByEmail } from "#app/domain/people/directory/set-role.server.ts";

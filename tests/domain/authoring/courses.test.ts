@@ -1,14 +1,14 @@
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { CourseColumn } from "#app/domain/authoring/courses/authoring-view.ts";
+import { showAuthoring } from "#app/domain/authoring/checklist/show-authoring.server.ts";
 import { createCourse } from "#app/domain/authoring/courses/create-course.server.ts";
 import { deleteCourse } from "#app/domain/authoring/courses/delete-course.server.ts";
 import { instructorChoices } from "#app/domain/authoring/courses/instructor-choices.server.ts";
-import { listCourseRows } from "#app/domain/authoring/courses/list-course-rows.server.ts";
 import { listManagedCourses } from "#app/domain/authoring/courses/list-managed-courses.server.ts";
 import { courseFields } from "#app/domain/authoring/courses/schema.ts";
-import { showAuthoring } from "#app/domain/authoring/courses/show-authoring.server.ts";
 import { updateCourse } from "#app/domain/authoring/courses/update-course.server.ts";
+import type { CourseColumn } from "#app/domain/authoring/table/course-table.ts";
+import { listCourseRows } from "#app/domain/authoring/table/list-course-rows.server.ts";
 import { listCourses } from "#app/domain/courses/list-courses.server.ts";
 import { showCourse } from "#app/domain/courses/show-course.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { showAuthoring } from "#app/domain/authoring/checklist/show-authoring.server.ts";
 import { deleteCourse } from "#app/domain/authoring/courses/delete-course.server.ts";
 import { publishCourse } from "#app/domain/authoring/courses/publish-course.server.ts";
-import { showAuthoring } from "#app/domain/authoring/courses/show-authoring.server.ts";
 import { createLesson } from "#app/domain/authoring/lessons/create-lesson.server.ts";
 import { deleteLesson } from "#app/domain/authoring/lessons/delete-lesson.server.ts";
 import { moveLesson } from "#app/domain/authoring/lessons/move-lesson.server.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { shareOf } from "#app/domain/commissions/earning/share.ts";
 import { payCommissions } from "#app/domain/commissions/pay-commissions.server.ts";
 import { payoutFields } from "#app/domain/commissions/schema.ts";
-import { shareOf } from "#app/domain/commissions/share.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
 import type { Db } from "#drizzle/client.ts";

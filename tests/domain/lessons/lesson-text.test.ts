@@ -1,8 +1,8 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
-import { renderMarkdown } from "#app/domain/lessons/markdown.server.ts";
-import { piecesOf } from "#app/domain/lessons/markdown-pieces.ts";
+import { renderLessonText } from "#app/domain/lessons/markdown/lesson-text.server.ts";
+import { renderMarkdown } from "#app/domain/lessons/markdown/markdown.server.ts";
+import { piecesOf } from "#app/domain/lessons/markdown/markdown-pieces.ts";
 
 const length = 12_000;
 const chapter = [

@@ -53,6 +53,18 @@ describe("at once", () => {
     await expectSound(ground.db);
   });
 
+  it("two admins mark the same commissions as paid twenty times: each is paid once", async () => {
+    const { admin, ids } = await aSchool(ground.db);
+    const other = { ...admin, viewer: await anAdmin(ground.db) };
+    const turns = Array.from({ length: 20 }, (_, turn) => () => {
+      const chosen = { commission_ids: turn % 2 ? ids : ids.toReversed(), payment_reference: `D${turn}` };
+      return payCommissions(turn % 2 ? admin : other, chosen);
+    });
+    expect(await atOnce(turns)).toEqual(once(20));
+    expect(await paidRows(ids)).toEqual(["paid", "paid", "paid"]);
+    await expectSound(ground.db);
+  });
+
   it("confirmed, cancelled and paid directly: it ends in one of them, and the books know", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { admin, ids } = await aSchool(ground.db);

@@ -1,5 +1,5 @@
-import type { ManagedCourse } from "#app/domain/authoring/courses/authoring-view.ts";
 import { courseValues } from "#app/domain/authoring/courses/course-values.server.ts";
+import type { ManagedCourse } from "#app/domain/authoring/courses/managed-course-json.ts";
 import type { CourseFields } from "#app/domain/authoring/courses/schema.ts";
 import { showManagedCourse } from "#app/domain/authoring/courses/show-managed-course.server.ts";
 import { requireAuthor } from "#app/domain/authoring/managed.server.ts";

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
-import { authoredLessons } from "#app/domain/authoring/courses/authored-lessons.server.ts";
-import type { ManagedCourse } from "#app/domain/authoring/courses/authoring-view.ts";
-import { checklistOf } from "#app/domain/authoring/courses/checklist.ts";
+import { authoredLessons } from "#app/domain/authoring/checklist/authored-lessons.server.ts";
+import { checklistOf } from "#app/domain/authoring/checklist/checklist.ts";
+import type { ManagedCourse } from "#app/domain/authoring/courses/managed-course-json.ts";
 import { requireAuthor } from "#app/domain/authoring/managed.server.ts";
 import type { CourseView } from "#app/domain/courses/course-json.ts";
 import { type CatalogueQuery, listCourses } from "#app/domain/courses/list-courses.server.ts";

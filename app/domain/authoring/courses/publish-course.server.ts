@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { authoredLessons } from "#app/domain/authoring/courses/authored-lessons.server.ts";
-import { checklistOf } from "#app/domain/authoring/courses/checklist.ts";
+import { authoredLessons } from "#app/domain/authoring/checklist/authored-lessons.server.ts";
+import { checklistOf } from "#app/domain/authoring/checklist/checklist.ts";
 import { holdCourse } from "#app/domain/authoring/managed.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";

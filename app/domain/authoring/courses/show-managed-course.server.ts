@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { ManagedCourse } from "#app/domain/authoring/courses/authoring-view.ts";
 import { asManaged } from "#app/domain/authoring/courses/list-managed-courses.server.ts";
+import type { ManagedCourse } from "#app/domain/authoring/courses/managed-course-json.ts";
 import { requireAuthor } from "#app/domain/authoring/managed.server.ts";
 import { selectCourses } from "#app/domain/courses/course-columns.server.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";

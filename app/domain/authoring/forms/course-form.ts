@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ManagedCourse } from "#app/domain/authoring/courses/authoring-view.ts";
+import type { ManagedCourse } from "#app/domain/authoring/courses/managed-course-json.ts";
 import { type CourseFields, courseFields } from "#app/domain/authoring/courses/schema.ts";
 import { notAnImage } from "#app/domain/media/image.ts";
 

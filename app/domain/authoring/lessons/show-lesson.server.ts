@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { authoredLessons } from "#app/domain/authoring/courses/authored-lessons.server.ts";
+import { authoredLessons } from "#app/domain/authoring/checklist/authored-lessons.server.ts";
 import type { EditedLesson } from "#app/domain/authoring/lessons/editing-view.ts";
 import { managedLesson } from "#app/domain/authoring/managed.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { clock } from "#app/domain/clock.server.ts";
-import { earnCommission } from "#app/domain/commissions/earn-commission.server.ts";
+import { earnCommission } from "#app/domain/commissions/earning/earn-commission.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { openEnrolment } from "#app/domain/enrolments/open-enrolment.server.ts";
 import { record } from "#app/domain/events/record.server.ts";

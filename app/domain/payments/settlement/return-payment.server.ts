@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { clock } from "#app/domain/clock.server.ts";
-import { takeBackCommission } from "#app/domain/commissions/take-back-commission.server.ts";
+import { takeBackCommission } from "#app/domain/commissions/earning/take-back-commission.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { endEnrolment } from "#app/domain/enrolments/end-enrolment.server.ts";
 import { record } from "#app/domain/events/record.server.ts";

@@ -2,7 +2,7 @@ import { listCommissions } from "#app/domain/commissions/list-commissions.server
 import { commissionStatusFilter } from "#app/domain/commissions/status-filter.ts";
 import { pagingOf } from "#app/domain/paging.ts";
 import { maskedKey } from "#app/domain/payout-accounts/pix-key.ts";
-import { payoutsAwaitGuarantee } from "#app/domain/payouts/guarantee-rule.server.ts";
+import { payoutsAwaitGuarantee } from "#app/domain/payouts/guarantee/guarantee-rule.server.ts";
 import { listPayouts } from "#app/domain/payouts/list-payouts.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { CommissionSelection } from "#app/routes/admin/commissions/commission-selection.tsx";

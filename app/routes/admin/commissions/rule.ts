@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { changeGuaranteeRule } from "#app/domain/payouts/change-guarantee-rule.server.ts";
+import { changeGuaranteeRule } from "#app/domain/payouts/guarantee/change-guarantee-rule.server.ts";
 import { guaranteeRule } from "#app/domain/payouts/schema.ts";
 import { orErrorScreen } from "#app/http/error-screen.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";

@@ -1,7 +1,7 @@
+import { showAuthoring } from "#app/domain/authoring/checklist/show-authoring.server.ts";
 import { instructorChoices } from "#app/domain/authoring/courses/instructor-choices.server.ts";
-import { showAuthoring } from "#app/domain/authoring/courses/show-authoring.server.ts";
 import { updateCourse } from "#app/domain/authoring/courses/update-course.server.ts";
-import { withThumbnail } from "#app/domain/authoring/courses/with-thumbnail.server.ts";
+import { withThumbnail } from "#app/domain/authoring/files/with-thumbnail.server.ts";
 import { courseDefaults, courseForm } from "#app/domain/authoring/forms/course-form.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { imageTooLarge, mostImageBytes } from "#app/domain/media/image.ts";

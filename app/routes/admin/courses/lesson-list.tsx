@@ -1,4 +1,4 @@
-import type { AuthoredLesson } from "#app/domain/authoring/courses/authoring-view.ts";
+import type { AuthoredLesson } from "#app/domain/authoring/checklist/checklist.ts";
 import { contentTypes } from "#app/domain/lessons/labels.ts";
 import { MoveButtons } from "#app/ui/authoring/move-buttons.tsx";
 import { Badge } from "#app/ui/badge.tsx";

@@ -1,6 +1,6 @@
 import { createCourse } from "#app/domain/authoring/courses/create-course.server.ts";
 import { instructorChoices } from "#app/domain/authoring/courses/instructor-choices.server.ts";
-import { withThumbnail } from "#app/domain/authoring/courses/with-thumbnail.server.ts";
+import { withThumbnail } from "#app/domain/authoring/files/with-thumbnail.server.ts";
 import { courseForm } from "#app/domain/authoring/forms/course-form.ts";
 import { imageTooLarge, mostImageBytes } from "#app/domain/media/image.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";

@@ -1,5 +1,5 @@
+import { showAuthoring } from "#app/domain/authoring/checklist/show-authoring.server.ts";
 import { publishCourse } from "#app/domain/authoring/courses/publish-course.server.ts";
-import { showAuthoring } from "#app/domain/authoring/courses/show-authoring.server.ts";
 import { publicationForm } from "#app/domain/authoring/forms/course-form.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";

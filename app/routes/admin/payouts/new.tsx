@@ -1,7 +1,7 @@
-import { chosenIn } from "#app/domain/payouts/chosen.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
-import { reviewSelection } from "#app/domain/payouts/review-selection.server.ts";
 import { selectionForm } from "#app/domain/payouts/schema.ts";
+import { chosenIn } from "#app/domain/payouts/selection/chosen.ts";
+import { reviewSelection } from "#app/domain/payouts/selection/review-selection.server.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";

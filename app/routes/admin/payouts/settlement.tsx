@@ -1,8 +1,8 @@
 import { payCommissions } from "#app/domain/commissions/pay-commissions.server.ts";
 import { amountLabel } from "#app/domain/money.ts";
-import { chosenIn } from "#app/domain/payouts/chosen.ts";
-import { reviewSelection } from "#app/domain/payouts/review-selection.server.ts";
 import { settlementForm } from "#app/domain/payouts/schema.ts";
+import { chosenIn } from "#app/domain/payouts/selection/chosen.ts";
+import { reviewSelection } from "#app/domain/payouts/selection/review-selection.server.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";

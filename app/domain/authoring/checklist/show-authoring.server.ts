@@ -1,8 +1,11 @@
-import { authoredLessons } from "#app/domain/authoring/courses/authored-lessons.server.ts";
-import type { AuthoringView } from "#app/domain/authoring/courses/authoring-view.ts";
-import { checklistOf } from "#app/domain/authoring/courses/checklist.ts";
+import { authoredLessons } from "#app/domain/authoring/checklist/authored-lessons.server.ts";
+import { type AuthoredLesson, checklistOf, type Pending } from "#app/domain/authoring/checklist/checklist.ts";
+import type { ManagedCourse } from "#app/domain/authoring/courses/managed-course-json.ts";
 import { showManagedCourse } from "#app/domain/authoring/courses/show-managed-course.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+
+/** Everything that the screen of a course being written shows. */
+type AuthoringView = { course: ManagedCourse; lessons: AuthoredLesson[]; checklist: Pending[] };
 
 /**
  * A course being written: its lessons in order with what each still lacks, and what stands in the way of publishing.

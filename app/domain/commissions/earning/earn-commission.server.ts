@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { clock } from "#app/domain/clock.server.ts";
-import { shareOf } from "#app/domain/commissions/share.ts";
+import { shareOf } from "#app/domain/commissions/earning/share.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { post } from "#app/domain/ledger/post.server.ts";

@@ -1,6 +1,5 @@
 import { asc, inArray, sql } from "drizzle-orm";
-import type { AuthoredLesson } from "#app/domain/authoring/courses/authoring-view.ts";
-import { missingIn } from "#app/domain/authoring/courses/checklist.ts";
+import { type AuthoredLesson, missingIn } from "#app/domain/authoring/checklist/checklist.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { isReady } from "#app/domain/lessons/ready-lessons.server.ts";
 import { lessonResources, lessons } from "#drizzle/schema/courses.ts";

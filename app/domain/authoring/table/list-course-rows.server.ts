@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { CourseColumn, CourseTableQuery, ManagedCourse } from "#app/domain/authoring/courses/authoring-view.ts";
 import { asManaged } from "#app/domain/authoring/courses/list-managed-courses.server.ts";
+import type { ManagedCourse } from "#app/domain/authoring/courses/managed-course-json.ts";
 import { requireAuthor } from "#app/domain/authoring/managed.server.ts";
+import type { CourseColumn, CourseTableQuery } from "#app/domain/authoring/table/course-table.ts";
 import { courseColumns, selectCourses } from "#app/domain/courses/course-columns.server.ts";
 import { managedCourses } from "#app/domain/courses/visible-courses.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { finishHtml, parseMarkdown } from "#app/domain/lessons/markdown.server.ts";
-import { piecesOf } from "#app/domain/lessons/markdown-pieces.ts";
+import { finishHtml, parseMarkdown } from "#app/domain/lessons/markdown/markdown.server.ts";
+import { piecesOf } from "#app/domain/lessons/markdown/markdown-pieces.ts";
 
 /** How many texts stay rendered, those that were read last. */
 const mostKept = 100;

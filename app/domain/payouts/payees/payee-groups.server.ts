@@ -5,7 +5,7 @@ import { keyTypeLabels } from "#app/domain/payout-accounts/labels.ts";
 import { maskedKey } from "#app/domain/payout-accounts/pix-key.ts";
 import { readPayees } from "#app/domain/payout-accounts/read-payees.server.ts";
 import type { PayoutAccount } from "#app/domain/payout-accounts/schema.ts";
-import { groupsOf } from "#app/domain/payouts/payout-groups.ts";
+import { groupsOf } from "#app/domain/payouts/payees/payout-groups.ts";
 import type { PayeeGroup } from "#app/domain/payouts/payout-view.ts";
 
 /**
