@@ -24,7 +24,7 @@ export async function theActors(db: Db): Promise<Actors> {
 }
 
 /** Somebody doing what made the world what it is: more than anybody may do in an hour. */
-export const as = (db: Db, viewer: Viewer): SignedCtx => ctxOf(db, viewer, { settings: tireless });
+export const as = (db: Db, viewer: Viewer, now?: Date): SignedCtx => ctxOf(db, viewer, { settings: tireless, now });
 const tireless = testSettings({ RATE_LIMIT_FACTOR: "1000000" });
 
 /** The cookie of somebody who has just signed in; none of a visitor's. */

@@ -85,7 +85,7 @@ async function twoSales({ db, people, secret }: Ground) {
   const [commission, other] = [await sell(db, course, `Compradora ${secret}`), await sell(db, course, "Outra")];
   // A payout is named by its second, and many are opened in one.
   const now = new Date(Date.UTC(2026, 0) + randomInt(20_000_000) * 1000);
-  const { id } = await openPayout({ ...as(db, people.admin), now }, [other]);
+  const { id } = await openPayout(as(db, people.admin, now), [other]);
   return { commission, payout: id, ownerId: people.owner.id };
 }
 

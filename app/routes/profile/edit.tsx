@@ -1,7 +1,6 @@
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { imageTooLarge, mostImageBytes } from "#app/domain/media/image.ts";
 import { editProfile } from "#app/domain/profile/edit-profile.server.ts";
-import { longestBio } from "#app/domain/profile/limits.ts";
 import { profileForm, updateFrom } from "#app/domain/profile/schema.ts";
 import { showProfile } from "#app/domain/profile/show-profile.server.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
@@ -11,8 +10,8 @@ import { TeachingFields } from "#app/routes/profile/teaching-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
+import { BioField } from "#app/ui/person/bio-field.tsx";
 import { PhotoFields } from "#app/ui/person/photo-fields.tsx";
 import type { Handle } from "#app/ui/route-handle.ts";
 import { titled } from "#app/ui/title.ts";
@@ -64,12 +63,7 @@ export default function EditProfile({ loaderData: { profile }, actionData }: Rou
           field={fields.full_name}
           autoComplete="name"
         />
-        <TextArea
-          label="Sobre você"
-          hint={`Em poucas linhas, até ${longestBio.toLocaleString("pt-BR")} caracteres. Pode ficar em branco.`}
-          field={fields.bio}
-        />
-        <p data-bio-left className="-mt-6 text-sm tabular-nums text-muted empty:hidden" />
+        <BioField label="Sobre você" field={fields.bio} />
         {profile.role !== "student" && <TeachingFields fields={fields} />}
         <Field
           label="Código de voucher de mantenedor"

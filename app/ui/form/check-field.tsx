@@ -1,22 +1,21 @@
-import { FieldErrors } from "#app/ui/form/field.tsx";
+import { FieldErrors, type KnownField, tiesOf } from "#app/ui/form/field.tsx";
 
 type CheckFieldProps = {
   label: string;
   hint?: string;
-  field: { name: string; initialValue?: unknown; errors?: string[] | undefined };
+  field: KnownField;
 };
 
 /** A yes or a no. */
-export function CheckField({ label, hint, field: { name, initialValue, errors } }: CheckFieldProps) {
+export function CheckField({ label, hint, field }: CheckFieldProps) {
+  const { name, initialValue, errors } = field;
   return (
     <div>
       <label className="inline-flex min-h-11 items-center gap-3 font-semibold">
         <input
           type="checkbox"
-          id={name}
-          name={name}
           defaultChecked={initialValue === "on" || initialValue === true}
-          aria-describedby={hint && `${name}-hint`}
+          {...tiesOf(field, hint)}
           className="size-5 accent-leaf"
         />
         {label}

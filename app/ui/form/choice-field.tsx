@@ -1,4 +1,4 @@
-import { FieldErrors } from "#app/ui/form/field.tsx";
+import { FieldErrors, type KnownField } from "#app/ui/form/field.tsx";
 
 type ChoiceFieldProps = {
   label: string;
@@ -7,7 +7,7 @@ type ChoiceFieldProps = {
   options: Record<string, string>;
   /** Chosen as long as nothing else is. */
   standard?: string;
-  field: { name: string; initialValue?: unknown; errors?: string[] | undefined };
+  field: KnownField;
 };
 
 /** One out of a few, all of them in sight. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 
 /** What a form knows of one of its fields: conform's metadata, or as much of it as there is. */
-type KnownField = {
+export type KnownField = {
   name: string;
   initialValue?: unknown;
   errors?: string[] | undefined;

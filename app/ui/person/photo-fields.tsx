@@ -1,12 +1,12 @@
 import { imageTypes } from "#app/domain/media/image.ts";
 import type { ProfileView } from "#app/domain/profile/profile-json.ts";
-import { Field, FieldErrors } from "#app/ui/form/field.tsx";
+import { AddressField } from "#app/ui/form/address-field.tsx";
+import { FieldErrors, type KnownField } from "#app/ui/form/field.tsx";
 import { FileInput } from "#app/ui/form/file-input.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
-type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
 type Props = {
-  fields: { photo: Known; profile_picture_url: Known; remove_photo: Known };
+  fields: { photo: KnownField; profile_picture_url: KnownField; remove_photo: KnownField };
   profile: Pick<ProfileView, "fullName" | "pictureUrl">;
   /** The form came back: whatever file was chosen, the browser has forgotten it. */
   wasRefused: boolean;
@@ -55,13 +55,10 @@ export function PhotoFields({ fields, profile, wasRefused }: Props) {
           )}
         </div>
       </div>
-      <Field
+      <AddressField
         label="Ou o endereço de uma foto"
         hint="Começa com https://. Não buscamos fotos em outros sites: só você pode mandar mostrá-la. Para que apareça sempre, envie o arquivo."
         field={address}
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
       />
       {profile.pictureUrl && (
         <label className="flex min-h-11 items-center gap-3">

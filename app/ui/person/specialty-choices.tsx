@@ -1,10 +1,8 @@
 import { specialties } from "#app/domain/instructors/specialties.ts";
-import { FieldErrors } from "#app/ui/form/field.tsx";
-
-type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
+import { FieldErrors, type KnownField } from "#app/ui/form/field.tsx";
 
 /** The twelve fields of teaching, to be ticked. */
-export function SpecialtyChoices({ field, hint }: { field: Known; hint: string }) {
+export function SpecialtyChoices({ field, hint }: { field: KnownField; hint: string }) {
   const chosen = [field.initialValue].flat();
   return (
     <fieldset className="flex flex-col gap-2">

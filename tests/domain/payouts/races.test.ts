@@ -55,7 +55,7 @@ describe("at once", () => {
 
   it("two admins mark the same commissions as paid twenty times: each is paid once", async () => {
     const { admin, ids } = await aSchool(ground.db);
-    const other = { ...admin, viewer: await anAdmin(ground.db) };
+    const other = ctxOf(ground.db, await anAdmin(ground.db), { now: admin.now });
     const turns = Array.from({ length: 20 }, (_, turn) => () => {
       const chosen = { commission_ids: turn % 2 ? ids : ids.toReversed(), payment_reference: `D${turn}` };
       return payCommissions(turn % 2 ? admin : other, chosen);

@@ -3,10 +3,9 @@ import { ColourField } from "#app/routes/admin/certificates/colour-field.tsx";
 import { PictureField } from "#app/routes/admin/certificates/picture-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField } from "#app/ui/form/check-field.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { Field, type KnownField } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 
-type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
 type Names =
   | "organization_name"
   | "ceo_name"
@@ -27,7 +26,7 @@ type Names =
   | "certificate_background_url"
   | "remove_background";
 type DesignFormProps = {
-  fields: Record<Names, Known>;
+  fields: Record<Names, KnownField>;
   wasRefused: boolean;
 };
 

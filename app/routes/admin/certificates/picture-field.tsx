@@ -1,14 +1,13 @@
-import { FieldErrors } from "#app/ui/form/field.tsx";
+import { FieldErrors, type KnownField } from "#app/ui/form/field.tsx";
 import { FileInput } from "#app/ui/form/file-input.tsx";
 
-type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
 type PictureFieldProps = {
   label: string;
   hint: string;
-  file: Known;
+  file: KnownField;
   /** The address of the picture that is there now. */
-  kept: Known;
-  remove: Known;
+  kept: KnownField;
+  remove: KnownField;
   /** The form came back: whatever file was chosen, the browser has forgotten it. */
   wasRefused: boolean;
 };

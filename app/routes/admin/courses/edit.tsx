@@ -11,7 +11,7 @@ import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/params.ts";
 import { LessonList } from "#app/routes/admin/courses/lesson-list.tsx";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
-import { CourseFields } from "#app/ui/authoring/course-fields.tsx";
+import { CourseFields } from "#app/ui/authoring/fields/course-fields.tsx";
 import { PublicationBadge } from "#app/ui/authoring/publication-badge.tsx";
 import { PublicationPanel } from "#app/ui/authoring/publication-panel.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -7,7 +7,7 @@ import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
-import { CourseFields } from "#app/ui/authoring/course-fields.tsx";
+import { CourseFields } from "#app/ui/authoring/fields/course-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";

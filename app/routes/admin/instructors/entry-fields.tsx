@@ -1,11 +1,9 @@
-import { longestBio } from "#app/domain/profile/limits.ts";
 import { standardRating } from "#app/domain/roster/labels.ts";
-import { Field } from "#app/ui/form/field.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
+import { Field, type KnownField } from "#app/ui/form/field.tsx";
+import { BioField } from "#app/ui/person/bio-field.tsx";
 import { PhotoFields } from "#app/ui/person/photo-fields.tsx";
 import { SpecialtyChoices } from "#app/ui/person/specialty-choices.tsx";
 
-type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
 type Names =
   | "full_name"
   | "bio"
@@ -17,7 +15,7 @@ type Names =
   | "profile_picture_url"
   | "remove_photo";
 type EntryFieldsProps = {
-  fields: Record<Names, Known>;
+  fields: Record<Names, KnownField>;
   shown: { fullName: string; pictureUrl: string | null };
   wasRefused: boolean;
 };
@@ -29,12 +27,7 @@ export function EntryFields({ fields, shown, wasRefused }: EntryFieldsProps) {
     <>
       <PhotoFields fields={fields} profile={shown} wasRefused={wasRefused} />
       <Field label="Nome completo" field={fields.full_name} autoComplete="off" required />
-      <TextArea
-        label="Apresentação"
-        hint={`Em poucas linhas, até ${longestBio.toLocaleString("pt-BR")} caracteres. Pode ficar em branco.`}
-        field={fields.bio}
-      />
-      <p data-bio-left className="-mt-6 text-sm tabular-nums text-muted empty:hidden" />
+      <BioField label="Apresentação" field={fields.bio} />
       <SpecialtyChoices field={fields.specialties} hint="Aparecem em Educadores, com o nome e a apresentação." />
       <fieldset className="flex flex-col gap-4 border-t border-line pt-6">
         <legend className="float-left w-full font-serif text-xl font-semibold">Números que a escola informa</legend>

@@ -1,6 +1,5 @@
 import { imageTooLarge, mostImageBytes } from "#app/domain/media/image.ts";
 import { editProfile } from "#app/domain/profile/edit-profile.server.ts";
-import { longestBio } from "#app/domain/profile/limits.ts";
 import { updateFrom } from "#app/domain/profile/schema.ts";
 import { instructorNotFound } from "#app/domain/roster/labels.ts";
 import { showMember } from "#app/domain/roster/list-roster.server.ts";
@@ -11,10 +10,11 @@ import { page } from "#app/http/page.server.ts";
 import { uuidId } from "#app/http/params.ts";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { AddressField } from "#app/ui/form/address-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
+import { BioField } from "#app/ui/person/bio-field.tsx";
 import { PhotoFields } from "#app/ui/person/photo-fields.tsx";
 import { SpecialtyChoices } from "#app/ui/person/specialty-choices.tsx";
 import { titled } from "#app/ui/title.ts";
@@ -60,20 +60,12 @@ export default function EditPerson({ loaderData: { member }, actionData }: Route
           <ErrorSummary errors={actionData?.error} />
           <PhotoFields fields={fields} profile={member} wasRefused={actionData !== undefined} />
           <Field label="Nome completo" field={fields.full_name} autoComplete="off" />
-          <TextArea
-            label="Apresentação"
-            hint={`Em poucas linhas, até ${longestBio.toLocaleString("pt-BR")} caracteres. Pode ficar em branco.`}
-            field={fields.bio}
-          />
-          <p data-bio-left className="-mt-6 text-sm tabular-nums text-muted empty:hidden" />
+          <BioField label="Apresentação" field={fields.bio} />
           <SpecialtyChoices field={fields.specialties} hint="Aparecem em Educadores, com o nome e a apresentação." />
-          <Field
+          <AddressField
             label="Site"
             hint="Um endereço que começa com https://. Pode ficar em branco."
             field={fields.site_url}
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
           />
           <p className="flex flex-wrap gap-3">
             <Button>Salvar</Button>

@@ -1,10 +1,8 @@
 import { roleLabel } from "#app/domain/people/roles.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { Field, type KnownField } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-
-type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
 
 /** The three roles in words, the one that is given most often first. */
 export const roleOptions = Object.fromEntries(
@@ -12,7 +10,7 @@ export const roleOptions = Object.fromEntries(
 );
 
 /** Who is to be what, by e-mail. */
-export function PromotionForm({ fields }: { fields?: { email: Known; role: Known } }) {
+export function PromotionForm({ fields }: { fields?: { email: KnownField; role: KnownField } }) {
   return (
     <form
       method="post"

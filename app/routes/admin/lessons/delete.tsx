@@ -7,6 +7,7 @@ import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/params.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { Deletion } from "#app/ui/authoring/deletion.tsx";
+import { trailTo } from "#app/ui/authoring/trail.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/delete";
 
@@ -23,13 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Exclui
 
 export default function DeleteLesson({ loaderData: lesson }: Route.ComponentProps) {
   return (
-    <AuthoringPage
-      title={`Excluir “${lesson.title}”`}
-      trail={[
-        [`/admin/courses/${lesson.courseId}/edit`, lesson.courseTitle],
-        [`/admin/lessons/${lesson.id}/edit`, lesson.title],
-      ]}
-    >
+    <AuthoringPage title={`Excluir “${lesson.title}”`} trail={trailTo(lesson)}>
       <Deletion
         question="Tem certeza que deseja excluir esta aula? Esta ação não pode ser desfeita."
         consequences={[

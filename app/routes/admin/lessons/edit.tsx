@@ -10,8 +10,9 @@ import { LessonState } from "#app/routes/admin/lessons/lesson-state.tsx";
 import { QuestionList } from "#app/routes/admin/lessons/question-list.tsx";
 import { ResourceList } from "#app/routes/admin/lessons/resource-list.tsx";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
-import { LessonFields } from "#app/ui/authoring/lesson-fields.tsx";
-import { PreviewButton } from "#app/ui/authoring/lesson-text.tsx";
+import { LessonFields } from "#app/ui/authoring/fields/lesson-fields.tsx";
+import { PreviewButton } from "#app/ui/authoring/fields/lesson-text.tsx";
+import { trailToCourse } from "#app/ui/authoring/trail.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -36,7 +37,7 @@ export default function EditLesson({ loaderData: lesson, actionData }: Route.Com
   const fields = useFields(lessonForm, actionData, lessonDefaults(lesson) as never);
   const kept = fields.kept_url.initialValue;
   return (
-    <AuthoringPage title={lesson.title} trail={[[`/admin/courses/${lesson.courseId}/edit`, lesson.courseTitle]]}>
+    <AuthoringPage title={lesson.title} trail={trailToCourse(lesson)}>
       <LessonState lesson={lesson} />
       <form
         method="post"

@@ -7,7 +7,8 @@ import { fileForm } from "#app/http/file-form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/params.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
-import { FileField } from "#app/ui/authoring/file-field.tsx";
+import { FileField } from "#app/ui/authoring/fields/file-field.tsx";
+import { trailTo } from "#app/ui/authoring/trail.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { sizeLabel } from "#app/ui/sizes.ts";
@@ -38,13 +39,7 @@ export default function LessonFile({ loaderData: { lesson, contentType, most }, 
   const { accept, label, kinds } = asked[contentType];
   const back = `/admin/lessons/${lesson.id}/edit`;
   return (
-    <AuthoringPage
-      title={lesson.file ? "Trocar arquivo" : "Enviar arquivo"}
-      trail={[
-        [`/admin/courses/${lesson.courseId}/edit`, lesson.courseTitle],
-        [back, lesson.title],
-      ]}
-    >
+    <AuthoringPage title={lesson.file ? "Trocar arquivo" : "Enviar arquivo"} trail={trailTo(lesson)}>
       <p className="mt-3 text-muted">
         {lesson.file
           ? `Enquanto o novo não chega por inteiro, a aula fica com o que tem: ${sizeLabel(lesson.file.bytes)}.`

@@ -7,6 +7,7 @@ import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/params.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { Deletion } from "#app/ui/authoring/deletion.tsx";
+import { trailTo } from "#app/ui/authoring/trail.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/delete";
 
@@ -24,13 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Exclui
 export default function DeleteQuestion({ loaderData: { lesson, question } }: Route.ComponentProps) {
   const isOnly = lesson.questions.length === 1;
   return (
-    <AuthoringPage
-      title="Excluir pergunta"
-      trail={[
-        [`/admin/courses/${lesson.courseId}/edit`, lesson.courseTitle],
-        [`/admin/lessons/${lesson.id}/edit`, lesson.title],
-      ]}
-    >
+    <AuthoringPage title="Excluir pergunta" trail={trailTo(lesson)}>
       <Deletion
         question={`Tem certeza que deseja excluir a pergunta “${question.questionText}”? Esta ação não pode ser desfeita.`}
         consequences={[

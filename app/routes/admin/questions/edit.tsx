@@ -7,7 +7,8 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/params.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
-import { QuestionFields } from "#app/ui/authoring/question-fields.tsx";
+import { QuestionFields } from "#app/ui/authoring/fields/question-fields.tsx";
+import { trailTo } from "#app/ui/authoring/trail.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -29,13 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Editar
 export default function EditQuestion({ loaderData: { lesson, question }, actionData }: Route.ComponentProps) {
   const fields = useFields(questionForm, actionData, questionDefaults(question) as never);
   return (
-    <AuthoringPage
-      title="Editar pergunta"
-      trail={[
-        [`/admin/courses/${lesson.courseId}/edit`, lesson.courseTitle],
-        [`/admin/lessons/${lesson.id}/edit`, lesson.title],
-      ]}
-    >
+    <AuthoringPage title="Editar pergunta" trail={trailTo(lesson)}>
       <form method="post" data-authoring={actionData ? "refused" : ""} className="mt-8 flex flex-col gap-8">
         <ErrorSummary errors={actionData?.error} />
         <QuestionFields fields={fields} />

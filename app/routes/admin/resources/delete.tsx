@@ -7,6 +7,7 @@ import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/params.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { Deletion } from "#app/ui/authoring/deletion.tsx";
+import { trailTo } from "#app/ui/authoring/trail.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/delete";
 
@@ -23,13 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Exclui
 
 export default function DeleteResource({ loaderData: { lesson, resource } }: Route.ComponentProps) {
   return (
-    <AuthoringPage
-      title="Excluir material"
-      trail={[
-        [`/admin/courses/${lesson.courseId}/edit`, lesson.courseTitle],
-        [`/admin/lessons/${lesson.id}/edit`, lesson.title],
-      ]}
-    >
+    <AuthoringPage title="Excluir material" trail={trailTo(lesson)}>
       <Deletion
         question={`Tem certeza que deseja excluir o material “${resource.resourceTitle}”? Esta ação não pode ser desfeita.`}
         consequences={["O material deixa de aparecer na aula. O que os alunos já baixaram continua com eles."]}

@@ -6,7 +6,8 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/params.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
-import { ResourceFields } from "#app/ui/authoring/resource-fields.tsx";
+import { ResourceFields } from "#app/ui/authoring/fields/resource-fields.tsx";
+import { trailTo } from "#app/ui/authoring/trail.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -29,13 +30,7 @@ export default function EditResource({ loaderData: { lesson, resource }, actionD
   const fields = useFields(resourceForm, actionData, resourceDefaults(resource));
   const isOwnFile = resource.resourceUrl.startsWith("/media/");
   return (
-    <AuthoringPage
-      title="Editar material"
-      trail={[
-        [`/admin/courses/${lesson.courseId}/edit`, lesson.courseTitle],
-        [`/admin/lessons/${lesson.id}/edit`, lesson.title],
-      ]}
-    >
+    <AuthoringPage title="Editar material" trail={trailTo(lesson)}>
       <form method="post" data-authoring={actionData ? "refused" : ""} className="mt-8 flex flex-col gap-8">
         <ErrorSummary errors={actionData?.error} />
         {isOwnFile && <input type="hidden" name={fields.kept_url.name} value={resource.resourceUrl} />}

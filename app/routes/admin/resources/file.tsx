@@ -6,8 +6,9 @@ import { fileForm } from "#app/http/file-form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/params.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
-import { FileField } from "#app/ui/authoring/file-field.tsx";
-import { ResourceFields } from "#app/ui/authoring/resource-fields.tsx";
+import { FileField } from "#app/ui/authoring/fields/file-field.tsx";
+import { ResourceFields } from "#app/ui/authoring/fields/resource-fields.tsx";
+import { trailTo } from "#app/ui/authoring/trail.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -29,13 +30,7 @@ export default function UploadResource({ loaderData: lesson, actionData }: Route
   const fields = useFields(resourceAbout, actionData);
   const back = `/admin/lessons/${lesson.id}/edit`;
   return (
-    <AuthoringPage
-      title="Enviar material"
-      trail={[
-        [`/admin/courses/${lesson.courseId}/edit`, lesson.courseTitle],
-        [back, lesson.title],
-      ]}
-    >
+    <AuthoringPage title="Enviar material" trail={trailTo(lesson)}>
       <form method="post" encType="multipart/form-data" data-upload className="mt-8 flex flex-col gap-8">
         <ErrorSummary title="O material ainda não foi enviado" errors={actionData?.error} />
         <ResourceFields fields={fields} />

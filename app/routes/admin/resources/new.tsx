@@ -6,7 +6,8 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/params.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
-import { ResourceFields } from "#app/ui/authoring/resource-fields.tsx";
+import { ResourceFields } from "#app/ui/authoring/fields/resource-fields.tsx";
+import { trailTo } from "#app/ui/authoring/trail.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -29,13 +30,7 @@ export default function NewResource({ loaderData: lesson, actionData }: Route.Co
   const fields = useFields(resourceForm, actionData);
   const back = `/admin/lessons/${lesson.id}/edit`;
   return (
-    <AuthoringPage
-      title="Novo link de material"
-      trail={[
-        [`/admin/courses/${lesson.courseId}/edit`, lesson.courseTitle],
-        [back, lesson.title],
-      ]}
-    >
+    <AuthoringPage title="Novo link de material" trail={trailTo(lesson)}>
       <p className="mt-3 text-muted">
         Para um material que já está na internet. Se ele está no seu aparelho,{" "}
         <a href={`/admin/lessons/${lesson.id}/resources/file`} className="text-leaf underline underline-offset-4">

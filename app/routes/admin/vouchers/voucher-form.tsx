@@ -1,11 +1,10 @@
 import { longestVoucherDescription } from "#app/domain/vouchers/schema.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { Field, type KnownField } from "#app/ui/form/field.tsx";
 
-type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
 type VoucherFormProps = {
-  fields: { voucher_code: Known; description: Known; max_uses: Known };
+  fields: { voucher_code: KnownField; description: KnownField; max_uses: KnownField };
   errors: Record<string, string[] | null> | null | undefined;
 };
 

@@ -1,15 +1,15 @@
 import { resourceTypes } from "#app/domain/lessons/labels.ts";
-import { Field } from "#app/ui/form/field.tsx";
+import { AddressField } from "#app/ui/form/address-field.tsx";
+import { Field, type KnownField } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 
-type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
 type Name = "resource_type" | "resource_title" | "description";
 
 type ResourceFieldsProps = {
-  fields: Record<Name, Known>;
+  fields: Record<Name, KnownField>;
   /** Where it lies; left out where it comes as a file. */
-  address?: Known;
+  address?: KnownField;
 };
 
 /** What accompanies a lesson. */
@@ -19,15 +19,11 @@ export function ResourceFields({ fields, address }: ResourceFieldsProps) {
       <Field label="Título" field={fields.resource_title} autoComplete="off" />
       <SelectField label="Tipo" options={resourceTypes} placeholder="Escolha um" field={fields.resource_type} />
       {address && (
-        <Field
+        <AddressField
           label="Endereço"
           hint="Onde o material está: um endereço que comece com https://."
           field={address}
-          type="text"
-          inputMode="url"
           placeholder="https://"
-          autoComplete="off"
-          spellCheck={false}
         />
       )}
       <TextArea

@@ -1,14 +1,14 @@
 import { contentTypes } from "#app/domain/lessons/labels.ts";
-import { LessonText } from "#app/ui/authoring/lesson-text.tsx";
+import { LessonText } from "#app/ui/authoring/fields/lesson-text.tsx";
+import { AddressField } from "#app/ui/form/address-field.tsx";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import { ChoiceField } from "#app/ui/form/choice-field.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { Field, type KnownField } from "#app/ui/form/field.tsx";
 
-type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
 type Name = "title" | "content_type" | "content_url" | "content_text" | "duration_minutes" | "is_free" | "pass_mark";
 
 type LessonFieldsProps = {
-  fields: Record<Name, Known>;
+  fields: Record<Name, KnownField>;
   /** Whether the lesson has a file of its own, which an address would take the place of. */
   hasFile?: boolean;
 };
@@ -20,7 +20,7 @@ export function LessonFields({ fields, hasFile }: LessonFieldsProps) {
       <Field label="Título da aula" field={fields.title} autoComplete="off" />
       <ChoiceField label="Tipo de conteúdo" options={contentTypes} standard="video" field={fields.content_type} />
       <div className="group-has-[[value=text]:checked]/kind:hidden">
-        <Field
+        <AddressField
           label="Endereço do vídeo ou áudio"
           hint={
             hasFile
@@ -28,11 +28,7 @@ export function LessonFields({ fields, hasFile }: LessonFieldsProps) {
               : "YouTube, Vimeo ou outro endereço https. Deixe em branco para enviar um arquivo no próximo passo."
           }
           field={fields.content_url}
-          type="text"
-          inputMode="url"
           placeholder="https://"
-          autoComplete="off"
-          spellCheck={false}
         />
       </div>
       <LessonText field={fields.content_text} />

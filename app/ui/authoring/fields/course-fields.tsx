@@ -1,16 +1,15 @@
 import { categories, levels } from "#app/domain/courses/labels.ts";
-import { ThumbnailFields } from "#app/ui/authoring/thumbnail-fields.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { ThumbnailFields } from "#app/ui/authoring/fields/thumbnail-fields.tsx";
+import { Field, type KnownField } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 
-type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
 type Name = "title" | "description" | "category" | "level" | "price" | "duration_hours" | "thumbnail_url";
 
 type Teacher = { id: string; fullName: string };
 
 type CourseFieldsProps = {
-  fields: Record<Name | "thumbnail" | "instructor_id", Known>;
+  fields: Record<Name | "thumbnail" | "instructor_id", KnownField>;
   /** The picture that the course has already. */
   thumbnailUrl?: string | null;
   /** For admins: who may teach it; empty for everybody else. */

@@ -1,8 +1,7 @@
 import { firstOptions, mostOptions } from "#app/domain/authoring/questions/schema.ts";
-import { FieldErrors } from "#app/ui/form/field.tsx";
+import { FieldErrors, type KnownField } from "#app/ui/form/field.tsx";
 
-type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
-type QuestionOptionsProps = { options: Known; correct: Known };
+type QuestionOptionsProps = { options: KnownField; correct: KnownField };
 
 /**
  * The options of a multiple-choice question, each with the mark that makes it the right one. Rows may stay blank;

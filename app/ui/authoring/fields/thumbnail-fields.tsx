@@ -1,8 +1,8 @@
-import { Field, FieldErrors } from "#app/ui/form/field.tsx";
+import { AddressField } from "#app/ui/form/address-field.tsx";
+import { FieldErrors, type KnownField } from "#app/ui/form/field.tsx";
 import { FileInput } from "#app/ui/form/file-input.tsx";
 
-type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
-type ThumbnailFieldsProps = { file: Known; address: Known; current: string | null };
+type ThumbnailFieldsProps = { file: KnownField; address: KnownField; current: string | null };
 
 /** The picture of a course: a file, or an address. Script shows it before it is saved. */
 export function ThumbnailFields({ file, address, current }: ThumbnailFieldsProps) {
@@ -41,15 +41,7 @@ export function ThumbnailFields({ file, address, current }: ThumbnailFieldsProps
             <p className="text-sm text-muted">PNG, JPG ou GIF, até 5MB.</p>
             <FieldErrors id={`${file.name}-error`} errors={file.errors} />
           </div>
-          <Field
-            label="Ou o endereço de uma imagem"
-            field={address}
-            type="text"
-            inputMode="url"
-            placeholder="https://"
-            autoComplete="off"
-            spellCheck={false}
-          />
+          <AddressField label="Ou o endereço de uma imagem" field={address} placeholder="https://" />
           <p data-cover-problem aria-live="polite" className="text-sm font-semibold text-clay empty:hidden" />
         </div>
       </div>

@@ -1,10 +1,9 @@
 import { questionTypes } from "#app/domain/quizzes/labels.ts";
-import { QuestionOptions } from "#app/ui/authoring/question-options.tsx";
+import { QuestionOptions } from "#app/ui/authoring/fields/question-options.tsx";
 import { ChoiceField } from "#app/ui/form/choice-field.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { Field, type KnownField } from "#app/ui/form/field.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 
-type Known = { name: string; initialValue?: unknown; errors?: string[] | undefined };
 type Name =
   | "question_text"
   | "question_type"
@@ -15,7 +14,7 @@ type Name =
   | "is_true";
 
 /** A question of a quiz; of the three kinds' parts only the chosen one's are in sight, by CSS alone. */
-export function QuestionFields({ fields }: { fields: Record<Name, Known> }) {
+export function QuestionFields({ fields }: { fields: Record<Name, KnownField> }) {
   return (
     <div className="group/kind flex flex-col gap-8">
       <TextArea label="Pergunta" field={fields.question_text} rows={2} />
