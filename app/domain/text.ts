@@ -36,6 +36,15 @@ export function lengthOf(text: string) {
   return Array.from(text).length;
 }
 
+/** A text of at most so many characters, ended at a word, with `…` where anything was left out. */
+export function cutAtWord(text: string, most: number) {
+  if (lengthOf(text) <= most) return text;
+  const start = Array.from(text)
+    .slice(0, most - 1)
+    .join("");
+  return `${start.replace(/\s+\S*$/, "")}…`;
+}
+
 /**
  * A text field: refuses what PostgreSQL cannot keep (U+0000, lone surrogates), tidies the rest, then measures it.
  * `sentences` says each failure in the field's own words.

@@ -35,7 +35,7 @@ export const pages = `
   POST   /payments/{payment}/receipt-mail              login   404     in      404        404   404       404
   GET    /payments/{waiting}/simulator                 login   404     sees    404        404   404       sees
   POST   /payments/{waiting}/simulator                 login   404     in      404        404   404       in
-  GET    /payment-settings                             200     200     200     200        200   200       200
+  GET    /payment-settings                             401     403     403     403        200   200       200
   POST   /payment-settings                             401     403     403     403        in    in        in
   GET    /instructor/commissions                       200     200     200     200        sees  200       200
   GET    /profile                                      200     200     sees    200        200   200       200

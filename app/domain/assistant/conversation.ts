@@ -23,6 +23,9 @@ export type Conversation = {
   ticketId: number | null;
 };
 
+/** How long a conversation is kept after its last word, in hours. */
+export const hoursKept = 24;
+
 /** What the assistant says first (B §2). */
 export const greeting =
   "Olá! Sou o assistente da escola. Posso ajudar com acesso, cursos, o programa de mantenedores, certificados e problemas técnicos básicos. Como posso ajudar?";

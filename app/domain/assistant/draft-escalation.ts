@@ -1,6 +1,6 @@
 import type { Conversation } from "#app/domain/assistant/conversation.ts";
 import { longestSubject } from "#app/domain/support/schema.ts";
-import { lengthOf } from "#app/domain/text.ts";
+import { cutAtWord } from "#app/domain/text.ts";
 
 /**
  * What the form that hands a conversation on is filled in with. In: the conversation. Out: a subject (one line, 150
@@ -14,14 +14,5 @@ export function draftEscalation({ messages }: Pick<Conversation, "messages">): {
   const unanswered = messages.findLastIndex(({ role, shouldEscalate }) => role === "assistant" && shouldEscalate);
   const asked = (unanswered < 0 ? messages : messages.slice(0, unanswered)).findLast(({ role }) => role === "user");
   const description = asked?.content ?? "";
-  return { subject: cut(description.replace(/\s+/g, " ")), description };
-}
-
-/** A line as long as a subject may be, ended at a word. */
-function cut(line: string) {
-  if (lengthOf(line) <= longestSubject) return line;
-  const start = Array.from(line)
-    .slice(0, longestSubject - 1)
-    .join("");
-  return `${start.replace(/\s+\S*$/, "")}…`;
+  return { subject: cutAtWord(description.replace(/\s+/g, " "), longestSubject), description };
 }

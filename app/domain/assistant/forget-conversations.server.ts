@@ -1,4 +1,5 @@
 import { and, eq, max, sql } from "drizzle-orm";
+import { hoursKept } from "#app/domain/assistant/conversation.ts";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { chatMessages as messages } from "#drizzle/schema/assistant.ts";
@@ -10,7 +11,7 @@ export async function forgetConversations(ctx: Ctx): Promise<number> {
     .select({ userId, sessionId })
     .from(messages)
     .groupBy(userId, sessionId)
-    .having(sql`max(${createdAt}) <= ${clock(ctx)} - interval '24 hours'`);
+    .having(sql`max(${createdAt}) <= ${lastKept(ctx)}`);
   const gone = await ctx.db
     .delete(messages)
     .where(sql`(${userId}, ${sessionId}) in ${silent}`)
@@ -26,5 +27,8 @@ export async function forgetIfOver(ctx: SignedCtx, name: string) {
     .select({ at: max(createdAt) })
     .from(messages)
     .where(own);
-  await ctx.db.delete(messages).where(and(own, sql`${last} <= ${clock(ctx)} - interval '24 hours'`));
+  await ctx.db.delete(messages).where(and(own, sql`${last} <= ${lastKept(ctx)}`));
 }
+
+/** Whatever fell silent at this moment or before it is over. */
+const lastKept = (ctx: Ctx) => sql`${clock(ctx)} - make_interval(hours => ${hoursKept})`;

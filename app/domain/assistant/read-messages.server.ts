@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { ChatMessage } from "#app/domain/assistant/conversation.ts";
+import { type ChatMessage, hoursKept } from "#app/domain/assistant/conversation.ts";
 import { clock } from "#app/domain/clock.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { chatMessages as messages } from "#drizzle/schema/assistant.ts";
@@ -25,4 +25,4 @@ export async function readMessages(ctx: SignedCtx, sessionId: string): Promise<C
 const isAlive = (ctx: SignedCtx, sessionId: string) => sql`(
   select max(said.created_at) from ${messages} said
   where said.user_id = ${ctx.viewer.id} and said.session_id = ${sessionId}
-) > ${clock(ctx)} - interval '24 hours'`;
+) > ${clock(ctx)} - make_interval(hours => ${hoursKept})`;

@@ -1,9 +1,8 @@
-import { and, eq } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import type { Conversation } from "#app/domain/assistant/conversation.ts";
 import { readMessages } from "#app/domain/assistant/read-messages.server.ts";
-import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { supportTickets as tickets } from "#drizzle/schema/support.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { escalatedTicket } from "#app/domain/support/escalated-ticket.server.ts";
 
 /**
  * A conversation with the assistant as its owner left it. In: its name. Out: what was said in the last 24 hours, whether
@@ -14,15 +13,6 @@ export async function showConversation(ctx: Ctx, sessionId: string): Promise<Con
   authorise(ctx, "assistant.ask");
   const signed = requireViewer(ctx);
   const messages = await readMessages(signed, sessionId);
-  const ticketId = await ticketOf(signed, sessionId);
+  const ticketId = (await escalatedTicket(signed, sessionId))?.id ?? null;
   return { messages, offersTicket: ticketId === null && messages.at(-1)?.shouldEscalate === true, ticketId };
-}
-
-async function ticketOf({ db, viewer }: SignedCtx, sessionId: string) {
-  const mine = and(eq(tickets.userId, viewer.id), eq(tickets.sessionId, sessionId));
-  const [ticket] = await db
-    .select({ id: tickets.id })
-    .from(tickets)
-    .where(and(mine, eq(tickets.category, "ai_escalation")));
-  return ticket?.id ?? null;
 }

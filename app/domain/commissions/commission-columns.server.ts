@@ -1,8 +1,9 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { clock } from "#app/domain/clock.server.ts";
-import type { CommissionStatus } from "#app/domain/commissions/commission-json.ts";
+import type { CommissionStatus, CommissionView } from "#app/domain/commissions/commission-json.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
 import { guaranteeEnd } from "#app/domain/payments/settlement/guarantee.server.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { courses } from "#drizzle/schema/courses.ts";
@@ -43,12 +44,23 @@ export function selectCommissions(ctx: Pick<Ctx, "db" | "now">) {
     .$dynamic();
 }
 
+/** A page of the commissions that `where` holds for, the newest first. */
+export async function commissionPage(ctx: Ctx, where: SQL | undefined, paging: Paging): Promise<Page<CommissionView>> {
+  const [all] = await ctx.db.select({ total: count() }).from(commissions).where(where);
+  const rows: CommissionView[] = await selectCommissions(ctx)
+    .where(where)
+    .orderBy(desc(commissions.id))
+    .limit(paging.limit)
+    .offset((paging.page - 1) * paging.limit);
+  return pageOf(rows, all!.total, paging);
+}
+
 /** Whether a commission's sale (joined as `payments`) can still be refunded. */
 export function stillGuaranteed(ctx: Pick<Ctx, "now">): SQL<boolean> {
   return sql<boolean>`coalesce(${availableAt} >= ${clock(ctx)}, false)`;
 }
 
-/** Nothing for all of them. */
+/** The commissions that stand so; nothing for all of them. */
 export function inStatus(status: CommissionStatus | "all"): SQL | undefined {
   return status === "all" ? undefined : eq(commissions.status, status);
 }

@@ -1,6 +1,5 @@
-import { count, desc } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
-import { inStatus, selectCommissions } from "#app/domain/commissions/commission-columns.server.ts";
+import { commissionPage, inStatus } from "#app/domain/commissions/commission-columns.server.ts";
 import type {
   CommissionStatus,
   CommissionView,
@@ -9,11 +8,10 @@ import type {
 import { schoolCommissionStats } from "#app/domain/commissions/commission-stats.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
-import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
+import type { Page, Paging } from "#app/domain/paging.ts";
 import { readPayees } from "#app/domain/payout-accounts/read-payees.server.ts";
 import type { PayoutAccount } from "#app/domain/payout-accounts/schema.ts";
 import { inSnapshot } from "#app/domain/snapshot.ts";
-import { commissions } from "#drizzle/schema/commissions.ts";
 
 type Asked = Paging & { status: CommissionStatus | "all" };
 
@@ -32,20 +30,15 @@ export async function listCommissions(ctx: Ctx, { status, ...paging }: Asked): P
   const signed = requireViewer(ctx);
   authorise(signed, "commissions.seeAll");
   return await inSnapshot(signed, async (within) => {
-    const [all] = await within.db.select({ total: count() }).from(commissions).where(inStatus(status));
-    const rows: CommissionView[] = await selectCommissions(within)
-      .where(inStatus(status))
-      .orderBy(desc(commissions.id))
-      .limit(paging.limit)
-      .offset((paging.page - 1) * paging.limit);
+    const page = await commissionPage(within, inStatus(status), paging);
     const stats = await schoolCommissionStats(within);
     await record(within, "commissions.viewed", "commissions", { status, page: paging.page });
     const payees = await readPayees(
       within,
-      rows.map(({ instructorId }) => instructorId),
+      page.data.map(({ instructorId }) => instructorId),
       "commissions",
     );
-    return { page: pageOf(rows, all!.total, paging), stats, payees };
+    return { page, stats, payees };
   });
 }
 

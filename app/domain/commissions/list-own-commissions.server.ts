@@ -1,10 +1,10 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
-import { inStatus, selectCommissions } from "#app/domain/commissions/commission-columns.server.ts";
+import { commissionPage, inStatus } from "#app/domain/commissions/commission-columns.server.ts";
 import type { CommissionStats, CommissionStatus, CommissionView } from "#app/domain/commissions/commission-json.ts";
 import { ownCommissionStats } from "#app/domain/commissions/commission-stats.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
+import type { Page, Paging } from "#app/domain/paging.ts";
 import { inSnapshot } from "#app/domain/snapshot.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 
@@ -22,13 +22,8 @@ export async function listOwnCommissions(
   authorise(signed, "commissions.see");
   return await inSnapshot(signed, async (within) => {
     const own = and(eq(commissions.instructorId, signed.viewer.id), inStatus(status));
-    const [all] = await within.db.select({ total: count() }).from(commissions).where(own);
-    const rows: CommissionView[] = await selectCommissions(within)
-      .where(own)
-      .orderBy(desc(commissions.id))
-      .limit(paging.limit)
-      .offset((paging.page - 1) * paging.limit);
-    return { page: pageOf(rows, all!.total, paging), stats: await ownCommissionStats(within, signed.viewer.id) };
+    const page = await commissionPage(within, own, paging);
+    return { page, stats: await ownCommissionStats(within, signed.viewer.id) };
   });
 }
 

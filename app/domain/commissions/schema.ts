@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { text } from "#app/domain/text.ts";
 
-const pick = "Escolha de 1 a 500 comissões, cada uma uma vez.";
+/** How many commissions are paid at once, at the most (B15). */
+export const mostLines = 500;
+export const askLines = `Escolha de 1 a ${mostLines} comissões, cada uma uma vez.`;
 
 /** What marking commissions as paid takes (B15). Without a reference the batch gets one of its own. */
 export const payoutFields = z.object({
   commission_ids: z
-    .array(z.int().min(1).max(2_147_483_647), { error: pick })
-    .min(1, pick)
-    .max(500, pick)
-    .refine((ids) => new Set(ids).size === ids.length, pick),
+    .array(z.int().min(1).max(2_147_483_647), { error: askLines })
+    .min(1, askLines)
+    .max(mostLines, askLines)
+    .refine((ids) => new Set(ids).size === ids.length, askLines),
   payment_reference: text({ max: 100 }).nullish(),
 });
 

@@ -1,8 +1,8 @@
 import { articlePath, helpArticles } from "#app/domain/help/articles.ts";
-import type { Passage } from "#app/domain/help/passage.ts";
 import { readArticle } from "#app/domain/help/read-article.server.ts";
 import { type LegalPage, legalPages } from "#app/domain/legal/legal-pages.ts";
 import { legalText } from "#app/domain/legal/legal-text.server.ts";
+import type { Passage } from "#app/domain/passages/passage.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { plainWords } from "#app/domain/texts/plain-words.ts";
 import type { HouseText } from "#app/domain/texts/read-text.server.ts";

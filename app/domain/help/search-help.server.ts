@@ -1,10 +1,10 @@
-import { questionWords } from "#app/domain/assistant/retrieval/question-words.ts";
-import { rankPassages } from "#app/domain/assistant/retrieval/rank-passages.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { articlePath, helpArticles } from "#app/domain/help/articles.ts";
 import { listPassages } from "#app/domain/help/list-passages.server.ts";
-import type { Passage } from "#app/domain/help/passage.ts";
 import { type Found, readSearch } from "#app/domain/help/search.ts";
+import type { Passage } from "#app/domain/passages/passage.ts";
+import { questionWords } from "#app/domain/passages/question-words.ts";
+import { rankPassages } from "#app/domain/passages/rank-passages.server.ts";
 
 /** A page that fits less well than this, or than this share of the best one, speaks of something else. */
 const least = { score: 0.3, share: 0.5 };

@@ -1,4 +1,4 @@
-import type { Passage } from "#app/domain/help/passage.ts";
+import type { Passage } from "#app/domain/passages/passage.ts";
 import { tidy } from "#app/domain/text.ts";
 
 /** As long as a search of the help may be, in characters. */

@@ -4,6 +4,7 @@ import { inArray } from "drizzle-orm";
 import { presentMoment } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { mediaFolder } from "#app/domain/media/media-folder.server.ts";
+import { isUuid } from "#app/domain/uuid.ts";
 import { media } from "#drizzle/schema/courses.ts";
 
 const hour = 3_600_000;
@@ -12,7 +13,6 @@ const keptAside = 30 * 24 * hour;
 /** How many ids the database is asked for at once. */
 const batch = 500;
 
-const whole = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const unfinished = /^\.[0-9a-f-]{36}(\.\d+)?\.part$/;
 
 /**
@@ -26,16 +26,13 @@ export async function sweepMedia(ctx: Ctx): Promise<number> {
   const aside = path.join(folder, ".unclaimed");
   const now = (await presentMoment(ctx)).getTime();
 
-  const old = await agedIn(folder, (name) => whole.test(name) || unfinished.test(name), now - hour);
+  const old = await agedIn(folder, (name) => isUuid(name) || unfinished.test(name), now - hour);
   const parts = old.filter((name) => unfinished.test(name));
-  const unclaimed = await withoutRow(
-    ctx,
-    old.filter((name) => whole.test(name)),
-  );
-  const waiting = await agedIn(aside, (name) => whole.test(name));
+  const unclaimed = await withoutRow(ctx, old.filter(isUuid));
+  const waiting = await agedIn(aside, isUuid);
   const nobodys = new Set(await withoutRow(ctx, waiting));
   const claimed = waiting.filter((name) => !nobodys.has(name));
-  const over = (await agedIn(aside, (name) => whole.test(name), now - keptAside)).filter((name) => nobodys.has(name));
+  const over = (await agedIn(aside, isUuid, now - keptAside)).filter((name) => nobodys.has(name));
 
   if (unclaimed.length) await mkdir(aside, { recursive: true, mode: 0o700 });
   for (const name of parts) await rm(path.join(folder, name), { force: true });

@@ -11,6 +11,7 @@ import type { ProfileUpdate } from "#app/domain/profile/schema.ts";
 import { readProfile } from "#app/domain/profile/show-profile.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
+import { isUuid } from "#app/domain/uuid.ts";
 import { InvalidVoucher, redeemVoucher } from "#app/domain/vouchers/redeem-voucher.server.ts";
 import { users } from "#drizzle/schema/people.ts";
 
@@ -86,8 +87,7 @@ function said(asked: ProfileUpdate, before: Row) {
 
 /** Somebody's row, held until the end of the transaction. An id that cannot be one is nobody's. */
 async function lockedUser(ctx: SignedCtx, userId: string): Promise<Row> {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(userId);
-  const rows = isId ? await ctx.db.select().from(users).where(eq(users.id, userId)).for("no key update") : [];
+  const rows = isUuid(userId) ? await ctx.db.select().from(users).where(eq(users.id, userId)).for("no key update") : [];
   if (!rows[0]) throw new Refusal("not_found");
   return rows[0];
 }

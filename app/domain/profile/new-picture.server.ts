@@ -1,11 +1,10 @@
-import { and, eq } from "drizzle-orm";
-import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import type { SignedCtx } from "#app/domain/ctx.ts";
 import { imageKindOf, imageTooLarge, mostImageBytes, notAnImage } from "#app/domain/media/image.ts";
+import { ownsImage } from "#app/domain/media/owns-image.server.ts";
 import { squareImage } from "#app/domain/media/square-image.server.ts";
 import { addImage, type StoredImage } from "#app/domain/media/store-image.server.ts";
 import { type Picture, readPicture } from "#app/domain/profile/picture.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { media } from "#drizzle/schema/courses.ts";
 
 /** A picture that is to become somebody's: an address, nothing, or an image drawn and ready to be stored. */
 export type NewPicture = { url: string | null; drawn: Buffer | null };
@@ -31,7 +30,7 @@ export async function keepPicture(
 ): Promise<string | null> {
   if (stored) return await addImage(ctx, stored, owner.id);
   if (!url || url === owner.pictureUrl || !url.startsWith("/media/")) return url;
-  if (await isOwnImage(ctx, url, owner.id)) return url;
+  if (await ownsImage(ctx, owner.id, url)) return url;
   throw refusedAt("profile_picture_url", notAnImage);
 }
 
@@ -60,8 +59,3 @@ async function at<T>(field: string, work: () => Promise<T>): Promise<T> {
 
 const refusedAt = (field: string, sentence: string) =>
   new Refusal("invalid", sentence, { fields: { [field]: [sentence] } });
-
-async function isOwnImage({ db }: Ctx, url: string, ownerId: string) {
-  const id = url.slice("/media/".length);
-  return (await db.$count(media, and(eq(media.id, id), eq(media.ownerId, ownerId), eq(media.kind, "image")))) > 0;
-}

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { specialties } from "#app/domain/instructors/specialties.ts";
+import { webAddress } from "#app/domain/media/address.ts";
 import { imageTooLarge, notAnImage } from "#app/domain/media/image.ts";
 import { longestBio, longestName, longestSite } from "#app/domain/profile/limits.ts";
-import { isWithinSize, readPicture, webAddress } from "#app/domain/profile/picture.ts";
+import { isWithinSize, readPicture } from "#app/domain/profile/picture.ts";
 import { text } from "#app/domain/text.ts";
 import { invalidVoucher } from "#app/domain/vouchers/labels.ts";
 
@@ -20,8 +21,8 @@ const site = z
   .string(askSite)
   .trim()
   .transform((value) => value || null)
-  .refine((value) => value === null || (webAddress(value)?.length ?? Number.POSITIVE_INFINITY) <= longestSite, askSite)
-  .transform((value) => value && webAddress(value));
+  .refine((value) => value === null || webAddress(value, longestSite), askSite)
+  .transform((value) => value && webAddress(value, longestSite));
 
 /**
  * What somebody may say of themselves (A15). Name, bio and picture are the whole of what is kept: left out, the last two

@@ -1,3 +1,5 @@
+import { isUuid } from "#app/domain/uuid.ts";
+
 /** Whom an id of the roster names: an entry by its number, or a person by their account. */
 export type RosterId = { kind: "entry"; id: number } | { kind: "person"; id: string };
 
@@ -5,5 +7,5 @@ export type RosterId = { kind: "entry"; id: number } | { kind: "person"; id: str
 export function readRosterId(text: string | undefined): RosterId | null {
   if (text && /^[1-9]\d{0,8}$/.test(text)) return { kind: "entry", id: Number(text) };
   const id = text?.toLowerCase() ?? "";
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? { kind: "person", id } : null;
+  return isUuid(id) ? { kind: "person", id } : null;
 }

@@ -1,13 +1,12 @@
-import { and, eq } from "drizzle-orm";
 import { spend } from "#app/domain/access/limits.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { fieldErrors } from "#app/domain/field-errors.ts";
 import { tellOfTicket } from "#app/domain/mail/tell.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { escalatedTicket } from "#app/domain/support/escalated-ticket.server.ts";
 import { type NewTicket, senderFields } from "#app/domain/support/schema.ts";
 import { type Sender, type Ticket, writeTicket } from "#app/domain/support/write-ticket.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { supportTickets } from "#drizzle/schema/support.ts";
 
 /**
  * Opens a support ticket (B19): `open`, of category `general` and priority `normal` unless asked otherwise, and tells
@@ -19,12 +18,12 @@ import { supportTickets } from "#drizzle/schema/support.ts";
 export async function openTicket(ctx: Ctx, asked: NewTicket, writer: { name?: string; email?: string } = {}) {
   const sender = senderOf(ctx, writer);
   const escalation = asked.category === "ai_escalation" ? asked.session_id : null;
-  const before = escalation && (await escalated(ctx, escalation));
+  const before = escalation && (await escalatedTicket(ctx, escalation));
   if (before) return before;
   await spend(ctx, "ticket.create");
   return await inTransaction(ctx, async (within): Promise<Ticket> => {
     const ticket = await writeTicket(within, asked, sender);
-    if (!ticket) return (await escalated(within, escalation!))!;
+    if (!ticket) return (await escalatedTicket(within, escalation!))!;
     await tellOfTicket(within, ticket.id);
     return ticket;
   });
@@ -35,13 +34,4 @@ function senderOf({ viewer }: Ctx, writer: { name?: string; email?: string }): S
   const left = senderFields.safeParse(writer);
   if (left.success) return { userId: null, ...left.data };
   throw new Refusal("invalid", "Diga quem é você, para podermos responder.", { fields: fieldErrors(left.error) });
-}
-
-/** The ticket that this conversation of the viewer's has become already. */
-async function escalated({ db, viewer }: Ctx, sessionId: string): Promise<Ticket | undefined> {
-  if (!viewer) return undefined;
-  const { userId, sessionId: conversation, category } = supportTickets;
-  const same = and(eq(userId, viewer.id), eq(conversation, sessionId), eq(category, "ai_escalation"));
-  const [ticket] = await db.select().from(supportTickets).where(same);
-  return ticket;
 }

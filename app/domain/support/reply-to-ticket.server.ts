@@ -16,8 +16,8 @@ import { ticketReplies, supportTickets as tickets } from "#drizzle/schema/suppor
  * Writes under a ticket and tells the other side by letter. Whoever opened it speaks for themselves, even an admin, and
  * opens it again where it was resolved or closed. Anybody else must be an admin and speaks for the school: the first
  * time that is the answer that was promised, and an open ticket is then under way.
- * Out: the reply, and whether it opened the ticket again. Refuses visitors, a ticket of somebody else's (not found), and more than 20 replies an hour (an
- * admin: 120 answers).
+ * Out: the reply, and whether it opened the ticket again. Refuses visitors, a ticket of somebody else's (not found),
+ * and more than 20 replies an hour (of an admin: 120 answers).
  */
 export async function replyToTicket(
   ctx: Ctx,

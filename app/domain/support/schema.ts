@@ -1,12 +1,6 @@
 import { z } from "zod";
-import {
-  askedCategories,
-  type TicketCategory,
-  type TicketStatus,
-  ticketCategories,
-  ticketPriorities,
-  ticketStatuses,
-} from "#app/domain/support/labels.ts";
+import { keysOf } from "#app/domain/keys-of.ts";
+import { askedCategories, ticketCategories, ticketPriorities, ticketStatuses } from "#app/domain/support/labels.ts";
 import { transcript } from "#app/domain/support/transcript.ts";
 import { text, tidy } from "#app/domain/text.ts";
 
@@ -21,9 +15,6 @@ export const longestSubject = 150;
 export const longestMessage = 5_000;
 export const longestSender = 120;
 export const longestEmail = 254;
-
-/** The keys of a table of labels, as an enum takes them. */
-const namesOf = <Name extends string>(labels: Record<Name, string>) => Object.keys(labels) as [Name, ...Name[]];
 
 /** A line: what is typed over several becomes one, since it ends up in the head of a letter. */
 const line = (about: Parameters<typeof text>[0]) => text(about).transform((value) => value.replace(/\s+/g, " "));
@@ -48,8 +39,8 @@ const subject = (missing: string) =>
 export const ticketForm = z.object({
   subject: subject(nothingSaid),
   description: message("A descrição", nothingSaid),
-  category: z.enum(namesOf(askedCategories), "Escolha uma categoria da lista.").default("general"),
-  priority: z.enum(namesOf(ticketPriorities), "Escolha uma prioridade da lista.").default("normal"),
+  category: z.enum(keysOf(askedCategories), "Escolha uma categoria da lista.").default("general"),
+  priority: z.enum(keysOf(ticketPriorities), "Escolha uma prioridade da lista.").default("normal"),
 });
 
 /** The name of a conversation with the assistant, which the browser makes up as it begins. */
@@ -58,7 +49,7 @@ export const sessionName = z.string(askSession).regex(/^[A-Za-z0-9_-]{8,64}$/, a
 /** The same in the JSON contract, where a conversation with the assistant may become a ticket, too. */
 export const ticketBody = ticketForm
   .extend({
-    category: z.enum(namesOf<TicketCategory>(ticketCategories), "Escolha uma categoria da lista.").default("general"),
+    category: z.enum(keysOf(ticketCategories), "Escolha uma categoria da lista.").default("general"),
     chat_context: transcript.nullish(),
     session_id: sessionName.nullish(),
   })
@@ -74,7 +65,7 @@ export type NewTicket = Pick<z.output<typeof ticketBody>, "subject" | "descripti
 export const replyForm = z.object({ message: message("A resposta", "Escreva a sua resposta.") });
 
 /** Where a ticket is to stand (B17). */
-export const statusForm = z.object({ status: z.enum(namesOf<TicketStatus>(ticketStatuses), "Status inválido.") });
+export const statusForm = z.object({ status: z.enum(keysOf(ticketStatuses), "Status inválido.") });
 
 /** Who writes, where no account says so. */
 export const senderFields = z.object({

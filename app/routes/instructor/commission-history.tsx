@@ -2,28 +2,20 @@ import { shortDate } from "#app/domain/calendar.ts";
 import type { CommissionStatus, CommissionView } from "#app/domain/commissions/commission-json.ts";
 import { amountLabel } from "#app/domain/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { CommissionAmount } from "#app/ui/commission/amount.tsx";
 import { Standing } from "#app/ui/commission/standing.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { join } from "#app/ui/join.ts";
 
-const columns = ["Curso e aluno", "Preço", "Comissão", "Situação", "Data", "Referência"] as const;
-const money = new Set<string>(["Preço", "Comissão"]);
+const columns = ["Curso e aluno", "Preço", "Comissão", "Situação", "Data", "Referência"];
 
 /** The viewer's commissions, newest first: a table on a wide screen, a card each on a phone. */
 export function CommissionHistory({ lines }: { lines: CommissionView[] }) {
   return (
     <table className="mt-4 w-full max-md:block">
       <caption className="sr-only">Comissões</caption>
-      <thead className="max-md:sr-only">
-        <tr className="border-b border-line text-left text-sm text-muted">
-          {columns.map((name) => (
-            <th key={name} scope="col" className={join("py-2 pr-5 font-semibold", money.has(name) && "text-right")}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={columns} sums={["Preço", "Comissão"]} />
       <tbody className="max-md:flex max-md:flex-col max-md:gap-4">
         {lines.map((line) => (
           <Row key={line.id} line={line} />

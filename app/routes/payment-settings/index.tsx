@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { can } from "#app/domain/access/abilities.ts";
 import { savePayoutAccount } from "#app/domain/payout-accounts/save-payout-account.server.ts";
 import { payoutAccountForm } from "#app/domain/payout-accounts/schema.ts";
@@ -17,8 +18,11 @@ import type { Route } from "./+types/index";
 /** Whom the page is for decides what it shows; what it shows of an account is its owner's own. */
 export const loader = page(async (ctx) => {
   const face = !ctx.viewer ? "visitor" : can(ctx.viewer, "payoutAccounts.edit") ? "form" : "others";
-  return { face, account: face === "form" ? await showPayoutAccount(ctx) : null } as const;
+  const account = face === "form" ? await showPayoutAccount(ctx) : null;
+  return data({ face, account } as const, { status: statusOf[face] });
 });
+
+const statusOf = { visitor: 401, others: 403, form: 200 } as const;
 
 export const action = form({
   schema: payoutAccountForm,

@@ -3,11 +3,12 @@ import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { amountLabel } from "#app/domain/money.ts";
 import { methodLabels, shortTransaction } from "#app/domain/payments/labels.ts";
 import type { PaymentView } from "#app/domain/payments/payment-json.ts";
+import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { join } from "#app/ui/join.ts";
 import { StatusBadge } from "#app/ui/payment/status-badge.tsx";
 
-const columns = ["Transação", "Curso", "Cliente", "Método", "Valor", "Situação", "Data"] as const;
+const columns = ["Transação", "Curso", "Cliente", "Método", "Valor", "Situação", "Data"];
 
 type PaymentTableProps = {
   payments: PaymentView[];
@@ -20,20 +21,15 @@ export function PaymentTable({ payments, withClient = false }: PaymentTableProps
   return (
     <table className="mt-4 w-full max-md:block">
       <caption className="sr-only">Transações</caption>
-      <thead className="max-md:sr-only">
-        <tr className="border-b border-line text-left text-sm text-muted">
-          {columns
-            .filter((name) => withClient || name !== "Cliente")
-            .map((name) => (
-              <th key={name} scope="col" className={join("py-2 pr-5 font-semibold", name === "Valor" && "text-right")}>
-                {name}
-              </th>
-            ))}
+      <ColumnHeads
+        columns={columns.filter((name) => withClient || name !== "Cliente")}
+        sums={["Valor"]}
+        after={
           <th scope="col">
             <span className="sr-only">Detalhes</span>
           </th>
-        </tr>
-      </thead>
+        }
+      />
       <tbody className="max-md:flex max-md:flex-col max-md:gap-4">
         {payments.map((payment) => (
           <Row key={payment.id} payment={payment} withClient={withClient} />

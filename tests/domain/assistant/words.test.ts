@@ -3,7 +3,7 @@ import { cutAtSentence } from "#app/domain/assistant/answering/cut.ts";
 import { discreet } from "#app/domain/assistant/answering/discreet.ts";
 import { answerFromPages, nothingFound } from "#app/domain/assistant/answering/from-pages.ts";
 import { courtesyFor } from "#app/domain/assistant/courtesy.ts";
-import { questionWords } from "#app/domain/assistant/retrieval/question-words.ts";
+import { questionWords } from "#app/domain/passages/question-words.ts";
 
 describe("a courtesy", () => {
   it.each([

@@ -7,7 +7,7 @@ import { courtesyFor } from "#app/domain/assistant/courtesy.ts";
 import { type Finding, patience, type Strength, shouldEscalate } from "#app/domain/assistant/escalation-rule.ts";
 import { findPassages } from "#app/domain/assistant/retrieval/find-passages.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
-import type { Passage } from "#app/domain/help/passage.ts";
+import type { Passage } from "#app/domain/passages/passage.ts";
 
 /** An answer, and how well the platform's pages gave it; a greeting rests on none. */
 export type Answered = { answer: Answer; strength: Strength | "courtesy" };

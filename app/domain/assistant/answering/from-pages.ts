@@ -1,6 +1,6 @@
 import { cutAtSentence } from "#app/domain/assistant/answering/cut.ts";
 import type { Strength } from "#app/domain/assistant/escalation-rule.ts";
-import type { Passage } from "#app/domain/help/passage.ts";
+import type { Passage } from "#app/domain/passages/passage.ts";
 
 /** How much of a page is read out where it fits, and where it may not. */
 const longest = { strong: 1_500, weak: 700 };

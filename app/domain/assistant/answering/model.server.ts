@@ -13,10 +13,10 @@ const mostBytes = 1024 * 1024;
 const rest = 15;
 
 /**
- * Has a model behind an OpenAI-compatible interface answer from the passages it is given. Out: plain text of at most
- * 2,000 characters. Refuses (unavailable, in the specification's words) where the service fails, redirects, takes over
- * 20 s in all, says over 1 MiB, or nothing at all. `until` is the moment, as
- * `performance.now()` tells it, at which whoever asks has waited long enough. What it said never reaches the log.
+ * Has a model behind an OpenAI-compatible interface answer from the passages it is given. `until` is the moment, as
+ * `performance.now()` tells it, at which whoever asks has waited long enough. Out: plain text of at most 2,000
+ * characters. Refuses (unavailable, in the specification's words) where the service fails, redirects, is not done by
+ * then, says over 1 MiB, or nothing at all. What it said never reaches the log.
  */
 export async function askModel(
   settings: Settings,

@@ -1,6 +1,6 @@
 import { cutAtSentence } from "#app/domain/assistant/answering/cut.ts";
 import type { ChatMessage } from "#app/domain/assistant/conversation.ts";
-import type { Passage } from "#app/domain/help/passage.ts";
+import type { Passage } from "#app/domain/passages/passage.ts";
 
 /** All that a model is told: what was asked, what was said before, and the pages to answer from. */
 export type Prompt = { question: string; before: Said[]; passages: readonly Passage[] };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { categoryLabel, levelLabel } from "#app/domain/courses/labels.ts";
 import { publishedCourses } from "#app/domain/courses/visible-courses.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import type { Passage } from "#app/domain/help/passage.ts";
+import type { Passage } from "#app/domain/passages/passage.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 
 /** As many titles, the newest first, stand for their shelf. */

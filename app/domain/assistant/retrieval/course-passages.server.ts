@@ -2,8 +2,8 @@ import { desc, eq, sql } from "drizzle-orm";
 import { categoryLabel, levelLabel } from "#app/domain/courses/labels.ts";
 import { publishedCourses } from "#app/domain/courses/visible-courses.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import type { Passage } from "#app/domain/help/passage.ts";
 import { priceLabel } from "#app/domain/money.ts";
+import type { Passage } from "#app/domain/passages/passage.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 

@@ -1,10 +1,10 @@
 import type { Strength } from "#app/domain/assistant/escalation-rule.ts";
 import { cataloguePassages } from "#app/domain/assistant/retrieval/catalogue-passages.server.ts";
 import { coursePassages } from "#app/domain/assistant/retrieval/course-passages.server.ts";
-import { questionWords } from "#app/domain/assistant/retrieval/question-words.ts";
-import { type Ranked, rankPassages } from "#app/domain/assistant/retrieval/rank-passages.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { listPassages } from "#app/domain/help/list-passages.server.ts";
+import { questionWords } from "#app/domain/passages/question-words.ts";
+import { type Ranked, rankPassages } from "#app/domain/passages/rank-passages.server.ts";
 
 /** The least score at which a page counts as found, and as one that fits. */
 const bar = { weak: 0.34, strong: 0.5 };

@@ -4,6 +4,7 @@ import { type CourseFields, invalidPrice, isAlwaysFree } from "#app/domain/autho
 import { ownOrOutside } from "#app/domain/authoring/files/own-or-outside.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { isUuid } from "#app/domain/uuid.ts";
 import { users } from "#drizzle/schema/people.ts";
 
 const askInstructor = "Escolha alguém que ensina aqui.";
@@ -38,8 +39,7 @@ function priceOf({ category, price }: CourseFields) {
 async function namedInstructor(ctx: SignedCtx, id: string | null | undefined) {
   if (!id || !can(ctx.viewer, "courses.manageAll")) return undefined;
   const teaches = and(eq(users.id, id), inArray(users.role, ["instructor", "admin"]));
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-  const [row] = isId ? await ctx.db.select({ id: users.id }).from(users).where(teaches) : [];
+  const [row] = isUuid(id.toLowerCase()) ? await ctx.db.select({ id: users.id }).from(users).where(teaches) : [];
   if (!row) throw new Refusal("invalid", askInstructor, { fields: { instructor_id: [askInstructor] } });
   return row.id;
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { invalid } from "#app/domain/authoring/schema.ts";
 import { alwaysFree, type Category, categories, levels } from "#app/domain/courses/labels.ts";
+import { keysOf } from "#app/domain/keys-of.ts";
 import { text } from "#app/domain/text.ts";
 
 export const invalidPrice = "Preço inválido.";
-const invalid = "Dados inválidos.";
 const askDuration = "Informe a duração em horas, de meia em meia hora, até 10.000.";
-const keysOf = <K extends string>(table: Record<K, unknown>) => Object.keys(table) as [K, ...K[]];
 
 /** What a course is given as, on the form and in the call (B2). An edit sends all of it again. */
 export const courseFields = z.object({

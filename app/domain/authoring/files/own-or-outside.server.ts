@@ -1,11 +1,10 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { can } from "#app/domain/access/abilities.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
-import { webAddress } from "#app/domain/profile/picture.ts";
+import { fileIdOf, webAddress } from "#app/domain/media/address.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 
-const longest = 2_048;
 const askAddress = "Escreva um endereço que comece com https:// ou envie um arquivo.";
 const notYours = "Este arquivo não existe, não é seu ou é de outro tipo. Envie-o de novo.";
 
@@ -30,13 +29,13 @@ export async function ownOrOutside(
 ): Promise<string | null> {
   const address = given?.trim();
   if (!address) return null;
-  const id = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(address)?.[1];
+  const id = fileIdOf(address);
   if (id) {
     if (await mayBeUsed(ctx, { id, address }, place)) return address;
     throw new Refusal("invalid", undefined, { fields: { [place.field]: [notYours] } });
   }
   const url = webAddress(address);
-  if (url && url.length <= longest) return url;
+  if (url) return url;
   throw new Refusal("invalid", undefined, { fields: { [place.field]: [askAddress] } });
 }
 

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { rowId } from "#app/domain/authoring/row-id.ts";
+import { invalid, place, rowId } from "#app/domain/authoring/schema.ts";
+import { keysOf } from "#app/domain/keys-of.ts";
 import { contentTypes } from "#app/domain/lessons/labels.ts";
 import { text } from "#app/domain/text.ts";
 
-const invalid = "Dados inválidos.";
 const askMinutes = "Informe a duração em minutos inteiros, de 0 a 10.000.";
 const askPassMark = "Informe de 1 a 100 por cento.";
-const kinds = Object.keys(contentTypes) as [keyof typeof contentTypes];
 
 /** The longest text of a lesson, in characters: some forty printed pages. */
 export const longestText = 60_000;
@@ -21,7 +20,7 @@ export const lessonFields = z.object({
     max: 200,
     sentences: { missing: "Dê um título à aula.", long: "O título deve ter no máximo 200 caracteres." },
   }),
-  content_type: z.enum(kinds, invalid),
+  content_type: z.enum(keysOf(contentTypes), invalid),
   /** Of a film or recording: `https:` or `/media/{id}`. */
   content_url: z.string(invalid).nullish(),
   /** The text of a text lesson; beside a film or recording, its transcript. */
@@ -38,7 +37,7 @@ export const lessonFields = z.object({
 /** A new lesson: of which course, and where in it; at the end unless said otherwise, or where the place is taken. */
 export const newLesson = lessonFields.extend({
   course_id: rowId,
-  order_index: z.int(invalid).min(0, invalid).max(100_000, invalid).nullish(),
+  order_index: place,
 });
 
 export type LessonFields = z.output<typeof lessonFields>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { rowId } from "#app/domain/authoring/row-id.ts";
+import { invalid, place, rowId } from "#app/domain/authoring/schema.ts";
+import { keysOf } from "#app/domain/keys-of.ts";
+import { questionTypes } from "#app/domain/quizzes/labels.ts";
 import { text } from "#app/domain/text.ts";
-
-const invalid = "Dados inválidos.";
 
 export const markOne = "Marque exatamente uma opção correta.";
 export const fewestOptions = 2;
@@ -16,7 +16,7 @@ const common = {
     max: 1_000,
     sentences: { missing: "Escreva a pergunta.", long: "A pergunta deve ter no máximo 1.000 caracteres." },
   }),
-  question_type: z.enum(["multiple_choice", "true_false", "short_answer"], invalid),
+  question_type: z.enum(keysOf(questionTypes), invalid),
   /** `true` or `false`; of a short answer all that are accepted, split by `|`. */
   correct_answer: text({ max: 500, sentences: { long: "A resposta deve ter no máximo 500 caracteres." } }).nullish(),
   explanation: text({ max: 1_000, sentences: { long: "A explicação deve ter no máximo 1.000 caracteres." } }).nullish(),
@@ -32,7 +32,7 @@ export type QuestionFields = z.output<typeof questionFields>;
 /** A new question: of which lesson, and where in its quiz; at the end unless said otherwise. */
 export const newQuestion = questionFields.extend({
   lesson_id: rowId,
-  order_index: z.int(invalid).min(0, invalid).max(100_000, invalid).nullish(),
+  order_index: place,
 });
 
 /**

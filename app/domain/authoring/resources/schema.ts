@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { rowId } from "#app/domain/authoring/row-id.ts";
+import { invalid, place, rowId } from "#app/domain/authoring/schema.ts";
+import { keysOf } from "#app/domain/keys-of.ts";
 import { resourceTypes } from "#app/domain/lessons/labels.ts";
 import { text } from "#app/domain/text.ts";
 
-const invalid = "Dados inválidos.";
-const kinds = Object.keys(resourceTypes) as [keyof typeof resourceTypes];
-
 /** What accompanies a lesson (B8), but for the file or address itself. */
 export const resourceAbout = z.object({
-  resource_type: z.enum(kinds, invalid),
+  resource_type: z.enum(keysOf(resourceTypes), invalid),
   resource_title: text({
     min: 1,
     max: 200,
@@ -26,5 +24,5 @@ export type ResourceFields = z.output<typeof resourceFields>;
 /** A new resource: of which lesson, and where in its list; at the end unless said otherwise. */
 export const newResource = resourceFields.extend({
   lesson_id: rowId,
-  order_index: z.int(invalid).min(0, invalid).max(100_000, invalid).nullish(),
+  order_index: place,
 });

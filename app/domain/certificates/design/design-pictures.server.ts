@@ -1,13 +1,13 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { inArray, or } from "drizzle-orm";
 import { uploadFailed } from "#app/domain/certificates/design/labels.ts";
 import type { DesignFields, DesignFiles } from "#app/domain/certificates/design/schema.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { imageKindOf, imageTooLarge, mostImageBytes } from "#app/domain/media/image.ts";
+import { ownsImage } from "#app/domain/media/owns-image.server.ts";
 import { drawInTurn } from "#app/domain/media/square-image.server.ts";
 import { addImage, type StoredImage, withStoredImage } from "#app/domain/media/store-image.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { certificateDesigns } from "#drizzle/schema/certificates.ts";
-import { media } from "#drizzle/schema/courses.ts";
 
 /** Enough for print: the sheet is 297 mm wide, a logo or signature a sixth of it. */
 const sizes = {
@@ -59,8 +59,7 @@ async function keepPictures(ctx: SignedCtx, fields: DesignFields, stored: Map<Na
 }
 
 async function mayShow({ db, viewer }: SignedCtx, url: string): Promise<boolean> {
-  const isOwn = and(eq(media.id, url.slice("/media/".length)), eq(media.kind, "image"), eq(media.ownerId, viewer.id));
-  if (await db.$count(media, isOwn)) return true;
+  if (await ownsImage({ db }, viewer.id, url)) return true;
   const { logoUrl, ceoSignatureUrl, backgroundUrl } = certificateDesigns;
   const isShown = or(...[logoUrl, ceoSignatureUrl, backgroundUrl].map((column) => inArray(column, [url])));
   return (await db.$count(certificateDesigns, isShown)) > 0;

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { ceoTitleWhenMissing, fonts, standardLook, uploadFailed } from "#app/domain/certificates/design/labels.ts";
-import { webAddress } from "#app/domain/profile/picture.ts";
+import { fileIdOf, webAddress } from "#app/domain/media/address.ts";
 import { text } from "#app/domain/text.ts";
 
 const longest = 120;
-const longestAddress = 2_048;
 const askColour = "Escolha uma cor, como #2563eb.";
 const askPicture = "Envie o arquivo ou um endereço que comece com https://.";
 const askFont = "Escolha uma das cinco fontes.";
-const kept = /^\/media\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const line = text({ max: longest }).nullish();
 const colour = (standard: string) =>
@@ -25,7 +23,7 @@ const picture = z
   .transform((value, { addIssue }) => {
     const address = value?.trim();
     if (!address) return null;
-    const found = kept.test(address) ? address : outside(address);
+    const found = fileIdOf(address) ? address : webAddress(address);
     if (!found) addIssue(askPicture);
     return found;
   });
@@ -86,8 +84,3 @@ export type DesignFiles = Partial<Record<"logo" | "signature" | "background", Bl
 
 /** Whether instructors too may change the design. */
 export const whoDesignsForm = z.object({ teachers: z.boolean().default(false) });
-
-function outside(value: string): string | null {
-  const url = webAddress(value);
-  return url && url.length <= longestAddress ? url : null;
-}

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
-import { selectCommissions } from "#app/domain/commissions/commission-columns.server.ts";
+import { commissionPage } from "#app/domain/commissions/commission-columns.server.ts";
 import type { CommissionView } from "#app/domain/commissions/commission-json.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
+import type { Page, Paging } from "#app/domain/paging.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { instructorNotFound } from "#app/domain/roster/labels.ts";
 import { inSnapshot } from "#app/domain/snapshot.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { ledgerEntries, ledgerPostings } from "#drizzle/schema/ledger.ts";
@@ -31,15 +32,10 @@ export async function showStatement(ctx: Ctx, instructorId: string, paging: Pagi
       .select({ id: users.id, fullName: users.fullName })
       .from(users)
       .where(eq(users.id, instructorId));
-    if (!instructor) throw new Refusal("not_found", "Instrutor não encontrado");
+    if (!instructor) throw new Refusal("not_found", instructorNotFound);
     const own = eq(commissions.instructorId, instructorId);
-    const [all] = await within.db.select({ total: count() }).from(commissions).where(own);
-    const rows: CommissionView[] = await selectCommissions(within)
-      .where(own)
-      .orderBy(desc(commissions.id))
-      .limit(paging.limit)
-      .offset((paging.page - 1) * paging.limit);
-    return { instructor, sums: await booked(within, instructorId), page: pageOf(rows, all!.total, paging) };
+    const page = await commissionPage(within, own, paging);
+    return { instructor, sums: await booked(within, instructorId), page };
   });
 }
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, not } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { selectCommissions, stillGuaranteed } from "#app/domain/commissions/commission-columns.server.ts";
 import type { CommissionView } from "#app/domain/commissions/commission-json.ts";
+import { mostLines } from "#app/domain/commissions/schema.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { payoutsAwaitGuarantee } from "#app/domain/payouts/guarantee/guarantee-rule.server.ts";
 import { payeeGroups } from "#app/domain/payouts/payees/payee-groups.server.ts";
@@ -12,12 +13,11 @@ import { waitingDebts } from "#app/domain/payouts/waiting-debts.server.ts";
 import { inSnapshot } from "#app/domain/snapshot.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 
-/** How many lines one payout takes at the most (B15). */
-const most = 500;
-
 /**
  * What paying these commissions comes to, before it is done: the sum of each instructor and where it goes, what is
- * carried, what is still within its guarantee. Of named lines those that are no longer pending are left out. `withDebts` adds what the same people still owe, as a payout does.
+ * carried, what is still within its guarantee. `withDebts` adds what the same people still owe, as a payout does.
+ * Out: with it the ids of what was chosen, named lines that are no longer pending left out, and of "pending" and
+ * "available" as many as one payout takes. That the payout data was looked at is written down.
  * Refuses everybody but admins.
  */
 export async function reviewSelection(
@@ -48,7 +48,7 @@ async function pick(ctx: Ctx, chosen: Chosen): Promise<CommissionView[]> {
   return await selectCommissions(ctx)
     .where(and(eq(commissions.status, "pending"), which))
     .orderBy(commissions.instructorId, commissions.id)
-    .limit(most);
+    .limit(mostLines);
 }
 
 async function debtsOf(ctx: Ctx, picked: CommissionView[]): Promise<CommissionView[]> {

@@ -20,8 +20,9 @@ import { sessions, users } from "#drizzle/schema/people.ts";
 /**
  * Makes somebody a student, an instructor or an admin. Their sessions end, so that no stolen cookie gains what the
  * account gains, and none keeps what it loses. What they wrote and teach stays theirs. The same role again changes nothing.
- * For admins; refuses one's own role, the founder's, and taking it from somebody whom the settings name (conflict), and
- * nobody's (not found), and a sign-in older than 15 minutes (stale). Two admins who take each other's role at once: the second is no admin any more (forbidden).
+ * For admins; refuses a sign-in that is no longer recent (stale), one's own role, the founder's, and taking it from
+ * somebody whom the settings name (conflict), and nobody's (not found). Of two admins who take each other's role at
+ * once the second is no admin any more (forbidden).
  */
 export async function setRole(ctx: Ctx, userId: string, role: Role): Promise<PersonView> {
   const signed = requireViewer(ctx);

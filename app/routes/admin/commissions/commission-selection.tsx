@@ -1,10 +1,9 @@
 import type { CommissionView } from "#app/domain/commissions/commission-json.ts";
 import { CommissionRow } from "#app/routes/admin/commissions/commission-row.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { join } from "#app/ui/join.ts";
+import { ColumnHeads } from "#app/ui/column-heads.tsx";
 
-const columns = ["Instrutor", "Curso e aluno", "Preço", "Comissão", "Situação", "Data"] as const;
-const money = new Set<string>(["Preço", "Comissão"]);
+const columns = ["Instrutor", "Curso e aluno", "Preço", "Comissão", "Situação", "Data"];
 
 type CommissionSelectionProps = {
   lines: CommissionView[];
@@ -22,18 +21,15 @@ export function CommissionSelection({ lines, keys, awaitsGuarantee }: Commission
       {hasPending && <WithoutChoosing awaitsGuarantee={awaitsGuarantee} />}
       <table className="w-full max-md:block">
         <caption className="sr-only">Comissões de todos os instrutores</caption>
-        <thead className="max-md:sr-only">
-          <tr className="border-b border-line text-left text-sm text-muted">
+        <ColumnHeads
+          columns={columns}
+          sums={["Preço", "Comissão"]}
+          before={
             <th scope="col" className="w-10">
               <span className="sr-only">Escolher</span>
             </th>
-            {columns.map((name) => (
-              <th key={name} scope="col" className={join("py-2 pr-5 font-semibold", money.has(name) && "text-right")}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+          }
+        />
         <tbody className="max-md:flex max-md:flex-col max-md:gap-4">
           {lines.map((line) => (
             <CommissionRow

@@ -2,6 +2,7 @@ import { shortDate } from "#app/domain/calendar.ts";
 import type { CommissionView } from "#app/domain/commissions/commission-json.ts";
 import type { StatementSums } from "#app/domain/commissions/statement/show-statement.server.ts";
 import { amountLabel } from "#app/domain/money.ts";
+import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { CommissionAmount } from "#app/ui/commission/amount.tsx";
 import { Standing } from "#app/ui/commission/standing.tsx";
 
@@ -27,30 +28,14 @@ function Sum({ name, cents }: { name: string; cents: number }) {
   );
 }
 
+const columns = ["Data", "Curso e aluno", "Preço", "Comissão", "Situação"];
+
 /** Every line, the newest first. */
 export function StatementLines({ lines }: { lines: CommissionView[] }) {
   return (
     <table className="mt-8 w-full max-md:block">
       <caption className="sr-only">Comissões</caption>
-      <thead className="max-md:sr-only">
-        <tr className="border-b border-line text-left text-sm text-muted">
-          <th scope="col" className="py-2 pr-4 font-semibold">
-            Data
-          </th>
-          <th scope="col" className="py-2 pr-4 font-semibold">
-            Curso e aluno
-          </th>
-          <th scope="col" className="py-2 pr-4 text-right font-semibold">
-            Preço
-          </th>
-          <th scope="col" className="py-2 pr-4 text-right font-semibold">
-            Comissão
-          </th>
-          <th scope="col" className="py-2 font-semibold">
-            Situação
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads columns={columns} sums={["Preço", "Comissão"]} />
       <tbody className="max-md:flex max-md:flex-col">
         {lines.map((line) => (
           <tr
@@ -81,4 +66,4 @@ export function StatementLines({ lines }: { lines: CommissionView[] }) {
   );
 }
 
-const cell = "py-3 pr-4 align-top max-md:p-0";
+const cell = "py-3 pr-5 align-top max-md:p-0";

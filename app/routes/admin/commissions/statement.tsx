@@ -2,6 +2,7 @@ import { shortDate } from "#app/domain/calendar.ts";
 import { showStatement } from "#app/domain/commissions/statement/show-statement.server.ts";
 import { pagingOf } from "#app/domain/paging.ts";
 import { sellerOf } from "#app/domain/payments/seller.ts";
+import { instructorNotFound } from "#app/domain/roster/labels.ts";
 import { page } from "#app/http/page.server.ts";
 import { uuidId } from "#app/http/params.ts";
 import { StatementFigures, StatementLines } from "#app/routes/admin/commissions/statement-lines.tsx";
@@ -13,7 +14,7 @@ import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/statement";
 
 export const loader = page(async (ctx, { params, url }) => ({
-  ...(await showStatement(ctx, uuidId(params.userId, "Instrutor não encontrado"), pagingOf(url.searchParams, 100))),
+  ...(await showStatement(ctx, uuidId(params.userId, instructorNotFound), pagingOf(url.searchParams, 100))),
   seller: sellerOf(ctx.settings),
   printedOn: shortDate(ctx.now ?? new Date()),
 }));

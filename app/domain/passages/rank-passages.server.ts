@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { vectorsOf } from "#app/domain/assistant/retrieval/passage-vectors.server.ts";
-import { synonyms } from "#app/domain/assistant/retrieval/synonyms.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import type { Passage } from "#app/domain/help/passage.ts";
+import type { Passage } from "#app/domain/passages/passage.ts";
+import { vectorsOf } from "#app/domain/passages/passage-vectors.server.ts";
+import { synonyms } from "#app/domain/passages/synonyms.ts";
 
 /** A passage with how well it fits a question: from 0, not at all, to about 1. */
 export type Ranked = Passage & { score: number };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
-import type { Passage } from "#app/domain/help/passage.ts";
+import type { Passage } from "#app/domain/passages/passage.ts";
 
 /** The stems of a passage's title and of its text, with the places where they stand, as PostgreSQL writes a tsvector. */
 export type Vectors = { title: string; text: string };
