@@ -9,7 +9,6 @@ const open = [
   "/my-courses",
   "/profile",
   "/payments",
-  "/payment-settings",
   "/instructor/commissions",
   "/support",
   "/support/chat",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pagesShown } from "#app/ui/pagination.tsx";
+import { pagesShown } from "#app/ui/lists/pagination.tsx";
 
 it.each([
   [1, 1, [1]],

@@ -6,6 +6,9 @@ export const imageTooLarge = "A imagem deve ter no máximo 5MB.";
 export const tooManyImages = "Há fotos demais a caminho neste momento. Tente de novo em instantes.";
 export const imageFailed = "Erro ao processar imagem. Tente novamente.";
 
+/** What a form says of a picture that may come with it. */
+export const pictureFile = { maxBytes: mostImageBytes, tooLarge: imageTooLarge };
+
 /** The kinds of picture that are taken, as a file's first bytes tell them. */
 const beginnings = {
   png: [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],

@@ -5,7 +5,10 @@ import type { PayoutAccount } from "#app/domain/payout-accounts/schema.ts";
 import { openAccount } from "#app/domain/payout-accounts/sealed-account.server.ts";
 import { payoutAccounts } from "#drizzle/schema/payouts.ts";
 
-/** The viewer's own bank and PIX data, in full; null where none were saved that can still be read (B23). Refuses all but teachers and admins. */
+/**
+ * The viewer's own bank and PIX data, in full; null where none were saved that can still be read (B23).
+ * Refuses all but teachers and admins.
+ */
 export async function showPayoutAccount(ctx: Ctx): Promise<PayoutAccount | null> {
   const { viewer } = requireViewer(ctx);
   authorise(ctx, "payoutAccounts.edit");

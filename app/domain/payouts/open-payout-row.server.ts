@@ -6,7 +6,10 @@ import { payoutBatches } from "#drizzle/schema/payouts.ts";
 
 export type PayoutRow = typeof payoutBatches.$inferSelect;
 
-/** A payout that is still open, held until the transaction ends; hold its commissions first. */
+/**
+ * A payout that is still open, held until the transaction ends; hold its commissions first.
+ * Refuses one that does not exist (not found), and one that was paid or cancelled already (conflict).
+ */
 export async function openPayoutRow(ctx: Ctx, id: number): Promise<PayoutRow> {
   const [batch] = await ctx.db.select().from(payoutBatches).where(eq(payoutBatches.id, id)).for("no key update");
   if (!batch) throw new Refusal("not_found", payoutNotFound);

@@ -33,11 +33,13 @@ export type PayoutView = {
 
 export type PayoutState = "open" | "confirmed" | "cancelled";
 
+/** Where a payout stands, as it is called on every screen. */
 export const payoutStateLabels: Record<PayoutState, string> = {
   open: "Aberto",
   confirmed: "Pago",
   cancelled: "Cancelado",
 };
 
+/** Where a payout stands, by what was done with it. */
 export const payoutState = ({ confirmedAt, cancelledAt }: Pick<PayoutView, "confirmedAt" | "cancelledAt">) =>
   confirmedAt ? "confirmed" : cancelledAt ? "cancelled" : "open";

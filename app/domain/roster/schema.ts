@@ -17,7 +17,10 @@ const total = z
 
 const { bio, profile_picture_url, specialties } = profileFields.shape;
 
-/** What the school says of an instructor who has no account (B10). Role, founder's mark and account are never read from here. */
+/**
+ * What the school says of an instructor who has no account (B10). Role, founder's mark and account are never read from
+ * here.
+ */
 export const rosterFields = z.object({
   full_name: text({
     min: 1,

@@ -43,7 +43,10 @@ export function selectTickets(ctx: Ctx) {
     .$dynamic();
 }
 
-/** The tickets that a list is asked for: every word somewhere in `within`, or the number (`#12`: it alone); and the status. */
+/**
+ * The tickets that a list is asked for: every word somewhere in `within`, or the number (`#12`: it alone); and the
+ * status.
+ */
 export function asked({ q = "", status = "all" }: Pick<TicketQuery, "q" | "status">, within: SQL) {
   const [, isNumber, number] = /^(#?)(\d{1,9})$/.exec(q) ?? [];
   return and(

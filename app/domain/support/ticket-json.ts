@@ -38,7 +38,10 @@ export type ReplyView = {
 
 export type TicketDetail = TicketView & { replies: ReplyView[] };
 
-/** A ticket in the JSON contract (B §3 "Support ticket"). Who wrote from where, and what is overdue, is the school's to know. */
+/**
+ * A ticket in the JSON contract (B §3 "Support ticket"). Who wrote from where, and what is overdue, is the school's to
+ * know.
+ */
 export function ticketJson(ticket: TicketView, { forSchool = false } = {}) {
   return {
     id: ticket.id,

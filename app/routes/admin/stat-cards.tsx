@@ -2,7 +2,7 @@ import type { AdminStats, MonthFigures } from "#app/domain/admin-stats/stats-jso
 import { amountLabel } from "#app/domain/money.ts";
 import { GrowthChart, monthName } from "#app/ui/admin/growth-chart.tsx";
 import { counted } from "#app/ui/course/hours.ts";
-import { FigureValue } from "#app/ui/figure-value.tsx";
+import { FigureValue } from "#app/ui/figures/figure-value.tsx";
 import { join } from "#app/ui/join.ts";
 
 const whole = new Intl.NumberFormat("pt-BR");

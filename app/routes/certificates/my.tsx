@@ -6,7 +6,7 @@ import { page } from "#app/http/page.server.ts";
 import { CertificateCard } from "#app/routes/certificates/certificate-card.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { StatCard } from "#app/ui/stat-card.tsx";
+import { StatCard } from "#app/ui/figures/stat-card.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/my";
 

@@ -2,10 +2,10 @@ import { data } from "react-router";
 import { certificateJson } from "#app/domain/certificates/certificate-json.ts";
 import { verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { Invalid } from "#app/routes/certificates/invalid.tsx";
-import { Valid } from "#app/routes/certificates/valid.tsx";
-import { VerifyForm } from "#app/routes/certificates/verify-form.tsx";
-import { VerifyHelp } from "#app/routes/certificates/verify-help.tsx";
+import { Invalid } from "#app/routes/certificates/verification/invalid.tsx";
+import { Valid } from "#app/routes/certificates/verification/valid.tsx";
+import { VerifyForm } from "#app/routes/certificates/verification/verify-form.tsx";
+import { VerifyHelp } from "#app/routes/certificates/verification/verify-help.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/verify-hash";
 

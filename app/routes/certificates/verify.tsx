@@ -1,9 +1,9 @@
 import { numberToVerify } from "#app/domain/certificates/schema.ts";
 import { requireValid, verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { Invalid } from "#app/routes/certificates/invalid.tsx";
-import { VerifyForm } from "#app/routes/certificates/verify-form.tsx";
-import { VerifyHelp } from "#app/routes/certificates/verify-help.tsx";
+import { Invalid } from "#app/routes/certificates/verification/invalid.tsx";
+import { VerifyForm } from "#app/routes/certificates/verification/verify-form.tsx";
+import { VerifyHelp } from "#app/routes/certificates/verification/verify-help.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/verify";
 

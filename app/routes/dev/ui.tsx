@@ -9,13 +9,13 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CourseCard } from "#app/ui/course/course-card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ProgressBar } from "#app/ui/figures/progress-bar.tsx";
+import { StatCard } from "#app/ui/figures/stat-card.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import type { Handle } from "#app/ui/route-handle.ts";
-import { StatCard } from "#app/ui/stat-card.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/ui";
 

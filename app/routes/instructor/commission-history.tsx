@@ -2,11 +2,11 @@ import { shortDate } from "#app/domain/calendar.ts";
 import type { CommissionStatus, CommissionView } from "#app/domain/commissions/commission-json.ts";
 import { amountLabel } from "#app/domain/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { CommissionAmount } from "#app/ui/commission/amount.tsx";
 import { Standing } from "#app/ui/commission/standing.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { join } from "#app/ui/join.ts";
+import { ColumnHeads } from "#app/ui/lists/column-heads.tsx";
 
 const columns = ["Curso e aluno", "Preço", "Comissão", "Situação", "Data", "Referência"];
 

@@ -5,11 +5,11 @@ import { page } from "#app/http/page.server.ts";
 import { CommissionHistory, NoCommissions } from "#app/routes/instructor/commission-history.tsx";
 import { CommissionRules } from "#app/routes/instructor/commission-rules.tsx";
 import { OwnFigures } from "#app/routes/instructor/own-figures.tsx";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CommissionFilter } from "#app/ui/commission/status-filter.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/commissions";
 
@@ -30,12 +30,7 @@ export default function OwnCommissions({ loaderData: { status, shown } }: Route.
   const hrefOf = (page: number) => `${path}?${status === "all" ? "" : `status=${status}&`}page=${page}`;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
-      <a
-        href="/admin"
-        className="inline-flex min-h-11 items-center gap-1 text-sm text-muted underline underline-offset-4 hover:text-leaf"
-      >
-        <Icon name="previous" size={16} /> Voltar ao painel
-      </a>
+      <BackLink href="/admin">Voltar ao painel</BackLink>
       <h1 className="mt-1 text-3xl">Minhas Comissões</h1>
       <OwnFigures stats={shown.stats} />
       <section aria-labelledby="historico" className="mt-12">

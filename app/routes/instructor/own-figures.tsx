@@ -1,7 +1,7 @@
 import type { CommissionStats } from "#app/domain/commissions/commission-json.ts";
 import { amountLabel } from "#app/domain/money.ts";
 import { counted } from "#app/ui/course/hours.ts";
-import { StatCard } from "#app/ui/stat-card.tsx";
+import { StatCard } from "#app/ui/figures/stat-card.tsx";
 
 /** What the viewer is owed, got, earned this month, and by how many sales (B §2). */
 export function OwnFigures({ stats }: { stats: CommissionStats }) {

@@ -1,6 +1,6 @@
 import type { teamFigures } from "#app/domain/instructors/team-figures.ts";
 import { ratingLabel } from "#app/routes/instructors/rating-label.ts";
-import { StatCard } from "#app/ui/stat-card.tsx";
+import { StatCard } from "#app/ui/figures/stat-card.tsx";
 
 /** The team in four numbers. The years are an estimate and are called one. */
 export function TeamFigures({ figures }: { figures: ReturnType<typeof teamFigures> }) {

@@ -2,9 +2,9 @@ import { contentTypes } from "#app/domain/lessons/labels.ts";
 import type { LessonOutline } from "#app/domain/lessons/lesson-json.ts";
 import type { Study } from "#app/domain/lessons/study-lesson.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { ProgressBar } from "#app/ui/figures/progress-bar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { join } from "#app/ui/join.ts";
-import { ProgressBar } from "#app/ui/progress-bar.tsx";
 
 /** The course's lessons with their state, and how far the learner is. */
 export function LessonList({ study: { course, lessons, lesson, progress } }: { study: Study }) {

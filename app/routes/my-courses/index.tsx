@@ -5,8 +5,8 @@ import { page } from "#app/http/page.server.ts";
 import { MyCourseCard } from "#app/routes/my-courses/my-course-card.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { StatCard } from "#app/ui/figures/stat-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { StatCard } from "#app/ui/stat-card.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 

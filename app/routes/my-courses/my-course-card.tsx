@@ -3,8 +3,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CoursePicture } from "#app/ui/course/course-picture.tsx";
 import { hoursLabel } from "#app/ui/course/hours.ts";
+import { ProgressBar } from "#app/ui/figures/progress-bar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ProgressBar } from "#app/ui/progress-bar.tsx";
 
 /** The three states of a course and what each is called (A §2, §4). */
 const states = {

@@ -8,10 +8,10 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AccountForm } from "#app/routes/payment-settings/account-form.tsx";
 import { AccountStatus, KeepingSafe, PayoutHelp } from "#app/routes/payment-settings/cards.tsx";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
@@ -39,12 +39,7 @@ export default function PaymentSettings({ loaderData: { face, account }, actionD
   if (face !== "form") return <NotHere isVisitor={face === "visitor"} />;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
-      <a
-        href="/admin"
-        className="inline-flex min-h-11 items-center gap-1 text-sm text-muted underline underline-offset-4 hover:text-leaf"
-      >
-        <Icon name="previous" size={16} /> Voltar ao painel
-      </a>
+      <BackLink href="/admin">Voltar ao painel</BackLink>
       <h1 className="mt-1 text-3xl">Dados de Pagamento</h1>
       <p className="mt-3 max-w-2xl text-muted">
         É para esta conta que a escola envia as suas comissões, por PIX. Só você vê estes dados por inteiro.

@@ -1,6 +1,7 @@
 import { requireViewer } from "#app/domain/access/authorise.ts";
-import { imageTooLarge, mostImageBytes } from "#app/domain/media/image.ts";
+import { pictureFile } from "#app/domain/media/image.ts";
 import { editProfile } from "#app/domain/profile/edit-profile.server.ts";
+import { profileDefaults } from "#app/domain/profile/profile-defaults.ts";
 import { profileForm, updateFrom } from "#app/domain/profile/schema.ts";
 import { showProfile } from "#app/domain/profile/show-profile.server.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
@@ -24,7 +25,7 @@ export const action = form({
   limit: "profile.edit",
   typed: true,
   room: "pictures",
-  files: { photo: { maxBytes: mostImageBytes, tooLarge: imageTooLarge } },
+  files: { photo: pictureFile },
   run: (ctx, value) => editProfile(ctx, updateFrom(value), value.photo),
   goTo: (_, { request }, { maintainer_voucher_code: code }) =>
     redirectSaying(request, "/profile", { kind: "success", message: code ? welcome : "Perfil salvo." }),
@@ -37,14 +38,7 @@ export const handle: Handle = { systemType: true };
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Editar perfil");
 
 export default function EditProfile({ loaderData: { profile }, actionData }: Route.ComponentProps) {
-  const outside = profile.pictureUrl?.startsWith("https:") ? profile.pictureUrl : undefined;
-  const fields = useFields(profileForm, actionData, {
-    full_name: profile.fullName,
-    bio: profile.bio,
-    profile_picture_url: outside,
-    site_url: profile.siteUrl,
-    specialties: profile.specialties as never,
-  });
+  const fields = useFields(profileForm, actionData, profileDefaults(profile));
   return (
     <div className="mx-auto max-w-2xl px-4 pt-8">
       <h1 className="text-3xl">Editar perfil</h1>

@@ -1,7 +1,7 @@
 import { ofHours } from "#app/domain/certificates/hours.ts";
 import type { LearningFigures } from "#app/domain/profile/profile-json.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { StatCard } from "#app/ui/stat-card.tsx";
+import { StatCard } from "#app/ui/figures/stat-card.tsx";
 
 /** What somebody has learnt here, counted. */
 export function Learning({ figures }: { figures: LearningFigures }) {

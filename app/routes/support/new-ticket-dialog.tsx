@@ -1,7 +1,7 @@
 import { TicketForm } from "#app/routes/support/ticket-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The form of a new ticket over the list; only script opens it (enhance/new-ticket.ts). */
+/** The form of a new ticket over the list; only script opens it (enhance/support/new-ticket.ts). */
 export function NewTicketDialog() {
   return (
     <dialog

@@ -3,6 +3,7 @@ import type { ProfileView } from "#app/domain/profile/profile-json.ts";
 import { AddressField } from "#app/ui/form/address-field.tsx";
 import { FieldErrors, type KnownField } from "#app/ui/form/field.tsx";
 import { FileInput } from "#app/ui/form/file-input.tsx";
+import { RemovalBox } from "#app/ui/form/removal-box.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
 type Props = {
@@ -60,17 +61,7 @@ export function PhotoFields({ fields, profile, wasRefused }: Props) {
         hint="Começa com https://. Não buscamos fotos em outros sites: só você pode mandar mostrá-la. Para que apareça sempre, envie o arquivo."
         field={address}
       />
-      {profile.pictureUrl && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name={remove.name}
-            defaultChecked={remove.initialValue === "on"}
-            className="size-5 shrink-0 accent-leaf"
-          />
-          Remover a foto atual
-        </label>
-      )}
+      {profile.pictureUrl && <RemovalBox label="Remover a foto atual" field={remove} />}
     </fieldset>
   );
 }

@@ -10,7 +10,10 @@ import { StarInput } from "#app/ui/review/star-input.tsx";
 
 type ReviewFormProps = { invitation: ReviewInvitation; reply?: SubmissionResult<string[]> };
 
-/** Stars and a testimonial. Without script the server says what is missing; with it the form does (enhance/review.ts). */
+/**
+ * Stars and a testimonial. Without script the server says what is missing; with it the form does
+ * (enhance/learning/review.ts).
+ */
 export function ReviewForm({ invitation, reply }: ReviewFormProps) {
   const { courseId, enrollmentId, userName, hasPicture } = invitation;
   const { rating, testimonial } = useFields(reviewFields, reply);

@@ -38,7 +38,8 @@ const Claims = z.object({
 /**
  * Whom the provider vouches for. The id_token must be signed with one of its keys, come from it (`iss`), be meant for
  * us (`aud`, `azp`), be fresh (`exp`), belong to this very sign-in (`nonce`) and name a verified e-mail. With `since`
- * it must say that they gave proof of themselves after that moment (`auth_time`). What of it is missing is asked at the userinfo endpoint. Refuses as unauthenticated, or as unavailable when keys cannot be had.
+ * it must say that they gave proof of themselves after that moment (`auth_time`). What of it is missing is
+ * asked at the userinfo endpoint. Refuses as unauthenticated, or as unavailable when keys cannot be had.
  */
 export async function confirmIdentity(
   ctx: Pick<Ctx, "now">,

@@ -5,7 +5,7 @@ import { designIsReserved, settingsFailed, settingsSaved } from "#app/domain/cer
 import { saveDesign } from "#app/domain/certificates/design/save-design.server.ts";
 import { designForm, designFrom } from "#app/domain/certificates/design/schema.ts";
 import { doTeachersDesign } from "#app/domain/certificates/design/who-designs.server.ts";
-import { imageTooLarge, mostImageBytes } from "#app/domain/media/image.ts";
+import { pictureFile } from "#app/domain/media/image.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -31,13 +31,11 @@ export const loader = page(async (ctx) => {
   return { settings, history, platform, teachers, may: { govern: governs, design: governs || teachers } };
 });
 
-const picture = { maxBytes: mostImageBytes, tooLarge: imageTooLarge };
-
 export const action = form({
   schema: designForm,
   limit: "api.write",
   typed: true,
-  files: { logo: picture, signature: picture, background: picture },
+  files: { logo: pictureFile, signature: pictureFile, background: pictureFile },
   run: (ctx, value) => {
     const { fields, files } = designFrom(value);
     return saveDesign(ctx, fields, files);

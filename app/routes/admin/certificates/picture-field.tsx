@@ -1,5 +1,6 @@
 import { FieldErrors, type KnownField } from "#app/ui/form/field.tsx";
 import { FileInput } from "#app/ui/form/file-input.tsx";
+import { RemovalBox } from "#app/ui/form/removal-box.tsx";
 
 type PictureFieldProps = {
   label: string;
@@ -49,17 +50,7 @@ export function PictureField({ label, hint, file, kept, remove, wasRefused }: Pi
           Se você tinha escolhido uma imagem, escolha de novo: o navegador não a guarda.
         </p>
       )}
-      {url && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name={remove.name}
-            defaultChecked={remove.initialValue === "on"}
-            className="size-5 shrink-0 accent-leaf"
-          />
-          Remover a imagem atual
-        </label>
-      )}
+      {url && <RemovalBox label="Remover a imagem atual" field={remove} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { CommissionView } from "#app/domain/commissions/commission-json.ts";
 import { CommissionRow } from "#app/routes/admin/commissions/commission-row.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ColumnHeads } from "#app/ui/column-heads.tsx";
+import { ColumnHeads } from "#app/ui/lists/column-heads.tsx";
 
 const columns = ["Instrutor", "Curso e aluno", "Preço", "Comissão", "Situação", "Data"];
 

@@ -11,7 +11,7 @@ import { SchoolFigures } from "#app/routes/admin/commissions/school-figures.tsx"
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import { CommissionFilter } from "#app/ui/commission/status-filter.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 

@@ -2,8 +2,8 @@ import type { SchoolCommissionStats } from "#app/domain/commissions/commission-j
 import { amountLabel } from "#app/domain/money.ts";
 import type { PayoutSummary } from "#app/domain/payouts/list-payouts.server.ts";
 import { counted } from "#app/ui/course/hours.ts";
+import { StatCard } from "#app/ui/figures/stat-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { StatCard } from "#app/ui/stat-card.tsx";
 
 const link = "inline-flex min-h-11 items-center text-leaf underline underline-offset-4 hover:text-leaf-deep";
 

@@ -2,9 +2,9 @@ import { shortDate } from "#app/domain/calendar.ts";
 import type { CommissionView } from "#app/domain/commissions/commission-json.ts";
 import type { StatementSums } from "#app/domain/commissions/statement/show-statement.server.ts";
 import { amountLabel } from "#app/domain/money.ts";
-import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { CommissionAmount } from "#app/ui/commission/amount.tsx";
 import { Standing } from "#app/ui/commission/standing.tsx";
+import { ColumnHeads } from "#app/ui/lists/column-heads.tsx";
 
 /** Earned, taken back, paid, and what is left owed: the first less the two between. */
 export function StatementFigures({ sums }: { sums: StatementSums }) {

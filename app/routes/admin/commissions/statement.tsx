@@ -1,4 +1,5 @@
 import { shortDate } from "#app/domain/calendar.ts";
+import { presentMoment } from "#app/domain/clock.server.ts";
 import { showStatement } from "#app/domain/commissions/statement/show-statement.server.ts";
 import { pagingOf } from "#app/domain/paging.ts";
 import { sellerOf } from "#app/domain/payments/seller.ts";
@@ -6,17 +7,18 @@ import { instructorNotFound } from "#app/domain/roster/labels.ts";
 import { page } from "#app/http/page.server.ts";
 import { uuidId } from "#app/http/params.ts";
 import { StatementFigures, StatementLines } from "#app/routes/admin/commissions/statement-lines.tsx";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/statement";
 
 export const loader = page(async (ctx, { params, url }) => ({
   ...(await showStatement(ctx, uuidId(params.userId, instructorNotFound), pagingOf(url.searchParams, 100))),
   seller: sellerOf(ctx.settings),
-  printedOn: shortDate(ctx.now ?? new Date()),
+  printedOn: shortDate(await presentMoment(ctx)),
 }));
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -27,12 +29,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
   const path = `/admin/commissions/statement/${instructor.id}`;
   return (
     <div className="mx-auto max-w-4xl px-4 pt-6">
-      <a
-        href="/admin/commissions"
-        className="no-print inline-flex min-h-11 items-center gap-1 text-sm text-muted underline underline-offset-4 hover:text-leaf"
-      >
-        <Icon name="previous" size={16} /> Comissões
-      </a>
+      <BackLink href="/admin/commissions">Comissões</BackLink>
       <h1 className="mt-1 text-3xl">Extrato de comissões</h1>
       <p className="mt-2 text-lg">{instructor.fullName}</p>
       <p className="text-sm text-muted">

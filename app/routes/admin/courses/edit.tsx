@@ -4,7 +4,7 @@ import { updateCourse } from "#app/domain/authoring/courses/update-course.server
 import { withThumbnail } from "#app/domain/authoring/files/with-thumbnail.server.ts";
 import { courseDefaults, courseForm } from "#app/domain/authoring/forms/course-form.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
-import { imageTooLarge, mostImageBytes } from "#app/domain/media/image.ts";
+import { pictureFile } from "#app/domain/media/image.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -29,7 +29,7 @@ export const action = form({
   schema: courseForm,
   limit: "authoring.write",
   typed: true,
-  files: { thumbnail: { maxBytes: mostImageBytes, tooLarge: imageTooLarge } },
+  files: { thumbnail: pictureFile },
   run: async (ctx, { thumbnail, ...fields }, { params }) =>
     updateCourse(ctx, integerId(params.id, courseNotFound), await withThumbnail(ctx, fields, thumbnail)),
   goTo: ({ id }, { request }) =>

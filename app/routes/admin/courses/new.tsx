@@ -2,7 +2,7 @@ import { createCourse } from "#app/domain/authoring/courses/create-course.server
 import { instructorChoices } from "#app/domain/authoring/courses/instructor-choices.server.ts";
 import { withThumbnail } from "#app/domain/authoring/files/with-thumbnail.server.ts";
 import { courseForm } from "#app/domain/authoring/forms/course-form.ts";
-import { imageTooLarge, mostImageBytes } from "#app/domain/media/image.ts";
+import { pictureFile } from "#app/domain/media/image.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -23,7 +23,7 @@ export const action = form({
   schema: courseForm,
   limit: "authoring.write",
   typed: true,
-  files: { thumbnail: { maxBytes: mostImageBytes, tooLarge: imageTooLarge } },
+  files: { thumbnail: pictureFile },
   run: async (ctx, { thumbnail, ...fields }) => createCourse(ctx, await withThumbnail(ctx, fields, thumbnail)),
   goTo: ({ id }, { request }) =>
     redirectSaying(request, `/admin/courses/${id}/edit`, {

@@ -1,4 +1,5 @@
-import { imageTooLarge, mostImageBytes } from "#app/domain/media/image.ts";
+import { pictureFile } from "#app/domain/media/image.ts";
+import { personDefaults } from "#app/domain/profile/profile-defaults.ts";
 import { editEntry } from "#app/domain/roster/edit-entry.server.ts";
 import { instructorNotFound } from "#app/domain/roster/labels.ts";
 import { showEntry } from "#app/domain/roster/list-roster.server.ts";
@@ -23,7 +24,7 @@ export const action = form({
   schema: rosterForm,
   limit: "api.write",
   typed: true,
-  files: { photo: { maxBytes: mostImageBytes, tooLarge: imageTooLarge } },
+  files: { photo: pictureFile },
   run: (ctx, value, { params }) => {
     const id = integerId(params.id, instructorNotFound);
     return editEntry(ctx, { kind: "entry", id }, entryFrom(value), value.photo);
@@ -35,12 +36,8 @@ export const action = form({
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Editar instrutor");
 
 export default function EditInstructor({ loaderData: { member }, actionData }: Route.ComponentProps) {
-  const outside = member.pictureUrl?.startsWith("https:") ? member.pictureUrl : undefined;
   const fields = useFields(rosterForm, actionData, {
-    full_name: member.fullName,
-    bio: member.bio,
-    profile_picture_url: outside,
-    specialties: member.specialties as never,
+    ...personDefaults(member),
     total_courses: member.totalCourses,
     total_students: member.totalStudents,
     avg_rating: member.avgRating,

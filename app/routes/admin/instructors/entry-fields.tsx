@@ -1,5 +1,6 @@
 import { standardRating } from "#app/domain/roster/labels.ts";
 import { Field, type KnownField } from "#app/ui/form/field.tsx";
+import { NumberField } from "#app/ui/form/number-field.tsx";
 import { BioField } from "#app/ui/person/bio-field.tsx";
 import { PhotoFields } from "#app/ui/person/photo-fields.tsx";
 import { SpecialtyChoices } from "#app/ui/person/specialty-choices.tsx";
@@ -22,7 +23,7 @@ type EntryFieldsProps = {
 
 /** What the school says of an instructor who has no account. */
 export function EntryFields({ fields, shown, wasRefused }: EntryFieldsProps) {
-  const count = { type: "number", inputMode: "numeric", min: 0, step: 1 } as const;
+  const count = { min: 0, step: 1 };
   return (
     <>
       <PhotoFields fields={fields} profile={shown} wasRefused={wasRefused} />
@@ -36,17 +37,9 @@ export function EntryFields({ fields, shown, wasRefused }: EntryFieldsProps) {
           escola” ao lado. Avaliação em branco vale {standardRating.toLocaleString("pt-BR")}.
         </p>
         <div className="grid gap-4 sm:grid-cols-3">
-          <Field label="Cursos" field={fields.total_courses} {...count} />
-          <Field label="Estudantes" field={fields.total_students} {...count} />
-          <Field
-            label="Avaliação, de 0 a 5"
-            field={fields.avg_rating}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            max={5}
-            step={0.1}
-          />
+          <NumberField label="Cursos" field={fields.total_courses} {...count} />
+          <NumberField label="Estudantes" field={fields.total_students} {...count} />
+          <NumberField label="Avaliação, de 0 a 5" field={fields.avg_rating} min={0} max={5} step={0.1} />
         </div>
       </fieldset>
     </>

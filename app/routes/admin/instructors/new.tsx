@@ -1,4 +1,4 @@
-import { imageTooLarge, mostImageBytes } from "#app/domain/media/image.ts";
+import { pictureFile } from "#app/domain/media/image.ts";
 import { createEntry } from "#app/domain/roster/create-entry.server.ts";
 import { standardRating } from "#app/domain/roster/labels.ts";
 import { entryFrom, rosterForm } from "#app/domain/roster/schema.ts";
@@ -16,7 +16,7 @@ export const action = form({
   schema: rosterForm,
   limit: "api.write",
   typed: true,
-  files: { photo: { maxBytes: mostImageBytes, tooLarge: imageTooLarge } },
+  files: { photo: pictureFile },
   run: (ctx, value) => createEntry(ctx, entryFrom(value), value.photo),
   goTo: ({ fullName }, { request }) =>
     redirectSaying(request, "/admin/instructors", { kind: "success", message: `${fullName} está em Educadores.` }),

@@ -14,7 +14,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/people";
 

@@ -1,5 +1,6 @@
-import { imageTooLarge, mostImageBytes } from "#app/domain/media/image.ts";
+import { pictureFile } from "#app/domain/media/image.ts";
 import { editProfile } from "#app/domain/profile/edit-profile.server.ts";
+import { profileDefaults } from "#app/domain/profile/profile-defaults.ts";
 import { updateFrom } from "#app/domain/profile/schema.ts";
 import { instructorNotFound } from "#app/domain/roster/labels.ts";
 import { showMember } from "#app/domain/roster/list-roster.server.ts";
@@ -28,7 +29,7 @@ export const action = form({
   schema: personForm,
   limit: "profile.edit",
   typed: true,
-  files: { photo: { maxBytes: mostImageBytes, tooLarge: imageTooLarge } },
+  files: { photo: pictureFile },
   run: (ctx, value, { params }) => {
     const user_id = uuidId(params.userId, instructorNotFound);
     return editProfile(ctx, { ...updateFrom({ ...value, maintainer_voucher_code: null }), user_id }, value.photo);
@@ -40,14 +41,7 @@ export const action = form({
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Editar instrutor");
 
 export default function EditPerson({ loaderData: { member }, actionData }: Route.ComponentProps) {
-  const outside = member.pictureUrl?.startsWith("https:") ? member.pictureUrl : undefined;
-  const fields = useFields(personForm, actionData, {
-    full_name: member.fullName,
-    bio: member.bio,
-    profile_picture_url: outside,
-    site_url: member.siteUrl,
-    specialties: member.specialties as never,
-  });
+  const fields = useFields(personForm, actionData, profileDefaults(member));
   return (
     <AdminFrame tab="instructors">
       <div className="max-w-2xl">

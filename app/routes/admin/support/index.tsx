@@ -7,7 +7,7 @@ import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { counted } from "#app/ui/course/hours.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import { TicketFilter, ticketListHref } from "#app/ui/ticket/ticket-filter.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";

@@ -8,7 +8,10 @@ type StatusFormProps = {
   search: string;
 };
 
-/** Where a ticket stands, to be chosen. With script the choice is kept at once, where it is (enhance/ticket-status.ts). */
+/**
+ * Where a ticket stands, to be chosen. With script the choice is kept at once, where it is
+ * (enhance/support/ticket-status.ts).
+ */
 export function StatusForm({ ticket: { id, status }, search }: StatusFormProps) {
   return (
     <form

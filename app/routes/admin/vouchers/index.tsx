@@ -10,7 +10,7 @@ import { VoucherForm } from "#app/routes/admin/vouchers/voucher-form.tsx";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 

@@ -2,6 +2,7 @@ import { longestVoucherDescription } from "#app/domain/vouchers/schema.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, type KnownField } from "#app/ui/form/field.tsx";
+import { NumberField } from "#app/ui/form/number-field.tsx";
 
 type VoucherFormProps = {
   fields: { voucher_code: KnownField; description: KnownField; max_uses: KnownField };
@@ -36,12 +37,10 @@ export function VoucherForm({ fields, errors }: VoucherFormProps) {
           field={fields.description}
           autoComplete="off"
         />
-        <Field
+        <NumberField
           label="Limite de usos (opcional)"
           hint="Em branco, sem limite."
           field={fields.max_uses}
-          type="number"
-          inputMode="numeric"
           min={1}
           max={100_000}
           step={1}

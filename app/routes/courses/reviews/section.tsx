@@ -1,7 +1,7 @@
 import type { CourseReviews } from "#app/domain/reviews/course-reviews.server.ts";
 import { OwnReview } from "#app/routes/courses/reviews/own-review.tsx";
 import { Visibility } from "#app/routes/courses/reviews/visibility.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import { RatingBars } from "#app/ui/review/rating-bars.tsx";
 import { ReviewCard } from "#app/ui/review/review-card.tsx";
 import { ReviewForm } from "#app/ui/review/review-form.tsx";

@@ -1,6 +1,7 @@
 import { categories, levels } from "#app/domain/courses/labels.ts";
 import { ThumbnailFields } from "#app/ui/authoring/fields/thumbnail-fields.tsx";
 import { Field, type KnownField } from "#app/ui/form/field.tsx";
+import { NumberField } from "#app/ui/form/number-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 
@@ -30,12 +31,10 @@ export function CourseFields({ fields, thumbnailUrl, instructors }: CourseFields
         <SelectField label="Categoria" options={categories} placeholder="Escolha uma" field={fields.category} />
         <SelectField label="Nível" options={levels} placeholder="Escolha um" field={fields.level} />
         <div className="flex flex-col gap-1.5">
-          <Field
+          <NumberField
             label="Preço (R$)"
             hint="0 deixa o curso gratuito."
             field={fields.price}
-            type="number"
-            inputMode="decimal"
             min={0}
             max={99999.99}
             step={0.01}
@@ -47,12 +46,10 @@ export function CourseFields({ fields, thumbnailUrl, instructors }: CourseFields
             Cursos desta categoria são sempre gratuitos.
           </p>
         </div>
-        <Field
+        <NumberField
           label="Duração (horas)"
           hint="De meia em meia hora: 1,5 é uma hora e meia."
           field={fields.duration_hours}
-          type="number"
-          inputMode="decimal"
           min={0}
           max={10000}
           step={0.5}

@@ -4,6 +4,7 @@ import { AddressField } from "#app/ui/form/address-field.tsx";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import { ChoiceField } from "#app/ui/form/choice-field.tsx";
 import { Field, type KnownField } from "#app/ui/form/field.tsx";
+import { NumberField } from "#app/ui/form/number-field.tsx";
 
 type Name = "title" | "content_type" | "content_url" | "content_text" | "duration_minutes" | "is_free" | "pass_mark";
 
@@ -33,22 +34,18 @@ export function LessonFields({ fields, hasFile }: LessonFieldsProps) {
       </div>
       <LessonText field={fields.content_text} />
       <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-        <Field
+        <NumberField
           label="Duração (minutos)"
           hint="No texto, o tempo de uma leitura calma."
           field={fields.duration_minutes}
-          type="number"
-          inputMode="numeric"
           min={0}
           max={10000}
           step={1}
         />
-        <Field
+        <NumberField
           label="Nota para passar no questionário (%)"
           hint="Só conta se a aula tiver perguntas."
           field={fields.pass_mark}
-          type="number"
-          inputMode="numeric"
           min={1}
           max={100}
           step={1}

@@ -32,7 +32,10 @@ export function LessonText({ field }: { field: { name: string; initialValue?: un
   );
 }
 
-/** Shows the text as learners will see it, in another tab, so that nothing typed is at stake. It stands after the button that saves, which Enter presses. */
+/**
+ * Shows the text as learners will see it, in another tab, so that nothing typed is at stake. It stands after the button
+ * that saves, which Enter presses.
+ */
 export function PreviewButton() {
   return (
     <Button look="quiet" formAction="/admin/lessons/preview" formTarget="_blank" formNoValidate>

@@ -2,15 +2,15 @@ import { amountLabel } from "#app/domain/money.ts";
 import type { Page } from "#app/domain/paging.ts";
 import type { PaymentFigures } from "#app/domain/payments/overview/payment-figures.server.ts";
 import type { PaymentStatus, PaymentView } from "#app/domain/payments/payment-json.ts";
-import { PaymentTable } from "#app/routes/payments/payment-table.tsx";
-import { StatusFilter } from "#app/routes/payments/status-filter.tsx";
+import { PaymentTable } from "#app/routes/payments/list/payment-table.tsx";
+import { StatusFilter } from "#app/routes/payments/list/status-filter.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useSignInAnew } from "#app/ui/chrome/sign-in-anew.tsx";
 import { counted } from "#app/ui/course/hours.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FigureValue } from "#app/ui/figure-value.tsx";
+import { FigureValue } from "#app/ui/figures/figure-value.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 
 type AllPaymentsProps = { status: PaymentStatus | "all"; figures: PaymentFigures; page: Page<PaymentView> };
 

@@ -1,6 +1,6 @@
 import type { PaymentStatus, PaymentView } from "#app/domain/payments/payment-json.ts";
-import { PaymentTable } from "#app/routes/payments/payment-table.tsx";
-import { StatusFilter } from "#app/routes/payments/status-filter.tsx";
+import { PaymentTable } from "#app/routes/payments/list/payment-table.tsx";
+import { StatusFilter } from "#app/routes/payments/list/status-filter.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { counted } from "#app/ui/course/hours.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,4 +1,4 @@
-import { FigureValue } from "#app/ui/figure-value.tsx";
+import { FigureValue } from "#app/ui/figures/figure-value.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 /** One figure and what it counts. */

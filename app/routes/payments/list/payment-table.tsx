@@ -3,9 +3,9 @@ import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { amountLabel } from "#app/domain/money.ts";
 import { methodLabels, shortTransaction } from "#app/domain/payments/labels.ts";
 import type { PaymentView } from "#app/domain/payments/payment-json.ts";
-import { ColumnHeads } from "#app/ui/column-heads.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { join } from "#app/ui/join.ts";
+import { ColumnHeads } from "#app/ui/lists/column-heads.tsx";
 import { StatusBadge } from "#app/ui/payment/status-badge.tsx";
 
 const columns = ["Transação", "Curso", "Cliente", "Método", "Valor", "Situação", "Data"];

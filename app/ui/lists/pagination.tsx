@@ -9,7 +9,10 @@ export function pagesShown(page: number, totalPages: number): (number | null)[] 
   return sorted.flatMap((n, i) => (i > 0 && n - sorted[i - 1]! > 1 ? [null, n] : [n]));
 }
 
-/** The way through a long list: Anterior, numbers, Próxima; on a phone the numbers have a line of their own. Nothing where one page holds it all. */
+/**
+ * The way through a long list: Anterior, numbers, Próxima; on a phone the numbers have a line of their own. Nothing where
+ * one page holds it all.
+ */
 export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
   if (totalPages < 2) return null;
   return (
