@@ -35,6 +35,7 @@ export const action = form({
   schema: designForm,
   limit: "api.write",
   typed: true,
+  room: "pictures",
   files: { logo: pictureFile, signature: pictureFile, background: pictureFile },
   run: (ctx, value) => {
     const { fields, files } = designFrom(value);

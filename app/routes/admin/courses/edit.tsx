@@ -29,6 +29,7 @@ export const action = form({
   schema: courseForm,
   limit: "authoring.write",
   typed: true,
+  room: "pictures",
   files: { thumbnail: pictureFile },
   run: async (ctx, { thumbnail, ...fields }, { params }) =>
     updateCourse(ctx, integerId(params.id, courseNotFound), await withThumbnail(ctx, fields, thumbnail)),

@@ -23,6 +23,7 @@ export const action = form({
   schema: courseForm,
   limit: "authoring.write",
   typed: true,
+  room: "pictures",
   files: { thumbnail: pictureFile },
   run: async (ctx, { thumbnail, ...fields }) => createCourse(ctx, await withThumbnail(ctx, fields, thumbnail)),
   goTo: ({ id }, { request }) =>

@@ -24,6 +24,7 @@ export const action = form({
   schema: rosterForm,
   limit: "api.write",
   typed: true,
+  room: "pictures",
   files: { photo: pictureFile },
   run: (ctx, value, { params }) => {
     const id = integerId(params.id, instructorNotFound);

@@ -16,6 +16,7 @@ export const action = form({
   schema: rosterForm,
   limit: "api.write",
   typed: true,
+  room: "pictures",
   files: { photo: pictureFile },
   run: (ctx, value) => createEntry(ctx, entryFrom(value), value.photo),
   goTo: ({ fullName }, { request }) =>

@@ -29,6 +29,7 @@ export const action = form({
   schema: personForm,
   limit: "profile.edit",
   typed: true,
+  room: "pictures",
   files: { photo: pictureFile },
   run: (ctx, value, { params }) => {
     const user_id = uuidId(params.userId, instructorNotFound);
