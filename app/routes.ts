@@ -29,6 +29,8 @@ export default [
     route("profile", "routes/profile/index.tsx"),
     route("profile/edit", "routes/profile/edit.tsx"),
     route("profile/sessions", "routes/profile/sessions.ts"),
+    route("profile/tokens", "routes/profile/tokens/index.tsx"),
+    route("profile/tokens/:id/revocation", "routes/profile/tokens/revocation.tsx"),
 
     route("certificate/verify", "routes/certificates/verify.tsx"),
     route("certificate/verify/:hash", "routes/certificates/verify-hash.tsx"),
@@ -76,7 +78,7 @@ export default [
         route("resources/:id/delete", "routes/admin/resources/delete.tsx"),
         route("certificates", "routes/admin/certificates/index.tsx"),
         route("certificates/:id/restoration", "routes/admin/certificates/restoration.ts"),
-        // Tabs of admins alone: instructors, vouchers, commissions, support.
+        // Tabs of admins alone: instructors, vouchers, commissions, support, webhooks.
         layout("routes/layouts/admins-only.tsx", [
           route("instructors", "routes/admin/instructors/index.tsx"),
           route("instructors/new", "routes/admin/instructors/new.tsx"),
@@ -97,6 +99,16 @@ export default [
           route("payouts/new", "routes/admin/payouts/new.tsx"),
           route("payouts/:id", "routes/admin/payouts/show.tsx"),
           route("payouts/:id/cancellation", "routes/admin/payouts/cancellation.tsx"),
+          route("webhooks", "routes/admin/webhooks/index.tsx"),
+          route("webhooks/new", "routes/admin/webhooks/new.tsx"),
+          route("webhooks/:id", "routes/admin/webhooks/show.tsx"),
+          route("webhooks/:id/edit", "routes/admin/webhooks/edit.tsx"),
+          route("webhooks/:id/rotation", "routes/admin/webhooks/rotation.tsx"),
+          route("webhooks/:id/activation", "routes/admin/webhooks/activation.ts"),
+          route("webhooks/:id/trial", "routes/admin/webhooks/trial.ts"),
+          route("webhooks/:id/removal", "routes/admin/webhooks/removal.tsx"),
+          route("webhooks/deliveries/:id", "routes/admin/webhooks/delivery.tsx"),
+          route("webhooks/deliveries/:id/again", "routes/admin/webhooks/again.ts"),
           route("support", "routes/admin/support/index.tsx"),
           route("support/:id", "routes/admin/support/show.tsx"),
           route("support/:id/status", "routes/admin/support/status.ts"),
@@ -119,6 +131,9 @@ export default [
         route("token", "routes/auth/local/token.ts"),
       ]),
     ]),
+
+    route("api/docs", "routes/api-docs/index.tsx"),
+    route("api/docs/:area", "routes/api-docs/area.tsx"),
 
     route("dev/ui", "routes/dev/ui.tsx"),
     route("dev/mail", "routes/dev/mail/index.tsx"),
@@ -192,6 +207,7 @@ export default [
     route("ai-chat", "routes/api/ai-chat.ts"),
     route("webhooks/:provider", "routes/api/webhooks.ts"),
 
+    route("openapi.json", "routes/api/openapi.ts"),
     route("*", "routes/api/unknown.ts"),
   ]),
 

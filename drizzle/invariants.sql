@@ -371,6 +371,32 @@ select 'confirmed payment without its receipt', p.id::text
   where (p.completed_at is not null)
     <> exists (select from mails m where m.kind = 'payment.receipt' and m.about = 'payment/' || p.id)
 
+-- Webhooks.
+union all
+select 'webhook without its one event', w.id::text
+  from webhook_endpoints w
+  where (select array[count(*) filter (where v.action = 'webhook.created'),
+      count(*) filter (where v.action = 'webhook.removed')]::int[]
+    from events v where v.object = 'webhook/' || w.id) <> array[1, (w.removed_at is not null)::int]
+union all
+select 'webhook paused or not otherwise than its events tell', w.id::text
+  from webhook_endpoints w
+  where (w.paused_at is not null) <> coalesce((select v.action = 'webhook.paused' from events v
+      where v.object = 'webhook/' || w.id and v.action in ('webhook.paused', 'webhook.resumed')
+      order by v.id desc limit 1), false)
+union all
+select 'webhook message of another type than its event', d.id::text
+  from webhook_deliveries d join events v on v.id = d.event_id
+  where d.type <> case v.action when 'webhook.tested' then 'webhook.test' else v.action end
+union all
+select 'webhook message that is done with and still being sent', d.id::text
+  from webhook_deliveries d where d.next_attempt_at is null and d.claimed_until is not null
+union all
+select 'webhook message delivered without an attempt that was taken', d.id::text
+  from webhook_deliveries d
+  where d.delivered_at is not null and (d.body is null or not exists (select from webhook_attempts a
+    where a.delivery_id = d.id and a.failure is null and a.status between 200 and 299))
+
 -- People and secrets.
 union all
 select 'more than one founder', count(*)::text from users where is_founder having count(*) > 1

@@ -19,9 +19,17 @@ beforeAll(async () => {
 
 afterAll(() => app?.stop());
 
-const open = [...readingPages, "/courses?page=2", "/courses?layout=list", "/courses/1", "/courses/33"];
+const open = [
+  ...readingPages,
+  "/courses?page=2",
+  "/courses?layout=list",
+  "/courses/1",
+  "/courses/33",
+  "/api/docs",
+  "/api/docs/courses",
+];
 const signedIn = ["/my-courses", "/my-certificates", "/support/new"];
-const forDoing = ["/profile", "/profile/edit", "/support/chat"];
+const forDoing = ["/profile", "/profile/edit", "/profile/tokens", "/support/chat"];
 
 describe("what a cold visit weighs", () => {
   it.each(open)("%s, signed out", async (path) => {
@@ -76,7 +84,15 @@ describe("what a cold visit weighs", () => {
 
   it("people, vouchers and the look of certificates", async () => {
     const Cookie = await signIn(app, "admin@sementeira.example");
-    const parts = ["instructors", "instructors/new", "instructors/people", "vouchers", "certificates"];
+    const parts = [
+      "instructors",
+      "instructors/new",
+      "instructors/people",
+      "vouchers",
+      "certificates",
+      "webhooks",
+      "webhooks/new",
+    ];
     for (const part of parts) {
       const { html, css, fonts, script } = await weigh(`/admin/${part}`, { Cookie });
       expect(html, part).toBeLessThanOrEqual(30 * 1024);

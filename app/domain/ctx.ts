@@ -1,3 +1,4 @@
+import type { Scope } from "#app/domain/access/areas.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { Db } from "#drizzle/client.ts";
 
@@ -12,8 +13,10 @@ export type Viewer = {
   pictureUrl: string | null;
   role: Role;
   isMaintainer: boolean;
-  /** When they signed in to the session that they use. */
-  authenticatedAt: Date;
+  /** When they signed in to the session that they use; null where a program asks with an access token. */
+  authenticatedAt: Date | null;
+  /** What an access token lets them do; absent where a person signed in. */
+  scopes?: readonly Scope[];
 };
 
 /** The idempotency key that a request came with: what was made under it is written down in the transaction that makes it. */

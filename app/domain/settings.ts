@@ -68,6 +68,17 @@ const environment = z.object({
   AI_API_KEY: z.string().min(1).optional(),
   AI_MODEL: z.string().trim().min(1).optional(),
   SESSION_SECRET: z.string().min(32, "deve ter pelo menos 32 caracteres").optional(),
+  API_ALLOWED_ORIGINS: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((each) => each.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(origin)),
+  WEBHOOKS_TO_PRIVATE: flag.default(false),
   PROXY_HOPS: wholeNumber(0, 5).default(0),
   DATABASE_POOL: wholeNumber(2, 100).default(10),
   UPLOAD_IMAGE_MB: wholeNumber(1, 50).default(5),

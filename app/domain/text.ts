@@ -65,5 +65,6 @@ export function text({
     .transform(tidy)
     .refine((value) => min === 0 || value !== "", { error: missing, abort: true })
     .refine((value) => lengthOf(value) >= min, sentences.short ?? `Escreva pelo menos ${min} caracteres.`)
-    .refine((value) => lengthOf(value) <= max, sentences.long ?? `Escreva no máximo ${max} caracteres.`);
+    .refine((value) => lengthOf(value) <= max, sentences.long ?? `Escreva no máximo ${max} caracteres.`)
+    .meta({ ...(min > 0 && { minLength: min }), maxLength: max });
 }

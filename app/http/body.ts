@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import { fieldErrors, soleSentence } from "#app/domain/field-errors.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 
 const jsonLimit = 64 * 1024;
@@ -21,6 +23,13 @@ export async function readJson(request: Request, limit = jsonLimit): Promise<unk
   } catch {
     throw new Refusal("invalid", "JSON inválido.");
   }
+}
+
+/** What a body says, read by the noun's schema. Refuses (invalid, by field) what that does not take. */
+export function parseBody<Schema extends z.ZodType>(sent: unknown, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(sent, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw new Refusal("invalid", soleSentence(parsed.error), { fields: fieldErrors(parsed.error) });
 }
 
 /** The body as text, counted while it arrives, so that a lying Content-Length does not matter. */

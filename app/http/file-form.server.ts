@@ -9,7 +9,7 @@ import { ctxOf } from "#app/http/ctx.ts";
 import { understood } from "#app/http/failures.server.ts";
 import { requirePlainNames } from "#app/http/field-names.ts";
 import { onlyPosted } from "#app/http/form.server.ts";
-import { refused, signInPath } from "#app/http/page.server.ts";
+import { refused, sayWhen, signInPath } from "#app/http/page.server.ts";
 import { statusOf } from "#app/http/status.ts";
 import { readUpload } from "#app/http/upload/read-upload.server.ts";
 
@@ -51,6 +51,7 @@ export function fileForm<Schema extends z.ZodType, Result, Params = Record<strin
       if (known?.code === "unauthenticated") throw redirect(signInPath(new URL(request.url)), 303);
       if (!known) throw error;
       if (["not_found", "forbidden"].includes(known.code)) throw refused(known, context);
+      sayWhen(known, context);
       const formErrors = known.fields ? [] : [known.message];
       const reply = submission.reply({ formErrors, fieldErrors: known.fields ?? {} });
       return data(reply, { status: statusOf[known.code] });

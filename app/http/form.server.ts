@@ -24,7 +24,7 @@ type ActionArgs<Params> = { request: Request; params: Params; context: Readonly<
 
 /**
  * A form's action: the body is parsed by the noun's schema, `run` calls the use-case, `goTo` says where to go (303).
- * Where nothing is written, `show` gives what the page itself then shows instead.
+ * `show` gives what the page itself then shows instead: where nothing is written, or what is shown only once.
  * What is wrong comes back as a conform reply with what was typed and the refusal's own status; a visitor is sent to
  * sign in. Where there is nothing to type (`schema` left out) a refusal becomes the error screen. Where people type at
  * length (`typed`), somebody whose session has ended meanwhile keeps what they typed: the 401 screen sends it again.

@@ -1,6 +1,7 @@
 import { claimKey } from "#app/domain/access/idempotency.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
 import { logFailure } from "#app/http/failures.server.ts";
 
 const longestKey = 255;
@@ -8,15 +9,24 @@ const longestKey = 255;
 /** Answers that say nothing of the request itself, so that the same one again may fare better. */
 const passing = (status: number) => status >= 500 || status === 429 || status === 400;
 
+type Once = {
+  request: Request;
+  /** All of the body that makes the request this one and no other. */
+  sent: unknown;
+  /** Whether the use-case itself remembers what it makes, because it cannot be all one transaction. */
+  remembers: boolean;
+  answer: (ctx: SignedCtx) => Promise<Response>;
+  refuse: (error: unknown) => Response;
+};
+
 /**
  * Answers a request that carries an `Idempotency-Key` once in 24 hours (A18): the same request again gets the same
- * answer, marked `Idempotent-Replayed`. `answer` is given the context with the claim on the key, and must not throw.
- * Without the header it is simply asked. An answer that cannot be kept is given all the same, since it is true.
+ * answer, marked `Idempotent-Replayed`. What is made and the answer that tells of it are one transaction, so that
+ * neither is there without the other, however the process ends. Without the header it is simply asked.
  */
 export async function answerOnce(
   ctx: SignedCtx,
-  { request, sent }: { request: Request; sent: unknown },
-  answer: (ctx: SignedCtx) => Promise<Response>,
+  { request, sent, remembers, answer, refuse }: Once,
 ): Promise<Response> {
   const key = request.headers.get("Idempotency-Key");
   if (key === null) return await answer(ctx);
@@ -29,12 +39,22 @@ export async function answerOnce(
     const { status, body } = claim.stored;
     return Response.json(body, { status, headers: { "Cache-Control": "no-store", "Idempotent-Replayed": "true" } });
   }
-  const response = await answer({ ...ctx, claim });
+  const keep = async (within: SignedCtx, response: Response) => {
+    const body: unknown = await response.clone().json();
+    await claim.keep(within, { status: response.status, body });
+    return response;
+  };
+  /** What is done already is told even where that cannot be kept: whoever asks again later finds it. */
+  const attempt = async (response: Response, work: () => Promise<unknown>) => {
+    await work().catch((trouble) => logFailure(trouble, request));
+    return response;
+  };
   try {
-    if (passing(response.status)) await claim.release();
-    else await claim.keep({ status: response.status, body: await response.clone().json() });
+    if (!remembers) return await inTransaction(ctx, async (within) => await keep(within, await answer(within)));
+    const response = await answer({ ...ctx, claim });
+    return await attempt(response, () => keep(ctx, response));
   } catch (error) {
-    logFailure(error, request);
+    const response = refuse(error);
+    return await attempt(response, () => (passing(response.status) ? claim.release() : keep(ctx, response)));
   }
-  return response;
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import type { Refusal } from "#app/domain/refusal.ts";
 import { ctxOf, saidContext } from "#app/http/ctx.ts";
 import { understood } from "#app/http/failures.server.ts";
-import { statusOf } from "#app/http/status.ts";
+import { statusOf, waitOf } from "#app/http/status.ts";
 
 type LoaderArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
 type PageArgs<Params> = LoaderArgs<Params> & { url: URL };
@@ -45,7 +45,8 @@ export function refused(error: Refusal, context: Readonly<RouterContextProvider>
   return data({ success: false, error: error.message }, { status: statusOf[error.code] });
 }
 
-/** Says in the answer's headers after how many seconds to try again, where a refusal knows. */
-export function sayWhen({ retryAfter }: Refusal, context: Readonly<RouterContextProvider>) {
+/** Says in the answer's headers after how many seconds to try again, where that makes sense. */
+export function sayWhen(refusal: Refusal, context: Readonly<RouterContextProvider>) {
+  const retryAfter = waitOf(refusal);
   if (retryAfter) context.get(saidContext).set("Retry-After", String(retryAfter));
 }

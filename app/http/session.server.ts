@@ -29,6 +29,7 @@ export const identify: MiddlewareFunction<Response> = async ({ request, context 
   if (isSettled || (!isDead && !found?.newToken)) return response;
   response.headers.append("Set-Cookie", keepSession(settings, found?.newToken ?? null));
   response.headers.set("Cache-Control", "no-store");
+  response.headers.delete("ETag");
   return response;
 };
 

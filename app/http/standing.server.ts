@@ -2,6 +2,8 @@ import { can } from "#app/domain/access/abilities.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { sessionStands } from "#app/domain/people/session-stands.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { findBearer } from "#app/domain/tokens/find-bearer.server.ts";
+import { bearerToken } from "#app/http/contract/bearer.server.ts";
 import { heldSession } from "#app/http/session.server.ts";
 
 /**
@@ -10,6 +12,12 @@ import { heldSession } from "#app/http/session.server.ts";
  */
 export async function requireStanding(ctx: Ctx, request: Request): Promise<void> {
   if (!can(ctx.viewer, "courses.manage", { owns: true })) return;
-  const token = heldSession(request, ctx.settings);
-  if (token && !(await sessionStands(ctx, token))) throw new Refusal("unauthenticated");
+  if (!(await stands(ctx, request))) throw new Refusal("unauthenticated");
+}
+
+async function stands(ctx: Ctx, request: Request): Promise<boolean> {
+  const bearer = bearerToken(request);
+  if (bearer !== null) return (await findBearer(ctx, bearer))?.role === ctx.viewer?.role;
+  const session = heldSession(request, ctx.settings);
+  return session === null || (await sessionStands(ctx, session));
 }

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#app/domain/refusal.ts";
+import type { Refusal, RefusalCode } from "#app/domain/refusal.ts";
 
 /** The one table from refusal to HTTP status. */
 export const statusOf: Record<RefusalCode, number> = {
@@ -16,3 +16,7 @@ export const statusOf: Record<RefusalCode, number> = {
   unavailable: 503,
   full: 507,
 };
+
+/** Seconds after which to ask again; whatever passes by itself says so, even where nobody knows better. */
+export const waitOf = ({ code, retryAfter }: Pick<Refusal, "code" | "retryAfter">): number | undefined =>
+  retryAfter ?? (code === "unavailable" || code === "too_many" ? 5 : undefined);

@@ -2,7 +2,7 @@ import { readMedia } from "#app/domain/media/read-media.server.ts";
 import { type MediaView, showMedia } from "#app/domain/media/show-media.server.ts";
 import { api, call } from "#app/http/api.server.ts";
 import { fileAnswer } from "#app/http/file.server.ts";
-import { uuidId } from "#app/http/params.ts";
+import { uuidId } from "#app/http/path-id.ts";
 
 /** A file never changes under its id; a preview may stop being one; what depends on who looks is not kept. */
 const caches: Record<MediaView["openTo"], string> = {
@@ -11,7 +11,7 @@ const caches: Record<MediaView["openTo"], string> = {
   "this viewer": "private, no-store",
 };
 
-const calls = api({
+const calls = api(null, {
   GET: call({
     run: async (ctx, { params, request }) => {
       const { id, mimeType, bytes, sha256, openTo } = await showMedia(ctx, uuidId(params.id));

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { constants } from "node:zlib";
 import compression from "compression";
 import type { Settings } from "#app/domain/settings.ts";
@@ -34,6 +35,7 @@ export async function application(exchange: Exchange, { settings, log, state, lo
     if (!res.writableFinished) gone.abort();
     if (req.method !== "GET" && req.method !== "HEAD") state.jobs?.wake();
   });
+  res.once("finish", () => letRunOut(req));
   limitBody(req, () => giveUp(exchange), exchange.path);
   try {
     const { route } = await load();
@@ -46,6 +48,11 @@ export async function application(exchange: Exchange, { settings, log, state, lo
   } catch (error) {
     if (!gone.signal.aborted) exchange.fail(error);
   }
+}
+
+/** A body that nobody wanted to read would stand before the next request on the connection, until that is given up. */
+function letRunOut(req: IncomingMessage) {
+  if (!req.complete) req.removeAllListeners("data").resume();
 }
 
 function once(work: () => void) {
@@ -72,7 +79,7 @@ async function send(exchange: Exchange, response: Response) {
   copyHead(res, response);
   if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", isPersonal(exchange) ? "no-store" : "no-cache");
   if (/^public/.test(String(res.getHeader("Cache-Control"))) && !exchange.path.startsWith("/media/"))
-    res.appendHeader("Vary", "Cookie");
+    res.appendHeader("Vary", exchange.path.startsWith("/api/") ? "Authorization, Cookie" : "Cookie");
   exchange.seal();
   if (req.method === "HEAD") return void res.end();
   compress(req as never, res as never, () => {});

@@ -1,5 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { contractContext, contractOf } from "#app/http/contract/contract.server.ts";
 import {
   type Platform,
   platformContext,
@@ -15,6 +16,8 @@ import { patternContext } from "#app/server/route-pattern.ts";
 /** Other sites' writes are turned away by the porch, with its own sentence, so React Router is told to let them by. */
 const handle = createRequestHandler({ ...build, allowedActionOrigins: ["**"] }, import.meta.env.MODE);
 
+const contract = contractOf(build.routes);
+
 /** What came of a request: the answer, and for the log the route's pattern and who asked. */
 export type Routed = { response: Response; pattern: string; actor: string | undefined };
 
@@ -29,6 +32,7 @@ export async function route(
   context.set(platformContext, about.platform);
   context.set(requestContext, about.facts);
   context.set(patternContext, matched);
+  context.set(contractContext, contract);
   const said = new Headers();
   context.set(saidContext, said);
   const response = await handle(request, context);

@@ -84,5 +84,6 @@ export const calls = `
   GET    /api/admin/support-tickets              401     403     403     403        403   403       sees
   POST   /api/ai-chat                            401     in      in      in         in    in        in
   POST   /api/webhooks/{bank}                    401     401     401     401        401   401       401
+  GET    /api/openapi.json                       200     200     200     200        200   200       200
   GET    /api/{nothing}                          404     404     404     404        404   404       404
 `;

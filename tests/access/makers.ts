@@ -1,7 +1,7 @@
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { eq } from "drizzle-orm";
+import { desc, eq, isNull } from "drizzle-orm";
 import { createCourse } from "#app/domain/authoring/courses/create-course.server.ts";
 import { createLesson } from "#app/domain/authoring/lessons/create-lesson.server.ts";
 import { createQuestion } from "#app/domain/authoring/questions/create-question.server.ts";
@@ -14,15 +14,20 @@ import { createEntry } from "#app/domain/roster/create-entry.server.ts";
 import { rosterFields } from "#app/domain/roster/schema.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
 import { createVoucher } from "#app/domain/vouchers/create-voucher.server.ts";
+import { sendTest } from "#app/domain/webhooks/deliveries/send-test.server.ts";
+import { createEndpoint } from "#app/domain/webhooks/endpoints/create-endpoint.server.ts";
+import { removeEndpoint } from "#app/domain/webhooks/endpoints/remove-endpoint.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { media } from "#drizzle/schema/courses.ts";
 import { mails } from "#drizzle/schema/mail.ts";
+import { webhookEndpoints } from "#drizzle/schema/webhooks.ts";
 import { type Actors, as } from "#tests/access/actors.ts";
 import { aChoiceSaying, aCourseSaying, aResourceSaying, aTextSaying } from "#tests/domain/authoring/ground.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { commissionsOf, manual, paying } from "#tests/domain/payments/ground.ts";
 import { aReview, aShortCourse, finish } from "#tests/domain/reviews/a-finished-course.ts";
+import { aToken } from "#tests/domain/tokens/ground.ts";
 import { aLearner, anInstructor } from "#tests/support/people.ts";
 
 /** Where objects are made and whose they are, `dataDir` being the server's; what is private in them says `secret`. */
@@ -54,6 +59,8 @@ export const makers: Maker[] = [
   { makes: ["free"], make: async ({ db }) => ({ free: (await aShortCourse(db)).id }) },
   { makes: ["ticket", "letter"], make: aTicket },
   { makes: ["entry", "voucher", "design"], make: whatTheSchoolKeeps },
+  { makes: ["token"], make: aTokenOf },
+  { makes: ["endpoint", "address", "message"], make: anIntegration },
   { makes: ["person", "somebody"], make: twoPeople },
   { makes: ["unusedFile"], make: async (ground) => ({ unusedFile: await aFile(ground) }) },
 ];
@@ -135,6 +142,22 @@ async function whatTheSchoolKeeps({ db, people, secret }: Ground) {
   const entry = await createEntry(admin, rosterFields.parse({ full_name: "Débora Lins", bio: "Ensina." }));
   const voucher = await createVoucher(admin, { voucher_code: null, description: secret, max_uses: null });
   return { entry: entry.entryId!, voucher: voucher.id, design: (await currentDesign(admin)).id };
+}
+
+/** The learner's. */
+async function aTokenOf({ db, people, secret }: Ground) {
+  return { token: (await aToken(as(db, people.learner), { name: `Planilha ${secret}` })).id };
+}
+
+/** Another system that is told of what hardly ever happens, and a message to it. */
+async function anIntegration({ db, people, secret }: Ground) {
+  const admin = as(db, people.admin);
+  // A school has ten at most: those of lines past give way.
+  const older = db.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(isNull(webhookEndpoints.removedAt));
+  for (const { id } of await older.orderBy(desc(webhookEndpoints.id)).offset(4)) await removeEndpoint(admin, id);
+  const address = `https://recebe.example/${randomUUID()}`;
+  const { id } = await createEndpoint(admin, { url: address, description: secret, types: ["certificate.revoked"] });
+  return { endpoint: id, address, message: (await sendTest(admin, id)).deliveryId };
 }
 
 /** An instructor by their id, a learner by their e-mail. */

@@ -43,6 +43,10 @@ export const pages = `
   POST   /profile/edit                                 401     in      in      in         in    in        in
   GET    /profile/sessions                             on      on      on      on         on    on        on
   POST   /profile/sessions                             login   in      in      in         in    in        in
+  GET    /profile/tokens                               login   200     sees    200        200   200       200
+  POST   /profile/tokens                               401     in      in      in         in    in        in
+  GET    /profile/tokens/{token}/revocation            login   404     sees    404        404   404       404
+  POST   /profile/tokens/{token}/revocation            login   404     in      404        404   404       404
   GET    /certificate/verify                           200     200     200     200        200   200       200
   POST   /certificate/verify                           in      in      in      in         in    in        in
   GET    /certificate/verify/{hash}                    200     200     200     200        200   200       200
@@ -84,6 +88,8 @@ export const pages = `
   GET    /auth/local/authorize                         200     200     200     200        200   200       200
   POST   /auth/local/authorize                         in      in      in      in         in    in        in
   POST   /auth/local/token                             in      in      in      in         in    in        in
+  GET    /api/docs                                     200     200     200     200        200   200       200
+  GET    /api/docs/{area}                              200     200     200     200        200   200       200
   GET    /dev/ui                                       200     200     200     200        200   200       200
   GET    /dev/mail                                     sees    sees    sees    sees       sees  sees      sees
   GET    /dev/mail/{letter}                            sees    sees    sees    sees       sees  sees      sees

@@ -85,4 +85,21 @@ export const panel = `
   POST   /admin/support/{ticket}                             401     403     403     403        403   403       in
   GET    /admin/support/{ticket}/status                      401     403     403     403        403   403       on
   POST   /admin/support/{ticket}/status                      401     403     403     403        403   403       in
+  GET    /admin/webhooks                                     401     403     403     403        403   403       sees
+  GET    /admin/webhooks/new                                 401     403     403     403        403   403       200
+  POST   /admin/webhooks/new                                 401     403     403     403        403   403       in
+  GET    /admin/webhooks/{endpoint}                          401     403     403     403        403   403       sees
+  GET    /admin/webhooks/{endpoint}/edit                     401     403     403     403        403   403       sees
+  POST   /admin/webhooks/{endpoint}/edit                     401     403     403     403        403   403       in
+  GET    /admin/webhooks/{endpoint}/rotation                 401     403     403     403        403   403       sees
+  POST   /admin/webhooks/{endpoint}/rotation                 401     403     403     403        403   403       in
+  GET    /admin/webhooks/{endpoint}/activation               401     403     403     403        403   403       on
+  POST   /admin/webhooks/{endpoint}/activation               401     403     403     403        403   403       in
+  GET    /admin/webhooks/{endpoint}/trial                    401     403     403     403        403   403       on
+  POST   /admin/webhooks/{endpoint}/trial                    401     403     403     403        403   403       in
+  GET    /admin/webhooks/{endpoint}/removal                  401     403     403     403        403   403       sees
+  POST   /admin/webhooks/{endpoint}/removal                  401     403     403     403        403   403       in
+  GET    /admin/webhooks/deliveries/{message}                401     403     403     403        403   403       sees
+  GET    /admin/webhooks/deliveries/{message}/again          401     403     403     403        403   403       on
+  POST   /admin/webhooks/deliveries/{message}/again          401     403     403     403        403   403       in
 `;

@@ -18,6 +18,7 @@ export async function aWorld(ground: Omit<Ground, "secret">, asked?: string): Pr
     provider: "local",
     bank: "simulator",
     article: "entrar",
+    area: "courses",
     nothing: "nada",
   };
   for (const { make } of chosen) Object.assign(names, await make({ ...ground, secret }));

@@ -26,7 +26,7 @@ export const doors: Door[] = routes
   })
   .map(({ path: pattern = "", file }) => {
     const source = readFileSync(path.join(projectRoot, "app", file), "utf8");
-    const isPage = !source.includes("api({");
+    const isPage = !source.includes(" = api(");
     const takesUploads = isPage && source.includes(" = fileForm(");
     const takesForms = isPage && (takesUploads || source.includes(" = form("));
     const takesFiles = takesForms && /^ {2}files: \{/m.test(source);
@@ -36,7 +36,7 @@ export const doors: Door[] = routes
   });
 
 export const pages = doors.filter(({ isPage }) => isPage);
-export const calls = doors.filter(({ pattern }) => pattern.startsWith("/api/"));
+export const calls = doors.filter(({ pattern, isPage }) => pattern.startsWith("/api/") && !isPage);
 
 /** A pattern with something in place of each of its parameters. */
 export function fill(pattern: string, value = "1") {
@@ -63,7 +63,8 @@ export async function ask(
   expect(response.status, what).toBeLessThan(500);
   expect(text, what).not.toMatch(/\n\s+at |node_modules|Unexpected Server Error|PostgresError|Failed query/);
   const isJson = response.headers.get("Content-Type") === "application/json";
-  if (where.startsWith("/api/") && text) expect(isJson, `${what} answers in JSON`).toBe(true);
+  const isCall = where.startsWith("/api/") && !/^\/api\/docs(?![\w-])/.test(where);
+  if (isCall && text) expect(isJson, `${what} answers in JSON`).toBe(true);
   return { status: response.status, headers: response.headers, text, json: isJson && text ? JSON.parse(text) : {} };
 }
 

@@ -7,9 +7,11 @@ import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";
 import { showQuiz } from "#app/domain/quizzes/show-quiz.server.ts";
 import { writeReview } from "#app/domain/reviews/write-review.server.ts";
 import { replyToTicket } from "#app/domain/support/reply-to-ticket.server.ts";
+import { sendTest } from "#app/domain/webhooks/deliveries/send-test.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { aSale } from "#tests/domain/payments/ground.ts";
 import { aTicket } from "#tests/domain/support/a-ticket.ts";
+import { anEndpoint, directing, sendDue } from "#tests/domain/webhooks/ground.ts";
 import { rightAnswers } from "#tests/support/answer-key.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { rolledBack } from "#tests/support/database.ts";
@@ -37,6 +39,7 @@ describe("the invariants", () => {
       await aFinishedCourse(db);
       await aBoughtCourse(db);
       await anAnsweredTicket(db);
+      await aToldEndpoint(db);
       expect(await brokenRules(db)).toEqual([]);
     }));
 
@@ -235,6 +238,23 @@ describe("the invariants", () => {
     ],
     ["letter both sent and given up", [sql`update mails set sent_at = now(), failed_at = now()`]],
     ["confirmed payment without its receipt", [sql`delete from mails where kind = 'payment.receipt'`]],
+    [
+      "webhook without its one event",
+      [sql`insert into events (action, object) select 'webhook.created', 'webhook/' || id from webhook_endpoints`],
+    ],
+    [
+      "webhook paused or not otherwise than its events tell",
+      [sql`update webhook_endpoints set paused_at = now(), paused_for = 'failing'`],
+    ],
+    ["webhook message of another type than its event", [sql`update webhook_deliveries set type = 'ticket.created'`]],
+    [
+      "webhook message that is done with and still being sent",
+      [sql`update webhook_deliveries set claimed_until = now()`],
+    ],
+    [
+      "webhook message delivered without an attempt that was taken",
+      [sql`update webhook_attempts set failure = 'answer', status = 500`],
+    ],
     ["more than one founder", [sql`update users set is_founder = true, role = 'admin'`]],
     ["founder who is no admin", [sql`update users set role = 'student' where is_founder`]],
     [
@@ -252,6 +272,7 @@ describe("the invariants", () => {
       await aFinishedCourse(db);
       await aBoughtCourse(db);
       await anAnsweredTicket(db);
+      await aToldEndpoint(db);
       for (const broken of breaks) await db.execute(broken);
       expect((await brokenRules(db)).map((found) => found.rule)).toContain(rule);
     }),
@@ -277,6 +298,15 @@ async function aBoughtCourse(db: Db) {
 async function anAnsweredTicket(db: Db) {
   const { id } = await aTicket(db);
   await replyToTicket(ctxOf(db, await anAdmin(db)), id, { message: "Já estamos vendo." });
+}
+
+/** Another system is told of something. */
+async function aToldEndpoint(db: Db) {
+  const ctx = await directing(db);
+  const { id } = await anEndpoint(ctx, { url: "https://recebe.example/avisos" });
+  await sendTest(ctx, id);
+  const soon = { ...ctx, now: new Date(Date.now() + 1_000) };
+  expect(await sendDue(soon, async () => ({ status: 204, failure: null, milliseconds: 1 }))).toHaveLength(1);
 }
 
 /** Somebody enrols in a free course with a quiz, finishes it, holds its certificate and reviews it. */

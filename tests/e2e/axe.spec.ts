@@ -19,6 +19,8 @@ const open = [
   "/support",
   "/support/chat",
   "/my-certificates",
+  "/api/docs",
+  "/api/docs/courses",
   "/dev/ui",
 ];
 
@@ -74,6 +76,8 @@ const panel = [
   "/admin/vouchers",
   "/admin/vouchers/1/activation",
   "/admin/certificates",
+  "/admin/webhooks",
+  "/admin/webhooks/new",
   "/admin/certificates/application",
   "/certificate-preview",
   "/certificate-preview?verso=1",

@@ -13,6 +13,8 @@ const open = [
   "/support",
   "/support/chat",
   "/my-certificates",
+  "/api/docs",
+  "/api/docs/courses",
 ];
 
 test("nothing scrolls sideways, nothing is loaded from elsewhere, the browser complains of nothing", async ({

@@ -108,7 +108,7 @@ it("lets the same request in at once where something was made and then could not
   const second = await claim();
   expect(second.made).toBe("payment/7");
   await expect(first.remember(ctx, "payment/8")).rejects.toMatchObject({ code: "conflict" });
-  await second.keep({ status: 200, body: {} });
+  await second.keep(ctx, { status: 200, body: {} });
   await expect(claim()).rejects.toThrow("Answered already.");
 });
 

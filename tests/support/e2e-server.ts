@@ -21,6 +21,7 @@ const apps = [{ PORT: String(port) }, { PORT: String(port + 1), PAYMENTS_SIMULAT
       DATA_DIR: ground.dataDir,
       LOG_LEVEL: "error",
       RATE_LIMIT_FACTOR: "1000",
+      WEBHOOKS_TO_PRIVATE: "1",
       ...postgresVariables(connection),
       ...settings,
     },

@@ -43,6 +43,8 @@ export const abilities = {
   "vouchers.manage": admin,
   "certificates.design": teacher,
   "certificates.governDesign": admin,
+  "tokens.manage": signedIn,
+  "webhooks.manage": admin,
 } as const;
 
 export type Ability = keyof typeof abilities;

@@ -6,7 +6,11 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { idempotencyKeys as keys } from "#drizzle/schema/platform.ts";
 
 type Answer = { status: number; body: unknown };
-type Claimed = Claim & { keep: (answer: Answer) => Promise<void>; release: () => Promise<void> };
+type Claimed = Claim & {
+  /** Stores the answer through that context. Refuses (conflict) where the key is somebody else's by now. */
+  keep: (within: Pick<SignedCtx, "db">, answer: Answer) => Promise<void>;
+  release: () => Promise<void>;
+};
 
 /** What a request that was not answered yet has written into the body of its key. */
 const isMade = (body: unknown): body is { made: string } => typeof body === "object" && body !== null && "made" in body;
@@ -30,8 +34,8 @@ export async function claimKey(ctx: SignedCtx, key: string, request: string): Pr
     const mine = and(own, isNull(keys.status), sql`${keys.createdAt} = ${taken.since}::timestamptz`);
     return {
       made: isMade(taken.body) ? taken.body.made : null,
-      remember: (within, object) => remember(within, mine, object),
-      keep: async (answer) => void (await ctx.db.update(keys).set(answer).where(mine)),
+      remember: (within, object) => note(within, mine, { body: { made: object } }),
+      keep: (within, answer) => note(within, mine, answer),
       release: () => release(ctx, mine),
     };
   }
@@ -42,13 +46,9 @@ export async function claimKey(ctx: SignedCtx, key: string, request: string): Pr
 }
 
 /** Whoever has lost the key meanwhile must not make anything: then the transaction is undone. */
-async function remember({ db }: Pick<SignedCtx, "db">, mine: SQL | undefined, object: string) {
-  const [noted] = await db
-    .update(keys)
-    .set({ body: { made: object } })
-    .where(mine)
-    .returning({ key: keys.key });
-  if (!noted) throw new Refusal("conflict", inFlight, { retryAfter: 1 });
+async function note({ db }: Pick<SignedCtx, "db">, mine: SQL | undefined, said: Partial<Answer>) {
+  const [still] = await db.update(keys).set(said).where(mine).returning({ key: keys.key });
+  if (!still) throw new Refusal("conflict", inFlight, { retryAfter: 1 });
 }
 
 async function release({ db }: SignedCtx, mine: SQL | undefined) {

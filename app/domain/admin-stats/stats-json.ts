@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { reais, view } from "#app/domain/json-view.ts";
 /** What happened in one month of São Paulo. */
 export type MonthFigures = {
   /** `2026-11`. */
@@ -25,8 +27,26 @@ export type AdminStats = {
   months: MonthFigures[];
 };
 
-/** The figures in the JSON contract (B §3 "Admin stats"). Revenue in reais. */
-export function adminStatsJson(stats: AdminStats) {
+const growth = z
+  .number()
+  .nullable()
+  .meta({ description: "Em relação ao mês anterior, em por cento; nulo sem mês anterior." });
+
+/** The figures in the JSON contract (B §3 "Admin stats"). */
+export const adminStatsAnswer = view("AdminStats", {
+  totalCourses: z.int(),
+  totalStudents: z.int(),
+  totalRevenue: reais,
+  completionRate: z.number().nullable().meta({ description: "Em por cento das inscrições; nulo sem nenhuma." }),
+  totalCompletions: z.int(),
+  studentGrowth: growth,
+  revenueGrowth: growth,
+  courseGrowth: growth,
+  completionGrowth: growth,
+});
+
+/** In: the figures, revenue in centavos. Out: the same for the JSON contract. */
+export function adminStatsJson(stats: AdminStats): z.infer<typeof adminStatsAnswer> {
   return {
     totalCourses: stats.totalCourses,
     totalStudents: stats.totalStudents,

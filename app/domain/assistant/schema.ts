@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { view } from "#app/domain/json-view.ts";
 import { sessionName, ticketForm } from "#app/domain/support/schema.ts";
 import { text } from "#app/domain/text.ts";
 
@@ -22,7 +23,7 @@ export const questionForm = z.object({
       long: `A mensagem deve ter no máximo ${longestQuestion.toLocaleString("pt-BR")} caracteres.`,
     },
   }),
-  session_id: sessionName,
+  session_id: sessionName.meta({ description: "Um nome que o cliente dá à conversa, para continuá-la." }),
 });
 
 const said = z.object(
@@ -39,7 +40,8 @@ export const questionBody = questionForm.extend({
     .array(said, unreadable)
     .max(mostMessages, tooLong)
     .refine((messages) => new TextEncoder().encode(JSON.stringify(messages)).length <= mostBytes, tooLong)
-    .nullish(),
+    .nullish()
+    .meta({ description: "O que se disse antes; o que a escola guardou vale mais." }),
 });
 
 export type Question = z.output<typeof questionForm> & Partial<z.output<typeof questionBody>>;
@@ -48,3 +50,12 @@ export type Question = z.output<typeof questionForm> & Partial<z.output<typeof q
 export const escalationForm = ticketForm.pick({ subject: true, description: true }).extend({ session_id: sessionName });
 
 export type Escalation = z.output<typeof escalationForm>;
+
+/** An answer of the assistant in the JSON contract (B §7). */
+export const replyAnswer = view("AssistantReply", {
+  message: z.string(),
+  should_escalate: z.boolean().meta({ description: "Se é hora de oferecer um ticket de suporte." }),
+  sources: z
+    .array(z.strictObject({ title: z.string(), href: z.string() }))
+    .meta({ description: "As páginas em que a resposta se apoia, três no máximo." }),
+});

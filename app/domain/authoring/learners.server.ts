@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { record } from "#app/domain/events/record.server.ts";
+import { recordEach } from "#app/domain/events/record.server.ts";
 import { nothingLeft } from "#app/domain/progress/finish-lesson.server.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 
@@ -33,5 +33,6 @@ export async function settleLearners(ctx: Ctx, courseId: number) {
     .set({ completedAt: clock(ctx) })
     .where(and(eq(enrollments.courseId, courseId), isNull(enrollments.completedAt), nothingLeft))
     .returning({ id: enrollments.id });
-  for (const { id } of finished) await record(ctx, "enrollment.completed", `enrollment/${id}`, { courseId });
+  const objects = finished.map(({ id }) => `enrollment/${id}`);
+  await recordEach(ctx, "enrollment.completed", objects, { courseId });
 }

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { moment, number, reais, view } from "#app/domain/json-view.ts";
 export const commissionStatuses = ["pending", "processing", "paid", "cancelled"] as const;
 
 export type CommissionStatus = (typeof commissionStatuses)[number];
@@ -40,8 +42,49 @@ export type CommissionStats = {
 /** The same over the whole school, with what is left of its sales for the platform. */
 export type SchoolCommissionStats = CommissionStats & { platformCents: number };
 
-/** A line as its instructor knows it (B §3 "Commission (instructor view)"). Money in reais. */
-export function ownCommissionJson(line: CommissionView) {
+/** A line as its instructor knows it (B §3 "Commission (instructor view)"). */
+export const ownCommissionAnswer = view("OwnCommission", {
+  id: number,
+  course_title: z.string(),
+  student_name: z.string(),
+  course_price: reais,
+  commission_amount: reais.meta({ description: "Em reais; negativo quando uma venda paga foi reembolsada." }),
+  commission_percentage: z.number(),
+  status: z.enum(commissionStatuses),
+  paid_at: moment.nullable(),
+  created_at: moment,
+  payment_reference: z.string().nullable(),
+});
+
+/** A line as admins know it (B §3 "Commission (admin view)"): with whom to pay, and to which key. */
+export const commissionAnswer = view("Commission", {
+  ...ownCommissionAnswer.shape,
+  instructor_name: z.string(),
+  instructor_pix_key: z.string().nullable(),
+});
+
+/** B §3 "Instructor commission stats": two counts, three sums, and the number of sales. */
+export const ownStatsAnswer = view("OwnCommissionStats", {
+  total_pending: z.int(),
+  total_paid: z.int(),
+  pending_amount: reais,
+  paid_amount: reais,
+  this_month_amount: reais,
+  commission_count: z.int(),
+});
+
+/** B §3 "Commission stats (admin)". */
+export const schoolStatsAnswer = view("CommissionStats", {
+  total_pending_amount: reais,
+  total_paid_amount: reais,
+  pending_commissions_count: z.int(),
+  total_instructors: z.int(),
+  this_month_commissions: reais,
+  sementeira_revenue: reais,
+});
+
+/** In: a line. Out: the same for its instructor. */
+export function ownCommissionJson(line: CommissionView): z.infer<typeof ownCommissionAnswer> {
   return {
     id: line.id,
     course_title: line.courseTitle,
@@ -50,20 +93,20 @@ export function ownCommissionJson(line: CommissionView) {
     commission_amount: line.amountCents / 100,
     commission_percentage: line.percentage,
     status: line.status,
-    paid_at: line.paidAt,
-    created_at: line.createdAt,
+    paid_at: line.paidAt?.toISOString() ?? null,
+    created_at: line.createdAt.toISOString(),
     payment_reference: line.paymentReference,
   };
 }
 
-/** A line as admins know it (B §3 "Commission (admin view)"): with whom to pay, and to which key. */
-export function commissionJson(line: CommissionView, pixKey: string | null) {
+/** In: a line, and the key that it is paid to. Out: the same for admins. */
+export function commissionJson(line: CommissionView, pixKey: string | null): z.infer<typeof commissionAnswer> {
   const { id, ...own } = ownCommissionJson(line);
   return { id, instructor_name: line.instructorName, instructor_pix_key: pixKey, ...own };
 }
 
-/** B §3 "Instructor commission stats": two counts, three sums in reais, and the number of sales. */
-export function ownStatsJson(stats: CommissionStats) {
+/** In: sums in centavos. Out: the figures for an instructor. */
+export function ownStatsJson(stats: CommissionStats): z.infer<typeof ownStatsAnswer> {
   return {
     total_pending: stats.pendingCount,
     total_paid: stats.paidCount,
@@ -74,8 +117,8 @@ export function ownStatsJson(stats: CommissionStats) {
   };
 }
 
-/** B §3 "Commission stats (admin)". Sums in reais. */
-export function schoolStatsJson(stats: SchoolCommissionStats) {
+/** In: sums in centavos. Out: the figures for admins. */
+export function schoolStatsJson(stats: SchoolCommissionStats): z.infer<typeof schoolStatsAnswer> {
   return {
     total_pending_amount: stats.pendingCents / 100,
     total_paid_amount: stats.paidCents / 100,

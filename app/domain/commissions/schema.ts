@@ -12,7 +12,9 @@ export const payoutFields = z.object({
     .min(1, askLines)
     .max(mostLines, askLines)
     .refine((ids) => new Set(ids).size === ids.length, askLines),
-  payment_reference: text({ max: 100 }).nullish(),
+  payment_reference: text({ max: 100 })
+    .nullish()
+    .meta({ description: "Sem ela, a de um lote novo: LOTE-AAAAMMDD-HHMMSS." }),
 });
 
 export type PayoutFields = z.output<typeof payoutFields>;

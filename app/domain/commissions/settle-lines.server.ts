@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import { zone } from "#app/domain/calendar.ts";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { record } from "#app/domain/events/record.server.ts";
+import { record, recordEach } from "#app/domain/events/record.server.ts";
 import { post } from "#app/domain/ledger/post.server.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { payoutBatches } from "#drizzle/schema/payouts.ts";
@@ -29,7 +29,8 @@ export async function settleLines(ctx: Ctx, lines: CommissionRow[], reference: s
     ctx,
     lines.map(({ id, amountCents }) => ({ kind: "commission.paid", commissionId: id, cents: amountCents })),
   );
-  for (const id of ids) await record(ctx, "commission.paid", `commission/${id}`, { reference });
+  const objects = ids.map((id) => `commission/${id}`);
+  await recordEach(ctx, "commission.paid", objects, { reference });
   const batchIds = [...new Set(lines.flatMap(({ batchId }) => batchId ?? []))];
   if (batchIds.length) await closeSettled(ctx, batchIds);
 }

@@ -1,4 +1,6 @@
-import { type CourseView, courseJson } from "#app/domain/courses/course-json.ts";
+import { z } from "zod";
+import { type CourseView, courseAnswer, courseJson } from "#app/domain/courses/course-json.ts";
+import { moment, number, view } from "#app/domain/json-view.ts";
 
 /** A course that the viewer is enrolled in, with how far they are (A §3 "Enrolled course"). */
 export type MyCourse = {
@@ -13,7 +15,16 @@ export type MyCourse = {
 };
 
 /** The same in the JSON contract (A8): the course, and how far the viewer is. */
-export function myCourseJson(mine: MyCourse) {
+export const myCourseAnswer = view("MyCourse", {
+  ...courseAnswer.shape,
+  enrollment_id: number,
+  is_completed: z.boolean(),
+  completion_percentage: z.int(),
+  certificate_issued_at: moment.nullable(),
+});
+
+/** In: a course that the viewer is enrolled in. Out: the same for the JSON contract. */
+export function myCourseJson(mine: MyCourse): z.infer<typeof myCourseAnswer> {
   return {
     ...courseJson(mine.course),
     enrollment_id: mine.enrollmentId,

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { queueDeliveries } from "#app/domain/webhooks/deliveries/queue-deliveries.server.ts";
 import { events } from "#drizzle/schema/platform.ts";
 
 /** What can happen. Audit, mail, notifications and webhooks all read these. */
@@ -37,6 +38,8 @@ export type EventAction =
   | "review.created"
   | "review.featured"
   | "profile.changed"
+  | "token.created"
+  | "token.revoked"
   | "voucher.redeemed"
   | "maintainer.ended"
   | "voucher.created"
@@ -66,14 +69,23 @@ export type EventAction =
   | "assistant.asked"
   | "ticket.created"
   | "ticket.replied"
-  | "ticket.status_changed";
+  | "ticket.status_changed"
+  | "webhook.created"
+  | "webhook.changed"
+  | "webhook.rotated"
+  | "webhook.tested"
+  | "webhook.resent"
+  | "webhook.paused"
+  | "webhook.resumed"
+  | "webhook.removed";
 
 /**
- * Writes one event row. Call it inside the transaction of what it tells.
- * `object` is `noun/id`; `data` holds ids and facts, never personal text.
+ * Writes one event row, and what other systems are told of it. Call it inside the transaction of what it tells.
+ * `object` is `noun/id`; `data` holds ids and facts, never personal text. Out: the event's id.
  */
 export async function record(ctx: Ctx, action: EventAction, object: string, data: Record<string, unknown> = {}) {
-  await ctx.db.insert(events).values({ actorId: ctx.viewer?.id, action, object, data, ipHash: hashOfAddress(ctx) });
+  const [id] = await recordEach(ctx, action, [object], data);
+  return id!;
 }
 
 /** The same event for each of many objects, in as few statements as PostgreSQL's limit on parameters allows. */
@@ -82,12 +94,17 @@ export async function recordEach(
   action: EventAction,
   objects: readonly string[],
   data: Record<string, unknown> = {},
-) {
-  const ipHash = hashOfAddress(ctx);
+): Promise<number[]> {
+  const ids: number[] = [];
+  const common = { actorId: ctx.viewer?.id, action, data, ipHash: hashOfAddress(ctx) };
   for (let from = 0; from < objects.length; from += 5_000) {
-    const rows = objects.slice(from, from + 5_000).map((object) => ({ action, object, data, ipHash }));
-    await ctx.db.insert(events).values(rows.map((row) => ({ actorId: ctx.viewer?.id, ...row })));
+    const rows = objects.slice(from, from + 5_000).map((object) => ({ ...common, object }));
+    const written = await ctx.db.insert(events).values(rows).returning({ id: events.id });
+    const these = written.map(({ id }) => id);
+    await queueDeliveries(ctx, action, these);
+    ids.push(...these);
   }
+  return ids;
 }
 
 /** A keyed hash of the caller's network address, so that rows can be told apart without naming anybody. */

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { moment, view } from "#app/domain/json-view.ts";
 /** Somebody who teaches, as everybody may know them: no e-mail, no account id. */
 export type InstructorView = {
   /** Stands for the person outside the house and leads back to no account. */
@@ -22,7 +24,24 @@ export type InstructorView = {
 };
 
 /** An instructor in the JSON contract (A §3, A17). */
-export function instructorJson(instructor: InstructorView) {
+export const instructorAnswer = view("Instructor", {
+  id: z.string(),
+  full_name: z.string(),
+  bio: z.string().nullable(),
+  profile_picture_url: z.string().nullable(),
+  specialties: z.array(z.string()),
+  site_url: z.string().nullable(),
+  total_courses: z.int(),
+  total_students: z.int(),
+  avg_rating: z.number(),
+  role: z.enum(["instructor", "admin"]),
+  is_founder: z.boolean(),
+  is_managed: z.boolean().meta({ description: "Sem conta aqui: os números são informados pela escola." }),
+  created_at: moment.nullable(),
+});
+
+/** In: somebody who teaches. Out: the same for the JSON contract. */
+export function instructorJson(instructor: InstructorView): z.infer<typeof instructorAnswer> {
   return {
     id: instructor.id,
     full_name: instructor.fullName,

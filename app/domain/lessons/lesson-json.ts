@@ -1,4 +1,7 @@
-import type { ContentType, ResourceType } from "#app/domain/lessons/labels.ts";
+import { z } from "zod";
+import { number, view } from "#app/domain/json-view.ts";
+import { keysOf } from "#app/domain/keys-of.ts";
+import { type ContentType, contentTypes, type ResourceType, resourceTypes } from "#app/domain/lessons/labels.ts";
 
 /** What anybody who sees the course may know of a lesson, and whether this viewer may open it. */
 export type LessonOutline = {
@@ -28,8 +31,33 @@ export type LessonContent = { contentUrl: string | null; contentText: string | n
 /** A lesson with its content, or with null where it is locked. */
 export type LessonView = LessonOutline & { content: LessonContent | null };
 
+/** Something beside a lesson in the JSON contract. */
+export const resourceAnswer = view("LessonResource", {
+  id: number,
+  resource_type: z.enum(keysOf(resourceTypes)),
+  resource_title: z.string(),
+  resource_url: z.string(),
+  description: z.string().nullable(),
+});
+
+/** The same with the lesson that it belongs to. */
+export const placedResourceAnswer = view("PlacedResource", { ...resourceAnswer.shape, lesson_id: number });
+
 /** A lesson in the JSON contract. A locked one has the six public fields and no others (A7). */
-export function lessonJson({ content, ...lesson }: LessonView) {
+export const lessonAnswer = view("Lesson", {
+  id: number,
+  title: z.string(),
+  content_type: z.enum(keysOf(contentTypes)),
+  duration_minutes: z.int(),
+  is_free: z.boolean(),
+  order_index: z.int(),
+  content_url: z.string().nullish().meta({ description: "Só onde a aula está aberta a quem pede." }),
+  content_text: z.string().nullish(),
+  resources: z.array(resourceAnswer).optional(),
+});
+
+/** In: a lesson as the viewer may see it. Out: the same for the JSON contract. */
+export function lessonJson({ content, ...lesson }: LessonView): z.infer<typeof lessonAnswer> {
   return {
     id: lesson.id,
     title: lesson.title,
@@ -45,8 +73,8 @@ export function lessonJson({ content, ...lesson }: LessonView) {
   };
 }
 
-/** Something beside a lesson in the JSON contract. */
-export function resourceJson(resource: LessonResource) {
+/** In: something beside a lesson. Out: the same for the JSON contract. */
+export function resourceJson(resource: LessonResource): z.infer<typeof resourceAnswer> {
   return {
     id: resource.id,
     resource_type: resource.resourceType,

@@ -5,6 +5,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { countOfUnknown, mostAttempts, waitAfter, waitAfterUnknown } from "#app/domain/mail/attempts.ts";
 import { type Claimed, claimDue, claimSeconds } from "#app/domain/mail/claim-due.server.ts";
 import { type Post, Undelivered } from "#app/domain/mail/post/post.ts";
+import { noted } from "#app/domain/noted.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 
 /** How many letters are under way at once. */
@@ -69,16 +70,4 @@ async function putOff(ctx: Ctx, { kind, message }: Undelivered, { letter, round 
 async function mark(ctx: Ctx, { id, attempts }: Claimed, values: PgUpdateSetSource<typeof mails>) {
   const stillOurs = and(eq(mails.id, id), eq(mails.attempts, attempts), isNull(mails.sentAt));
   await ctx.db.update(mails).set(values).where(stillOurs);
-}
-
-/** Tries again to make the note until the claim is over: as long as it is not made, the letter would go out again. */
-async function noted(endOfClaim: number, note: () => Promise<void>) {
-  for (;;) {
-    try {
-      return await note();
-    } catch (error) {
-      if (performance.now() + 500 > endOfClaim) throw error;
-      await new Promise((resume) => setTimeout(resume, 250));
-    }
-  }
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, type SQL } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
@@ -15,19 +15,29 @@ export async function listPayments(ctx: Ctx, { status }: Asked): Promise<Payment
   return (await selectPayments(ctx).where(own).orderBy(desc(payments.id))) as PaymentView[];
 }
 
+/** A page of the same. */
+export async function pageMyPayments(ctx: Ctx, { status, ...paging }: Asked & Paging): Promise<Page<PaymentView>> {
+  const { viewer } = requireViewer(ctx);
+  return await pageWhere(ctx, and(eq(payments.userId, viewer.id), inPaymentStatus(status)), paging);
+}
+
 /** A page of everybody's payments, the newest first (B22). Refuses everybody but admins. */
 export async function listAllPayments(ctx: Ctx, { status, ...paging }: Asked & Paging): Promise<Page<PaymentView>> {
   authorise(requireViewer(ctx), "payments.seeAll");
-  const [all] = await ctx.db.select({ total: count() }).from(payments).where(inPaymentStatus(status));
-  const rows = await selectPayments(ctx)
-    .where(inPaymentStatus(status))
-    .orderBy(desc(payments.id))
-    .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit);
-  return pageOf(rows as PaymentView[], all!.total, paging);
+  return await pageWhere(ctx, inPaymentStatus(status), paging);
 }
 
 /** Nothing for all of them. */
 export function inPaymentStatus(status: Asked["status"]) {
   return status === "all" ? undefined : eq(payments.status, status);
+}
+
+async function pageWhere(ctx: Ctx, where: SQL | undefined, paging: Paging) {
+  const [all] = await ctx.db.select({ total: count() }).from(payments).where(where);
+  const rows = await selectPayments(ctx)
+    .where(where)
+    .orderBy(desc(payments.id))
+    .limit(paging.limit)
+    .offset((paging.page - 1) * paging.limit);
+  return pageOf(rows as PaymentView[], all!.total, paging);
 }

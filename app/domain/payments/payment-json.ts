@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { moment, number, reais, view } from "#app/domain/json-view.ts";
 export const paymentMethods = ["credit_card", "pix", "boleto"] as const;
 export const paymentStatuses = ["pending", "completed", "failed", "refunded"] as const;
 
@@ -53,11 +55,41 @@ export type PaymentDetail = PaymentView & {
   receiptSentTo: string | null;
 };
 
+/** A payment in the JSON contract (B §3 "Payment (history)"); `user_name` is for admins alone. */
+export const paymentAnswer = view("Payment", {
+  id: number,
+  transaction_id: z.string(),
+  course_id: number,
+  course_title: z.string().nullable(),
+  user_name: z.string().optional(),
+  payment_method: z.enum(paymentMethods),
+  amount: reais,
+  currency: z.literal("BRL"),
+  payment_status: z.enum(paymentStatuses),
+  card_brand: z.string().nullable(),
+  card_last4: z.string().nullable(),
+  boleto_due_date: z.string().nullable().meta({ format: "date" }),
+  created_at: moment,
+  expires_at: moment.nullable(),
+  completed_at: moment.nullable(),
+  failed_at: moment.nullable(),
+  refunded_at: moment.nullable(),
+});
+
+/** The same with what is to be paid: the PIX code, or the boleto's numbers. */
+export const paymentDetailAnswer = view("PaymentDetail", {
+  ...paymentAnswer.shape,
+  refundable_until: moment.nullable(),
+  pix_code: z.string().nullable(),
+  boleto_line: z.string().nullable(),
+  boleto_barcode: z.string().nullable(),
+});
+
 /**
  * A payment in the JSON contract (B §3 "Payment (history)"), with dates and what is known of the card beside it.
  * Amount in reais. `user_name` is there for admins only (B22).
  */
-export function paymentJson(payment: PaymentView, { withBuyer = false } = {}) {
+export function paymentJson(payment: PaymentView, { withBuyer = false } = {}): z.infer<typeof paymentAnswer> {
   return {
     id: payment.id,
     transaction_id: payment.transactionId,
@@ -71,19 +103,22 @@ export function paymentJson(payment: PaymentView, { withBuyer = false } = {}) {
     card_brand: payment.cardBrand,
     card_last4: payment.cardLast4,
     boleto_due_date: payment.boletoDueDate,
-    created_at: payment.createdAt,
-    expires_at: payment.expiresAt,
-    completed_at: payment.completedAt,
-    failed_at: payment.failedAt,
-    refunded_at: payment.refundedAt,
+    created_at: payment.createdAt.toISOString(),
+    expires_at: payment.expiresAt?.toISOString() ?? null,
+    completed_at: payment.completedAt?.toISOString() ?? null,
+    failed_at: payment.failedAt?.toISOString() ?? null,
+    refunded_at: payment.refundedAt?.toISOString() ?? null,
   };
 }
 
 /** The same with what is to be paid: the PIX code, or the boleto's numbers. */
-export function paymentDetailJson({ toPay, refund, ...payment }: PaymentDetail, asked: { withBuyer?: boolean } = {}) {
+export function paymentDetailJson(
+  { toPay, refund, ...payment }: PaymentDetail,
+  asked: { withBuyer?: boolean } = {},
+): z.infer<typeof paymentDetailAnswer> {
   return {
     ...paymentJson(payment, asked),
-    refundable_until: refund?.until ?? null,
+    refundable_until: refund?.until.toISOString() ?? null,
     pix_code: toPay?.kind === "pix" ? toPay.code : null,
     boleto_line: toPay?.kind === "boleto" ? toPay.line : null,
     boleto_barcode: toPay?.kind === "boleto" ? toPay.barcode : null,

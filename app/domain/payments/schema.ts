@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { pagingFields } from "#app/domain/paging.ts";
 import { type PaymentStatus, paymentMethods, paymentStatuses } from "#app/domain/payments/payment-json.ts";
+import { among } from "#app/domain/query-fields.ts";
 import { text } from "#app/domain/text.ts";
 
 /** What is said where something of what a way to pay asks for is missing (A18). */
@@ -22,19 +24,25 @@ export const paymentFields = z
       .number({ error: wrongAmount })
       .min(0, wrongAmount)
       .max(99_999.99, wrongAmount)
-      .refine((reais) => Math.round(reais * 100) / 100 === reais, wrongAmount),
+      .refine((reais) => Math.round(reais * 100) / 100 === reais, wrongAmount)
+      .meta({ description: "Em reais: o preço do curso, ao centavo." }),
     payment_method: z.enum(paymentMethods, { error: "Forma de pagamento inválida." }),
-    payment_data: z.object(
-      {
-        card_number: fragment,
-        card_holder: fragment,
-        card_expiry: fragment,
-        card_cvv: fragment,
-        pix_key: fragment,
-        boleto_due_date: fragment,
-      },
-      { error: fillIn },
-    ),
+    payment_data: z
+      .object(
+        {
+          card_number: fragment,
+          card_holder: fragment,
+          card_expiry: fragment,
+          card_cvv: fragment,
+          pix_key: fragment.meta({ description: "Para um eventual reembolso." }),
+          boleto_due_date: fragment.meta({ description: "O vencimento, AAAA-MM-DD." }),
+        },
+        { error: fillIn },
+      )
+      .meta({
+        description:
+          "O que a forma de pagamento pede: os quatro dados do cartão, a chave PIX ou o vencimento do boleto.",
+      }),
   })
   .superRefine(({ payment_method, payment_data }, refine) => {
     for (const name of needed[payment_method]) {
@@ -48,3 +56,6 @@ export type PaymentFields = z.output<typeof paymentFields>;
 export function statusFilter(asked: string | null): PaymentStatus | "all" {
   return paymentStatuses.find((status) => status === asked) ?? "all";
 }
+
+/** What may be asked of a list of payments in the JSON contract. */
+export const paymentQuery = pagingFields.extend({ status: among(paymentStatuses) });

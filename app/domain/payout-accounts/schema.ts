@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bareTaxId, isTaxId } from "#app/domain/documents/tax-id.ts";
+import { view } from "#app/domain/json-view.ts";
 import { accountTypes, keyTypes } from "#app/domain/payout-accounts/labels.ts";
 import { canonicalKey } from "#app/domain/payout-accounts/pix-key.ts";
 import { text } from "#app/domain/text.ts";
@@ -18,10 +19,12 @@ const required = (max: number, missing: string) => text({ min: 1, max, sentences
 
 const key = z.object({
   pix_key_type: z.enum(keyTypes, { error: "Escolha o tipo da chave PIX." }),
-  pix_key: required(100, "Informe a chave PIX."),
+  pix_key: required(100, "Informe a chave PIX.").meta({ description: "Uma chave CPF ou CNPJ tem de ser do titular." }),
 });
 const keyAndHolder = key.extend({
-  account_holder_document: required(20, "Informe o CPF ou CNPJ do titular.").refine(isTaxId, noTaxId),
+  account_holder_document: required(20, "Informe o CPF ou CNPJ do titular.")
+    .refine(isTaxId, noTaxId)
+    .meta({ description: "CPF ou CNPJ, com pontuação ou sem." }),
 });
 
 /** What the rules about the key look at, even where something else is too long or wrong. */
@@ -46,7 +49,7 @@ const fieldsWith = <Active extends z.ZodType<boolean>>(isActive: Active) =>
     .refine((sent) => belongsToHolder(sent), {
       path: ["pix_key"],
       error: othersKey,
-      when: ({ value }) => isKey(value as Key) && keyAndHolder.safeParse(value).success,
+      when: ({ value }) => keyAndHolder.safeParse(value).success && isKey(value as Key),
     });
 
 /**
@@ -54,6 +57,19 @@ const fieldsWith = <Active extends z.ZodType<boolean>>(isActive: Active) =>
  * the account holder's own (B23). Active unless it is said not to be.
  */
 export const payoutAccountFields = fieldsWith(z.boolean({ error: "Informe true ou false." }).default(true));
+
+/** The same as it is given out again, to its owner alone. */
+export const payoutAccountAnswer = view("PayoutAccount", {
+  bank_name: z.string(),
+  bank_agency: z.string(),
+  bank_account: z.string(),
+  bank_account_type: z.enum(accountTypes),
+  account_holder_name: z.string(),
+  account_holder_document: z.string(),
+  pix_key_type: z.enum(keyTypes),
+  pix_key: z.string(),
+  is_active: z.boolean(),
+});
 
 /** The same from a form, where a box that is not ticked says nothing. */
 export const payoutAccountForm = fieldsWith(z.boolean().default(false));

@@ -5,5 +5,5 @@ export const recentMinutes = 15;
 
 /** Whether the sign-in was at most so long before `now`, to the millisecond. */
 export function isRecent({ authenticatedAt }: Pick<Viewer, "authenticatedAt">, now: Date): boolean {
-  return now.getTime() - authenticatedAt.getTime() <= recentMinutes * 60_000;
+  return authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() <= recentMinutes * 60_000;
 }

@@ -1,4 +1,7 @@
+import { z } from "zod";
 import type { Role } from "#app/domain/ctx.ts";
+import { moment, view } from "#app/domain/json-view.ts";
+import { roles } from "#app/domain/people/roles.ts";
 
 /** How much somebody has learnt here. */
 export type LearningFigures = {
@@ -28,7 +31,29 @@ export type ProfileView = {
 };
 
 /** A profile in the JSON contract (A §3, A14); what the contract does not name is more, never less. */
-export function profileJson(profile: ProfileView) {
+export const profileAnswer = view("Profile", {
+  id: z.uuid(),
+  email: z.string(),
+  full_name: z.string(),
+  bio: z.string().nullable(),
+  profile_picture_url: z.string().nullable(),
+  maintainer_voucher_code: z.string().nullable(),
+  specialties: z.array(z.string()),
+  site_url: z.string().nullable(),
+  role: z.enum(roles),
+  is_maintainer: z.boolean(),
+  created_at: moment,
+  learning: z.strictObject({
+    enrolled_courses: z.int(),
+    completed_courses: z.int(),
+    completed_lessons: z.int(),
+    certificates: z.int(),
+    certified_hours: z.number(),
+  }),
+});
+
+/** In: somebody's profile. Out: the same for the JSON contract. */
+export function profileJson(profile: ProfileView): z.infer<typeof profileAnswer> {
   const { figures } = profile;
   return {
     id: profile.id,

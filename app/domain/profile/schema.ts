@@ -15,7 +15,8 @@ const picture = z
   .nullish()
   .transform((value) => value?.trim() || null)
   .refine((value) => value === null || readPicture(value), { error: notAnImage, abort: true })
-  .refine((value) => value === null || isWithinSize(readPicture(value)!), imageTooLarge);
+  .refine((value) => value === null || isWithinSize(readPicture(value)!), imageTooLarge)
+  .meta({ description: "Uma imagem em data:, um endereço https:// ou /media/{id}. Sem ele, fica sem foto." });
 
 const site = z
   .string(askSite)
@@ -45,8 +46,9 @@ export const profileFields = z.object({
     .string(invalidVoucher)
     .nullish()
     .transform((code) => code?.trim().toUpperCase() || null)
-    .refine((code) => code === null || /^[A-Z0-9-]{6,32}$/.test(code), invalidVoucher),
-  site_url: site.nullish(),
+    .refine((code) => code === null || /^[A-Z0-9-]{6,32}$/.test(code), invalidVoucher)
+    .meta({ description: "Um código de mantenedor, para usá-lo." }),
+  site_url: site.nullish().meta({ description: "Só para quem ensina. Sem ele, fica como está." }),
   specialties: z
     .array(z.enum(specialties, askSpecialties), askSpecialties)
     .refine((list) => new Set(list).size === list.length, askSpecialties)
@@ -54,7 +56,9 @@ export const profileFields = z.object({
 });
 
 /** The call: the same, and of an admin whose profile it is (P-5). */
-export const profileUpdate = profileFields.extend({ user_id: z.string().nullish() });
+export const profileUpdate = profileFields.extend({
+  user_id: z.string().nullish().meta({ description: "De quem é o perfil, quando quem altera é a direção." }),
+});
 
 export type ProfileUpdate = z.output<typeof profileUpdate>;
 

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { moment, number, view } from "#app/domain/json-view.ts";
 /** How far the viewer is with one lesson. */
 export type LessonProgress = {
   lessonId: number;
@@ -20,7 +22,30 @@ export type CourseProgress = {
 };
 
 /** A learner's progress in the JSON contract. */
-export function progressJson(progress: CourseProgress) {
+export const progressAnswer = view("CourseProgress", {
+  enrollment_id: number,
+  course_id: number,
+  is_completed: z.boolean(),
+  completed_at: moment.nullable(),
+  completion_percentage: z.int(),
+  completed_lessons: z.int(),
+  total_lessons: z.int(),
+  resume_lesson_id: number.nullable(),
+  lessons: z.array(
+    z.strictObject({
+      lesson_id: number,
+      is_completed: z.boolean(),
+      position_seconds: z.int(),
+      quiz: z
+        .strictObject({ passed: z.boolean(), attempts: z.int(), best_score: z.int().nullable() })
+        .nullable()
+        .meta({ description: "Nulo em aulas sem questionário." }),
+    }),
+  ),
+});
+
+/** In: how far a learner is. Out: the same for the JSON contract. */
+export function progressJson(progress: CourseProgress): z.infer<typeof progressAnswer> {
   return {
     enrollment_id: progress.enrollmentId,
     course_id: progress.courseId,

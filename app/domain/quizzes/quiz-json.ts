@@ -1,7 +1,11 @@
+import { z } from "zod";
+import { moment, number, view } from "#app/domain/json-view.ts";
 /** How many characters an answer may have: more than any right one needs. */
 export const longestAnswer = 200;
 
-export type QuestionType = "multiple_choice" | "true_false" | "short_answer";
+export const questionTypes = ["multiple_choice", "true_false", "short_answer"] as const;
+
+export type QuestionType = (typeof questionTypes)[number];
 
 /** A question as a learner may see it: nothing in it tells which answer is right. */
 export type QuestionView = {
@@ -27,7 +31,40 @@ export type AttemptView = {
 };
 
 /** A lesson's quiz in the JSON contract, without a trace of the answers (A7). */
-export function quizJson(quiz: QuizView) {
+export const quizAnswer = view("Quiz", {
+  lesson_id: number,
+  pass_mark: z.int().meta({ description: "Por cento de acertos para passar." }),
+  questions: z.array(
+    z.strictObject({
+      id: number,
+      question_text: z.string(),
+      question_type: z.enum(questionTypes),
+      options: z.array(z.strictObject({ id: number, option_text: z.string() })),
+    }),
+  ),
+});
+
+/** An attempt in the JSON contract: its figures, and every answer with its explanation. */
+export const attemptAnswer = view("QuizAttempt", {
+  id: number,
+  lesson_id: number,
+  score: z.int().meta({ description: "Por cento de acertos, de 0 a 100." }),
+  passed: z.boolean(),
+  pass_mark: z.int(),
+  best_score: z.int(),
+  created_at: moment,
+  results: z.array(
+    z.strictObject({
+      question_id: number,
+      answer: z.string(),
+      answered_right: z.boolean(),
+      explanation: z.string().nullable(),
+    }),
+  ),
+});
+
+/** In: a quiz. Out: the same for the JSON contract. */
+export function quizJson(quiz: QuizView): z.infer<typeof quizAnswer> {
   return {
     lesson_id: quiz.lessonId,
     pass_mark: quiz.passMark,
@@ -40,8 +77,8 @@ export function quizJson(quiz: QuizView) {
   };
 }
 
-/** An attempt in the JSON contract: its figures, and every answer with its explanation. */
-export function attemptJson(attempt: AttemptView) {
+/** In: an attempt. Out: the same for the JSON contract. */
+export function attemptJson(attempt: AttemptView): z.infer<typeof attemptAnswer> {
   return {
     id: attempt.id,
     lesson_id: attempt.lessonId,

@@ -8,7 +8,10 @@ const answer = z.union([text({ max: longestAnswer }), z.int().nonnegative().tran
 
 /** The answers of one attempt by question id: an option's id, `true` or `false`, or the learner's own words. */
 export const attemptFields = z.object({
-  answers: z.record(z.string().regex(/^\d{1,9}$/), answer, { error: "Responda às perguntas." }).default({}),
+  answers: z
+    .record(z.string().regex(/^\d{1,9}$/), answer, { error: "Responda às perguntas." })
+    .default({})
+    .meta({ description: "Por id da pergunta: o id da opção, true ou false, ou as palavras da resposta." }),
 });
 
 export type AttemptFields = z.output<typeof attemptFields>;

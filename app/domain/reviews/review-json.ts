@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { moment, number, view } from "#app/domain/json-view.ts";
 /** What somebody said of a course. Name and picture are those that the person has at this moment. */
 export type ReviewView = {
   id: number;
@@ -24,7 +26,31 @@ export type ReviewStats = {
 export type ReviewInvitation = { courseId: number; enrollmentId: number; userName: string; hasPicture: boolean };
 
 /** A review for everybody (A §3, A11). */
-export function reviewJson(review: ReviewView) {
+export const reviewAnswer = view("Review", {
+  id: number,
+  rating: z.int().min(1).max(5),
+  testimonial: z.string(),
+  created_at: moment,
+  user_name: z.string(),
+  user_picture: z.string().nullable(),
+});
+
+/** A review for whoever wrote it or runs the course: also whether it is shown. */
+export const ownedReviewAnswer = view("OwnedReview", { ...reviewAnswer.shape, featured: z.boolean() });
+
+/** The figures in the JSON contract (A §3, A10). */
+export const reviewStatsAnswer = view("ReviewStats", {
+  total_reviews: z.int(),
+  average_rating: z.number().nullable(),
+  one_star: z.int(),
+  two_star: z.int(),
+  three_star: z.int(),
+  four_star: z.int(),
+  five_star: z.int(),
+});
+
+/** In: a review. Out: the same for everybody. */
+export function reviewJson(review: ReviewView): z.infer<typeof reviewAnswer> {
   return {
     id: review.id,
     rating: review.rating,
@@ -35,13 +61,13 @@ export function reviewJson(review: ReviewView) {
   };
 }
 
-/** A review for whoever wrote it or runs the course: also whether it is shown. */
-export function ownedReviewJson(review: ReviewView) {
+/** In: a review. Out: the same for whoever wrote it or runs the course. */
+export function ownedReviewJson(review: ReviewView): z.infer<typeof ownedReviewAnswer> {
   return { ...reviewJson(review), featured: review.featured };
 }
 
-/** The figures in the JSON contract (A §3, A10). */
-export function statsJson({ total, average, byStars }: ReviewStats) {
+/** In: how a course was rated. Out: the same for the JSON contract. */
+export function statsJson({ total, average, byStars }: ReviewStats): z.infer<typeof reviewStatsAnswer> {
   return {
     total_reviews: total,
     average_rating: average,

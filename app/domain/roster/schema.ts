@@ -38,7 +38,8 @@ export const rosterFields = z.object({
     .max(5, askRating)
     .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, askRating)
     .nullish()
-    .transform((value) => value ?? standardRating),
+    .transform((value) => value ?? standardRating)
+    .meta({ description: "De 0 a 5, de 0,1 em 0,1; sem ela, 4,8." }),
 });
 
 export type RosterFields = z.output<typeof rosterFields>;

@@ -12,7 +12,11 @@ export const signInFields = z.object({ provider: z.string("Escolha como entrar."
 
 /** `POST /api/sessions` (A §5, A4). */
 export const codeFields = z.object({
-  code: z.string(noCode).min(1, noCode).max(4096, "Dados inválidos."),
+  code: z
+    .string(noCode)
+    .min(1, noCode)
+    .max(4096, "Dados inválidos.")
+    .meta({ description: "O que o provedor devolveu." }),
   state: z.string().max(512).optional(),
 });
 

@@ -50,8 +50,8 @@ export const sessionName = z.string(askSession).regex(/^[A-Za-z0-9_-]{8,64}$/, a
 export const ticketBody = ticketForm
   .extend({
     category: z.enum(keysOf(ticketCategories), "Escolha uma categoria da lista.").default("general"),
-    chat_context: transcript.nullish(),
-    session_id: sessionName.nullish(),
+    chat_context: transcript.nullish().meta({ description: "Em ai_escalation: a conversa com o assistente." }),
+    session_id: sessionName.nullish().meta({ description: "Em ai_escalation, obrigatório: de qual conversa." }),
   })
   .superRefine(({ category, session_id }, refine) => {
     if (category !== "ai_escalation" || session_id) return;

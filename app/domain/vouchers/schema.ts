@@ -13,14 +13,20 @@ export const voucherFields = z.object({
     .string(askCode)
     .nullish()
     .transform((code) => code?.trim().toUpperCase() || null)
-    .refine((code) => code === null || /^[A-Z0-9-]{6,32}$/.test(code), askCode),
+    .refine((code) => code === null || /^[A-Z0-9-]{6,32}$/.test(code), askCode)
+    .meta({ description: "De 6 a 32 letras, números e hifens; sem ele, é gerado." }),
   description: text({
     max: longestVoucherDescription,
     sentences: { long: `A descrição deve ter no máximo ${longestVoucherDescription} caracteres.` },
   })
     .nullish()
     .transform((description) => description ?? ""),
-  max_uses: z.int(askUses).min(1, askUses).max(100_000, askUses).nullish(),
+  max_uses: z
+    .int(askUses)
+    .min(1, askUses)
+    .max(100_000, askUses)
+    .nullish()
+    .meta({ description: "Quantas pessoas podem usá-lo; sem ele, quantas vierem." }),
 });
 
 export type VoucherFields = z.output<typeof voucherFields>;

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { moment, number, reais, view } from "#app/domain/json-view.ts";
 /** A voucher as those who run the school know it. */
 export type VoucherView = {
   id: number;
@@ -16,7 +18,20 @@ export type VoucherView = {
 };
 
 /** A voucher in the JSON contract (B §3). */
-export function voucherJson(voucher: VoucherView) {
+export const voucherAnswer = view("Voucher", {
+  id: number,
+  voucher_code: z.string(),
+  description: z.string(),
+  is_active: z.boolean(),
+  active_users: z.int(),
+  monthly_value: reais,
+  created_at: moment,
+  max_uses: z.int().nullable(),
+  current_uses: z.int(),
+});
+
+/** In: a voucher. Out: the same for the JSON contract. */
+export function voucherJson(voucher: VoucherView): z.infer<typeof voucherAnswer> {
   return {
     id: voucher.id,
     voucher_code: voucher.code,

@@ -1,10 +1,13 @@
 import { Refusal } from "#app/domain/refusal.ts";
-import { api, call, json } from "#app/http/api.server.ts";
+import { api, call } from "#app/http/api.server.ts";
+import { json } from "#app/http/envelope.server.ts";
 import { requireSameOrigin } from "#app/http/origin.ts";
 import { signOut } from "#app/http/session.server.ts";
 
 /** The contract signs out by GET, so what merely looks (HEAD, prefetch) or comes from elsewhere must not (A2). */
 const leave = call({
+  summary: "Encerra a sessão",
+  peopleOnly: true,
   run: async (ctx, { request }) => {
     requireSameOrigin(request, ctx.settings.PUBLIC_ORIGIN);
     if (/prefetch|prerender/.test(purposeOf(request)) || isEmbedded(request)) throw new Refusal("forbidden");
@@ -13,7 +16,7 @@ const leave = call({
   },
 });
 
-const calls = api({ GET: leave, POST: leave });
+const calls = api("profile", { GET: leave, POST: leave });
 
 export const loader = calls.loader;
 export const action = calls.action;

@@ -1,17 +1,24 @@
+import { z } from "zod";
 import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
-import { api, call, json } from "#app/http/api.server.ts";
+import { api, call } from "#app/http/api.server.ts";
+import { json } from "#app/http/envelope.server.ts";
 import { requireSameOrigin } from "#app/http/origin.ts";
+import { worded } from "#app/http/path-id.ts";
 import { keepSignIns, signInsUnderWay } from "#app/http/session.server.ts";
 
 /** It begins a sign-in by GET, so what merely looks (HEAD) or is embedded elsewhere must not push out the reader's own. */
-const calls = api({
+const calls = api("profile", {
   GET: call({
+    summary: "Começa um login: onde o provedor pergunta quem é",
     limit: "sign-in.start",
-    run: async (ctx, { params, request }) => {
+    id: worded(),
+    peopleOnly: true,
+    bare: z.strictObject({ redirectUrl: z.string() }),
+    run: async (ctx, { id, request }) => {
       requireSameOrigin(request, ctx.settings.PUBLIC_ORIGIN);
       if (request.method === "HEAD") return json(null);
       const { redirectUrl, tokens } = await beginSignIn(ctx, {
-        provider: params.provider ?? "",
+        provider: id,
         tokens: signInsUnderWay(request, ctx.settings),
       });
       return json({ redirectUrl }, { headers: { "Set-Cookie": keepSignIns(ctx.settings, tokens) } });

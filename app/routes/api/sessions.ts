@@ -1,13 +1,17 @@
-import { userJson } from "#app/domain/people/user-json.ts";
+import { userAnswer, userJson } from "#app/domain/people/user-json.ts";
 import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
 import { codeFields } from "#app/domain/sign-in/schema.ts";
-import { api, call, json } from "#app/http/api.server.ts";
+import { api, call } from "#app/http/api.server.ts";
+import { json } from "#app/http/envelope.server.ts";
 import { heldSession, signedInHeaders, signInsUnderWay } from "#app/http/session.server.ts";
 
-const calls = api({
+const calls = api("profile", {
   POST: call({
+    summary: "Troca o código do provedor por uma sessão",
+    peopleOnly: true,
     limit: "sign-in.finish",
     body: codeFields,
+    answer: userAnswer,
     run: async (ctx, { body, request }) => {
       const signedIn = await finishSignIn(ctx, {
         returned: { code: body.code, state: body.state ?? null },

@@ -6,7 +6,7 @@ const missing = call({
     throw new Refusal("not_found");
   },
 });
-const calls = api({ GET: missing, POST: missing, PUT: missing, PATCH: missing, DELETE: missing });
+const calls = api(null, { GET: missing, POST: missing, PUT: missing, PATCH: missing, DELETE: missing });
 
 export const loader = calls.loader;
 export const action = calls.action;

@@ -1,9 +1,14 @@
-import { requireViewer } from "#app/domain/access/authorise.ts";
-import { userJson } from "#app/domain/people/user-json.ts";
-import { api, call, json } from "#app/http/api.server.ts";
+import { userAnswer, userJson } from "#app/domain/people/user-json.ts";
+import { api, call } from "#app/http/api.server.ts";
+import { json } from "#app/http/envelope.server.ts";
 
-const calls = api({
-  GET: call({ run: (ctx) => json(userJson(requireViewer(ctx).viewer)) }),
+const calls = api("profile", {
+  GET: call({
+    summary: "Mostra quem está pedindo",
+    ability: "profile.edit",
+    bare: userAnswer,
+    run: ({ viewer }) => json(userJson(viewer)),
+  }),
 });
 
 export const loader = calls.loader;

@@ -4,11 +4,12 @@ import { readText } from "#app/http/body.ts";
 
 const largestBody = 64 * 1024;
 
-const calls = api({
+const calls = api(null, {
   POST: call({
     run: async (ctx, { params, request }) => {
       const body = await readText(request, largestBody);
       await receiveEvent(ctx, params.provider ?? "", { headers: request.headers, body });
+      return null;
     },
   }),
 });

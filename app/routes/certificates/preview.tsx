@@ -4,7 +4,7 @@ import { settingsMissing, versionNotFound } from "#app/domain/certificates/desig
 import { sampleCertificate } from "#app/domain/certificates/design/sample.ts";
 import { sheetOf } from "#app/domain/certificates/sheet.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import styles from "#app/routes/certificates/preview.css?url";
 import { Back } from "#app/routes/certificates/sheet/back.tsx";
 import { Front } from "#app/routes/certificates/sheet/front.tsx";

@@ -3,7 +3,7 @@ import { certificateNotFound } from "#app/domain/certificates/labels.ts";
 import { sheetOf } from "#app/domain/certificates/sheet.ts";
 import { showCertificate } from "#app/domain/certificates/show-certificate.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { uuidId } from "#app/http/params.ts";
+import { uuidId } from "#app/http/path-id.ts";
 import { CertificateMissing } from "#app/routes/certificates/certificate-missing.tsx";
 import { Back } from "#app/routes/certificates/sheet/back.tsx";
 import { Front } from "#app/routes/certificates/sheet/front.tsx";

@@ -6,7 +6,7 @@ import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import type { PaymentDetail, PaymentView } from "#app/domain/payments/payment-json.ts";
 import type { PaymentFields } from "#app/domain/payments/schema.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 
 /** The viewer's payment for a course, waiting or done; null for whoever bought nothing there. */
 export async function findBought(ctx: Ctx, courseId: number): Promise<PaymentDetail | null> {

@@ -7,7 +7,7 @@ import { sellerOf } from "#app/domain/payments/seller.ts";
 import { guaranteeDays } from "#app/domain/payments/settlement/guarantee.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { payOnce } from "#app/routes/checkout/bought.server.ts";
 import { OrderSummary } from "#app/routes/checkout/order-summary.tsx";
 import { failed, PaymentForm } from "#app/routes/checkout/payment-form.tsx";

@@ -3,7 +3,7 @@ import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { showCourse } from "#app/domain/courses/show-course.server.ts";
 import { sellerOf } from "#app/domain/payments/seller.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { findBought } from "#app/routes/checkout/bought.server.ts";
 import { Paid } from "#app/routes/checkout/paid.tsx";
 import { Waiting } from "#app/routes/checkout/waiting.tsx";

@@ -4,7 +4,7 @@ import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 
 /** Whoever comes here by an address, back from signing in for example, is shown the course. */
 export const loader = page((_, { params }) => {

@@ -6,7 +6,7 @@ import { featuredForm } from "#app/domain/reviews/schema.ts";
 import { orErrorScreen } from "#app/http/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import type { Route } from "./+types/review-featured";
 
 /** Whoever comes here by an address, back from signing in for example, is shown the course. */
@@ -16,7 +16,7 @@ export const loader = page((_, { params }) => {
 
 const feature = form({
   schema: featuredForm,
-  limit: "api.write",
+  limit: "api.other",
   run: (ctx, { featured }, { params }) => featureReview(ctx, integerId(params.reviewId, reviewNotFound), featured),
   goTo: ({ courseId }, { params }) => `/courses/${courseId}#avaliacao-${params.reviewId}`,
 });

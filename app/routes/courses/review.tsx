@@ -9,7 +9,7 @@ import { orErrorScreen } from "#app/http/error-screen.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Trouble } from "#app/ui/chrome/trouble.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -6,7 +6,7 @@ import { standingIn } from "#app/domain/lessons/standing.server.ts";
 import { findPending } from "#app/domain/payments/checkout/find-pending.server.ts";
 import { courseReviews } from "#app/domain/reviews/course-reviews.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { CourseFacts } from "#app/routes/courses/course-facts.tsx";
 import { CourseLessons } from "#app/routes/courses/course-lessons.tsx";
 import { Expectations } from "#app/routes/courses/expectations.tsx";

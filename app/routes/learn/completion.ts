@@ -4,7 +4,7 @@ import { lessonNotFound } from "#app/domain/lessons/labels.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 
 /** Whoever comes here by an address, back from signing in for example, is shown the lesson. */
 export const loader = page((_, { params }) => {
@@ -14,7 +14,7 @@ export const loader = page((_, { params }) => {
 
 /** "Concluir aula": on to the next lesson, or to the certificate when there is nothing left. */
 export const action = form({
-  limit: "api.write",
+  limit: "api.other",
   run: (ctx, _, { params }) => completeLesson(ctx, integerId(params.lessonId, lessonNotFound)),
   goTo: ({ courseId, isCompleted, lessons, resumeLessonId }, { params }) => {
     const here = lessons.findIndex(({ lessonId }) => String(lessonId) === params.lessonId);

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { resumeCourse } from "#app/domain/lessons/resume-course.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 
 /** Goes on with a course where the viewer stopped. A course without lessons has only its own page. */
 export const loader = page(async (ctx, { params }) => {

@@ -7,7 +7,7 @@ import { findAttempt } from "#app/domain/quizzes/find-attempt.server.ts";
 import { attemptFields } from "#app/domain/quizzes/schema.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { CertificateSteps } from "#app/routes/learn/certificate-steps.tsx";
 import { LessonBody } from "#app/routes/learn/lesson-body.tsx";
 import { LessonEnd } from "#app/routes/learn/lesson-end.tsx";
@@ -31,7 +31,7 @@ export const loader = page(async (ctx, { params, url }) => {
 export const action = form({
   schema: attemptFields,
   typed: true,
-  limit: "api.write",
+  limit: "api.other",
   run: (ctx, fields, { params }) => attemptQuiz(ctx, integerId(params.lessonId, lessonNotFound), fields),
   goTo: ({ id }, { params }) => `/courses/${params.id}/learn/${params.lessonId}?tentativa=${id}#questionario`,
 });

@@ -4,7 +4,7 @@ import { paymentNotFound } from "#app/domain/payments/labels.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 
 /** Whoever comes here by an address is shown the payment. */
 export const loader = page((_, { params }) => {

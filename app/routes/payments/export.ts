@@ -8,10 +8,10 @@ import { api, call } from "#app/http/api.server.ts";
 import { textStream } from "#app/http/text-stream.ts";
 
 /** A file that people follow a link to: a browser whose viewer has to sign in anew is led there, and back to the list. */
-const calls = api({
+const calls = api(null, {
   GET: call({
     ability: "payments.seeAll",
-    limit: "api.write",
+    limit: "api.other",
     run: async (ctx, { url, request }) => {
       const status = statusFilter(url.searchParams.get("status"));
       const name = ["pagamentos", ...(status === "all" ? [] : [status]), isoDay(new Date())].join("-");

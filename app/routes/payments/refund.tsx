@@ -8,7 +8,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { Handle } from "#app/ui/route-handle.ts";
 import { titled } from "#app/ui/title.ts";

@@ -2,7 +2,7 @@ import { paymentNotFound, shortTransaction } from "#app/domain/payments/labels.t
 import { sellerOf } from "#app/domain/payments/seller.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { NextSteps } from "#app/routes/payments/next-steps.tsx";
 import { Receipt } from "#app/routes/payments/receipt.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -5,7 +5,7 @@ import { tellOfCharge } from "#app/domain/payments/simulator/tell-of-charge.serv
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { ChargeBooks } from "#app/routes/payments/charge-books.tsx";
 import { NewsForm } from "#app/routes/payments/news-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";

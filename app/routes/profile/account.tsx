@@ -21,6 +21,9 @@ export function Account({ profile }: { profile: ProfileView }) {
         <Line href="/my-certificates" icon="certificate">
           Meus certificados
         </Line>
+        <Line href="/profile/tokens" icon="key">
+          Tokens de acesso
+        </Line>
       </ul>
       <form method="post" action="/auth/logout" className="mt-6">
         <Button look="quiet" wide>

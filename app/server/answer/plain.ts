@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isCallPath } from "#app/http/contract/call-path.ts";
 
 /** What the server itself answers, before or instead of the application. */
 export const plainAnswers = {
@@ -21,8 +22,9 @@ export function plain(req: IncomingMessage, res: ServerResponse, answer: PlainAn
   res.setHeader("Cache-Control", "no-store");
   if (answer.retryAfter) res.setHeader("Retry-After", String(answer.retryAfter));
   if (answer.allow) res.setHeader("Allow", answer.allow);
+  const { url = "", headers } = req;
   const isPage =
-    !/^\/api(\/|$)|\.data($|\?)/.test(req.url ?? "") && req.headers.accept?.includes("text/html") !== false;
+    !isCallPath(url) && !/^\/api$|\.data($|\?)/.test(url) && headers.accept?.includes("text/html") !== false;
   res.setHeader("Content-Type", isPage ? "text/html; charset=utf-8" : "application/json");
   return isPage ? pageOf(answer) : JSON.stringify({ success: false, error: answer.sentence });
 }

@@ -11,16 +11,21 @@ import { deliverDueEvents } from "#app/domain/payments/simulator/deliver-due-eve
 import { forgetSessions } from "#app/domain/people/forget-sessions.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { forgetSignIns } from "#app/domain/sign-in/forget-sign-ins.server.ts";
+import { forgetDeliveries } from "#app/domain/webhooks/deliveries/forget-deliveries.server.ts";
+import { forgetSecrets } from "#app/domain/webhooks/secrets/forget-secrets.server.ts";
+import { sender } from "#app/domain/webhooks/sending/send.server.ts";
 import { mailRound } from "#app/server/jobs/mail-round.ts";
 import type { Job } from "#app/server/jobs/run-jobs.ts";
+import { webhookRound } from "#app/server/jobs/webhook-round.ts";
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** All that the platform does by itself, and how often. Letters and news are also looked for right after each write. */
+/** All that the platform does by itself, and how often. Letters, messages to other systems and news are also looked for right after each write. */
 export function jobsOf(settings: Settings): Job[] {
   return [
     { name: "letters", every: 10, afterWrites: true, run: mailRound(openPost(settings)) },
+    { name: "webhooks", every: 20, afterWrites: true, ...webhookRound(sender(settings)) },
     ...(settings.PAYMENTS_SIMULATOR === "manual"
       ? [{ ...counted("simulated news", 2, deliverDueEvents), afterWrites: true }]
       : []),
@@ -30,6 +35,8 @@ export function jobsOf(settings: Settings): Job[] {
     counted("ended sessions", hour, forgetSessions),
     counted("unfinished sign-ins", hour, forgetSignIns),
     counted("old letters", hour, forgetLetters),
+    counted("former webhook secrets", hour, forgetSecrets),
+    counted("old webhook messages", hour, forgetDeliveries),
     counted("conversations that are over", hour, forgetConversations),
     counted("files that nothing uses", 6 * hour, forgetUnusedMedia),
     counted("files without a row", 6 * hour, sweepMedia),

@@ -14,6 +14,8 @@ export type Job = {
   afterWrites?: boolean;
   /** Does what is due, and ends soon after `stop` is aborted. Throws where it could not. */
   run: (ctx: Ctx, about: { log: Log; stop: AbortSignal; wake: () => void }) => Promise<void>;
+  /** Waits for what its rounds began and left under way. */
+  finish?: () => Promise<void>;
 };
 
 export type Jobs = {
@@ -66,6 +68,7 @@ async function loop(job: Job, { platform, log, stop, alarm, wake }: About) {
       await alarm.sleep(Math.min(rest.failedMost, rest.failed * 2 ** failures++));
     }
   }
+  await job.finish?.();
 }
 
 /** Writes down each reason once, however often a job fails for it. */

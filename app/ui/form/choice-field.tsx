@@ -22,7 +22,7 @@ export function ChoiceField({ label, hint, options, standard, field }: ChoiceFie
         {Object.entries(options).map(([value, label]) => (
           <label
             key={value}
-            className="inline-flex min-h-11 grow items-center gap-2 rounded-soft border border-edge px-4 has-checked:border-leaf has-checked:bg-leaf-wash sm:grow-0"
+            className="inline-flex min-h-11 grow items-center gap-2 rounded-soft border border-edge px-4 py-2 has-checked:border-leaf has-checked:bg-leaf-wash sm:grow-0"
           >
             <input
               type="radio"

@@ -28,6 +28,7 @@ const expected: Record<Ability, { others: Person[]; own: Person[] }> = {
   "reviews.write": { others: signedIn, own: signedIn },
   "reviews.feature": { others: ["admin"], own: ["instructor", "admin"] },
   "profile.edit": { others: signedIn, own: signedIn },
+  "tokens.manage": { others: signedIn, own: signedIn },
   "profile.editOthers": { others: ["admin"], own: ["admin"] },
   "payments.make": { others: signedIn, own: signedIn },
   "payments.see": { others: ["admin"], own: signedIn },
@@ -45,6 +46,7 @@ const expected: Record<Ability, { others: Person[]; own: Person[] }> = {
   "people.see": { others: ["admin"], own: ["admin"] },
   "people.setRole": { others: ["admin"], own: ["admin"] },
   "vouchers.manage": { others: ["admin"], own: ["admin"] },
+  "webhooks.manage": { others: ["admin"], own: ["admin"] },
   "certificates.design": { others: ["instructor", "admin"], own: ["instructor", "admin"] },
   "certificates.governDesign": { others: ["admin"], own: ["admin"] },
 };

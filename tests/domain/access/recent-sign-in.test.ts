@@ -12,6 +12,7 @@ import { changeGuaranteeRule } from "#app/domain/payouts/guarantee/change-guaran
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
 import { showPayout } from "#app/domain/payouts/show-payout.server.ts";
 import { setRole, setRoleByEmail } from "#app/domain/people/directory/set-role.server.ts";
+import { createToken } from "#app/domain/tokens/create-token.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { account, saveAccount } from "#tests/domain/payout-accounts/an-account.ts";
 import { aSchool } from "#tests/domain/payouts/ground.ts";
@@ -37,7 +38,7 @@ async function aSchoolAtWork(db: Db) {
 }
 type School = Awaited<ReturnType<typeof aSchoolAtWork>>;
 
-/** All that moves money, says where it goes, gives a role, or takes the books along. */
+/** All that moves money, says where it goes, gives a role or a key, or takes the books along. */
 const verbs: [string, (ctx: SignedCtx, school: School) => Promise<unknown>][] = [
   ["marks commissions as paid", (ctx, { waiting }) => payCommissions(ctx, { commission_ids: [waiting] })],
   ["opens a payout", (ctx, { waiting }) => openPayout(ctx, [waiting])],
@@ -48,11 +49,20 @@ const verbs: [string, (ctx: SignedCtx, school: School) => Promise<unknown>][] = 
   ["gives a role", (ctx, { ana }) => setRole(ctx, ana.id, "admin")],
   ["takes a role, by e-mail", (ctx, { ana }) => setRoleByEmail(ctx, { email: ana.email, role: "student" })],
   ["changes a payout account", (ctx) => savePayoutAccount(ctx, payoutAccountFields.parse(account))],
+  ["makes a token", (ctx) => createToken(ctx, { name: "Site", scopes: ["courses:read"], days: "30" })],
 ];
 
 /** A digest of each table that such a verb could write to. */
 async function contents(db: Db) {
-  const tables = ["commissions", "payout_batches", "payout_accounts", "users", "sessions", "school_settings"];
+  const tables = [
+    "commissions",
+    "payout_batches",
+    "payout_accounts",
+    "users",
+    "sessions",
+    "school_settings",
+    "access_tokens",
+  ];
   const digests = [...tables, "ledger_entries", "ledger_postings", "events"].map(
     (name) =>
       sql`select ${name} as name, md5(string_agg(t::text, '' order by t::text)) as digest from ${sql.identifier(name)} t`,

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
-import { signatureOf } from "#app/domain/payments/providers/signature.server.ts";
 import { expirePayments } from "#app/domain/payments/settlement/expire-payments.server.ts";
 import { forgetRefundKeys } from "#app/domain/payments/settlement/forget-refund-keys.server.ts";
 import { receiveEvent } from "#app/domain/payments/settlement/receive-event.server.ts";
@@ -9,6 +8,7 @@ import { deliverDueEvents } from "#app/domain/payments/simulator/deliver-due-eve
 import { showCharge } from "#app/domain/payments/simulator/show-charge.server.ts";
 import { simulatedMessage, simulator } from "#app/domain/payments/simulator/simulator.server.ts";
 import { tellOfCharge } from "#app/domain/payments/simulator/tell-of-charge.server.ts";
+import { signatureOf } from "#app/domain/signed-messages/signature.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { paymentEvents, simulatedCharges } from "#drizzle/schema/payments.ts";
 import {

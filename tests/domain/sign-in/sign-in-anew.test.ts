@@ -81,7 +81,7 @@ describe("signing in anew", () => {
     expect(session).not.toBe(known.session);
     expect(await findViewer(ground, known.session)).toBeNull();
     const found = (await findViewer(ground, session))!.viewer;
-    expect(found.authenticatedAt > known.viewer.authenticatedAt).toBe(true);
+    expect(found.authenticatedAt! > known.viewer.authenticatedAt!).toBe(true);
   });
 
   it("as somebody else signs them in, and leads them to nothing that was begun", async () => {

@@ -20,35 +20,43 @@ export const courseFields = z.object({
   }).nullish(),
   category: z.enum(keysOf(categories), invalid),
   level: z.enum(keysOf(levels), invalid),
-  /** Reais. A course that is always free may leave it out. */
   price: z
     .number(invalidPrice)
     .min(0, invalidPrice)
     .max(99_999.99, invalidPrice)
     .refine(isWholeCents, invalidPrice)
-    .nullish(),
+    .nullish()
+    .meta({ description: "Em reais. Cursos de discipulado e mentoria são sempre gratuitos e podem omiti-lo." }),
   duration_hours: z
     .number(askDuration)
     .min(0, askDuration)
     .max(10_000, askDuration)
     .multipleOf(0.5, askDuration)
-    .nullish(),
-  /** `https:` or a file of the platform's own, `/media/{id}`. */
-  thumbnail_url: z.string(invalid).nullish(),
-  /** Who teaches it: for admins alone; whoever writes the course by default, and left as it is where it is not sent. */
-  instructor_id: z.string(invalid).nullish(),
+    .nullish()
+    .meta({ description: "Em horas, de meia em meia." }),
+  thumbnail_url: z.string(invalid).nullish().meta({ description: "Um endereço https:// ou /media/{id}, de um envio." }),
+  instructor_id: z.string(invalid).nullish().meta({
+    description: "Quem ensina: só a direção escolhe. Sem ele, quem cria o curso; numa alteração, continua quem era.",
+  }),
 });
 
 export type CourseFields = z.output<typeof courseFields>;
 
 /** Publishing or not, said outright; left out, the state is turned round. */
-export const publication = z.object({ is_published: z.boolean(invalid).nullish() });
+export const publication = z.object({
+  is_published: z.boolean(invalid).nullish().meta({ description: "Sem ele, o estado se inverte." }),
+});
 
 /** Whether courses of a category never cost anything, whatever price was sent. */
 export const isAlwaysFree = (category: string) => alwaysFree.includes(category as Category);
 
 /** The order of a course's lessons, all of them. */
-export const lessonOrder = z.object({ lesson_ids: z.array(z.int(invalid), invalid).max(1_000, invalid) });
+export const lessonOrder = z.object({
+  lesson_ids: z
+    .array(z.int(invalid), invalid)
+    .max(1_000, invalid)
+    .meta({ description: "Todas as aulas do curso, na nova ordem." }),
+});
 
 function isWholeCents(reais: number) {
   return Math.abs(reais * 100 - Math.round(reais * 100)) < 1e-6;

@@ -21,23 +21,31 @@ export const lessonFields = z.object({
     sentences: { missing: "Dê um título à aula.", long: "O título deve ter no máximo 200 caracteres." },
   }),
   content_type: z.enum(keysOf(contentTypes), invalid),
-  /** Of a film or recording: `https:` or `/media/{id}`. */
-  content_url: z.string(invalid).nullish(),
+  content_url: z
+    .string(invalid)
+    .nullish()
+    .meta({ description: "De um vídeo ou áudio: um endereço https:// ou /media/{id}, de um envio." }),
   /** The text of a text lesson; beside a film or recording, its transcript. */
   content_text: text({
     max: longestText,
     sentences: { long: "O texto deve ter no máximo 60.000 caracteres. Divida-o em duas aulas." },
-  }).nullish(),
+  })
+    .nullish()
+    .meta({ description: "O texto da aula, em Markdown; num vídeo ou áudio, a transcrição." }),
   duration_minutes: z.int(askMinutes).min(0, askMinutes).max(10_000, askMinutes).nullish(),
   is_free: z.boolean(invalid).default(false),
-  /** Per cent of right answers from which the lesson's quiz is passed; left out, it stays (70 at first). */
-  pass_mark: z.int(askPassMark).min(1, askPassMark).max(100, askPassMark).nullish(),
+  pass_mark: z
+    .int(askPassMark)
+    .min(1, askPassMark)
+    .max(100, askPassMark)
+    .nullish()
+    .meta({ description: "Por cento de acertos para passar no questionário. Sem ele, fica como está; no começo, 70." }),
 });
 
 /** A new lesson: of which course, and where in it; at the end unless said otherwise, or where the place is taken. */
 export const newLesson = lessonFields.extend({
   course_id: rowId,
-  order_index: place,
+  order_index: place.meta({ description: "O lugar no curso, a partir de 0; sem ele, no fim." }),
 });
 
 export type LessonFields = z.output<typeof lessonFields>;

@@ -17,22 +17,30 @@ const common = {
     sentences: { missing: "Escreva a pergunta.", long: "A pergunta deve ter no máximo 1.000 caracteres." },
   }),
   question_type: z.enum(keysOf(questionTypes), invalid),
-  /** `true` or `false`; of a short answer all that are accepted, split by `|`. */
-  correct_answer: text({ max: 500, sentences: { long: "A resposta deve ter no máximo 500 caracteres." } }).nullish(),
+  correct_answer: text({ max: 500, sentences: { long: "A resposta deve ter no máximo 500 caracteres." } })
+    .nullish()
+    .meta({ description: "true ou false; numa resposta curta, todas as que valem, separadas por |." }),
   explanation: text({ max: 1_000, sentences: { long: "A explicação deve ter no máximo 1.000 caracteres." } }).nullish(),
 };
 const optionText = text({ max: 500, sentences: { long: "A opção deve ter no máximo 500 caracteres." } });
 const option = z.object({ option_text: optionText, is_correct: z.boolean(invalid).default(false) });
 
 /** What a quiz question is given as (B7). What its options and answer must be is said by `faultsIn`. */
-export const questionFields = z.object({ ...common, options: z.array(option, invalid).max(20, invalid).default([]) });
+export const questionFields = z.object({
+  ...common,
+  options: z
+    .array(option, invalid)
+    .max(20, invalid)
+    .default([])
+    .meta({ description: "Só em múltipla escolha: de 2 a 10, uma delas certa." }),
+});
 
 export type QuestionFields = z.output<typeof questionFields>;
 
 /** A new question: of which lesson, and where in its quiz; at the end unless said otherwise. */
 export const newQuestion = questionFields.extend({
   lesson_id: rowId,
-  order_index: place,
+  order_index: place.meta({ description: "O lugar no questionário, a partir de 0; sem ele, no fim." }),
 });
 
 /**

@@ -16,7 +16,9 @@ export const resourceAbout = z.object({
 });
 
 /** The same with its address, `https:` or `/media/{id}`. */
-export const resourceFields = resourceAbout.extend({ resource_url: z.string(invalid) });
+export const resourceFields = resourceAbout.extend({
+  resource_url: z.string(invalid).meta({ description: "Um endereço https:// ou /media/{id}, de um envio." }),
+});
 
 export type ResourceAbout = z.output<typeof resourceAbout>;
 export type ResourceFields = z.output<typeof resourceFields>;
@@ -24,5 +26,5 @@ export type ResourceFields = z.output<typeof resourceFields>;
 /** A new resource: of which lesson, and where in its list; at the end unless said otherwise. */
 export const newResource = resourceFields.extend({
   lesson_id: rowId,
-  order_index: place,
+  order_index: place.meta({ description: "O lugar entre os materiais, a partir de 0; sem ele, no fim." }),
 });

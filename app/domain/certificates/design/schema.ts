@@ -26,7 +26,8 @@ const picture = z
     const found = fileIdOf(address) ? address : webAddress(address);
     if (!found) addIssue(askPicture);
     return found;
-  });
+  })
+  .meta({ description: "Um endereço https:// ou /media/{id}, de um envio." });
 
 /** The certificate settings as a whole (B §3, B21): what is left out takes its standard. */
 export const designFields = z.object({

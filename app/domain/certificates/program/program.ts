@@ -1,5 +1,8 @@
+import { z } from "zod";
 import { hoursOfLessons, minutesOf } from "#app/domain/certificates/hours.ts";
-import type { ContentType } from "#app/domain/lessons/labels.ts";
+import { view } from "#app/domain/json-view.ts";
+import { keysOf } from "#app/domain/keys-of.ts";
+import { type ContentType, contentTypes } from "#app/domain/lessons/labels.ts";
 
 export type ProgramLesson = {
   order: number;
@@ -19,7 +22,33 @@ export type Program = {
 };
 
 /** A course's program in the JSON contract (A §3). */
-export function programJson(program: Program) {
+export const programAnswer = view("ProgramContent", {
+  course_info: z.strictObject({
+    title: z.string(),
+    description: z.string(),
+    level: z.string(),
+    category: z.string(),
+    duration_hours: z.number(),
+    calculated_hours: z.number().nullable(),
+  }),
+  lessons: z.array(
+    z.strictObject({
+      order: z.int(),
+      title: z.string(),
+      duration_minutes: z.int(),
+      content_type: z.enum(keysOf(contentTypes)),
+    }),
+  ),
+  summary: z.strictObject({
+    total_lessons: z.int(),
+    total_minutes: z.int(),
+    total_hours: z.number().nullable(),
+    content_types: z.strictObject({ video: z.int(), audio: z.int(), text: z.int() }),
+  }),
+});
+
+/** In: a course's program. Out: the same for the JSON contract. */
+export function programJson(program: Program): z.infer<typeof programAnswer> {
   const hours = hoursOfLessons(program.lessons);
   return {
     course_info: {

@@ -22,6 +22,7 @@ export async function addFile(ctx: SignedCtx, kind: UploadKind, received: Receiv
       await refuseOverQuota(within, facts.bytes);
       await within.db.insert(media).values({ id, ...facts, kind, ownerId: within.viewer.id });
       await record(within, "media.uploaded", `media/${id}`, { kind, bytes: facts.bytes });
+      await within.claim?.remember(within, `media/${id}`);
     });
     return `/media/${received.id}`;
   } catch (error) {

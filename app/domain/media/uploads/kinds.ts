@@ -2,7 +2,7 @@ import { imageKindOf } from "#app/domain/media/image.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 
 /** What may be sent as what. */
-const uploadKinds = ["image", "audio", "video", "document"] as const;
+export const uploadKinds = ["image", "audio", "video", "document"] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
 /** What is said of a file that is not of the kind it was sent as. */

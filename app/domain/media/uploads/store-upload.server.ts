@@ -1,47 +1,50 @@
+import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { record } from "#app/domain/events/record.server.ts";
-import { addImage, withStoredImage } from "#app/domain/media/store-image.server.ts";
+import { mediaFile } from "#app/domain/media/media-folder.server.ts";
 import { addFile, refuseOverQuota } from "#app/domain/media/uploads/add-file.server.ts";
-import { fitImage } from "#app/domain/media/uploads/fit-image.server.ts";
+import { keepPicture } from "#app/domain/media/uploads/keep-picture.server.ts";
 import { headBytes, mimeTypeOf, type UploadKind, wrongKind } from "#app/domain/media/uploads/kinds.ts";
+import { madeUpload, type Upload } from "#app/domain/media/uploads/made-upload.server.ts";
 import { receiveFile } from "#app/domain/media/uploads/receive-file.server.ts";
 import { mostBytes, tooLarge } from "#app/domain/media/uploads/sizes.ts";
 import { asUpload } from "#app/domain/media/uploads/upload-slots.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
 
 /** A file as it comes, in pieces of any size. Whoever leaves half-way makes the pieces throw. */
 export type ComingFile = AsyncIterable<Uint8Array>;
 
-/** A file that was sent and is kept. */
-export type Upload = { id: string; url: string; kind: UploadKind; mimeType: string; bytes: number };
+/** A file that has come whole: what its bytes are, and how it is kept, once at the most. */
+type ComeUpload = { sha256: string; keep: (ctx: SignedCtx) => Promise<Upload> };
+type Work<T> = (come: ComeUpload) => Promise<T>;
+
+/** Takes in a file that somebody sends (B5) and keeps it. Refuses what `takeUpload` refuses. */
+export async function storeUpload(ctx: Ctx, kind: UploadKind, chunks: ComingFile): Promise<Upload> {
+  const signed = requireViewer(ctx);
+  return await takeUpload(signed, kind, chunks, ({ keep }) => keep(signed));
+}
 
 /**
- * Takes in a file that somebody sends (B5). Pictures are drawn anew; everything else goes to the disk as it comes,
- * and what it is, is told by its first bytes. Nothing stays of a file that does not arrive whole.
+ * Takes in a file that somebody sends (B5), and does `work` with it, which keeps it or not. Pictures are drawn anew;
+ * everything else goes to the disk as it comes, and what it is, is told by its first bytes. Nothing stays of a file that
+ * does not arrive whole, or is not kept. Kept under an idempotency key that has made a file already, it is that one.
  * Refuses visitors and students; more than two at once (too many); a kind that the bytes are not (a picture as
  * invalid, others as unsupported); too many bytes (too large); a full disk or quota (full).
  */
-export async function storeUpload(ctx: Ctx, kind: UploadKind, chunks: ComingFile): Promise<Upload> {
+export async function takeUpload<T>(ctx: Ctx, kind: UploadKind, chunks: ComingFile, work: Work<T>): Promise<T> {
   authorise(ctx, "media.upload");
   const signed = requireViewer(ctx);
   return await asUpload(signed.viewer.id, async () => {
     await refuseOverQuota(signed, 0);
-    return kind === "image" ? await storePicture(signed, chunks) : await storeFile(signed, kind, chunks);
+    return kind === "image" ? await takePicture(signed, chunks, work) : await takeFile(signed, kind, chunks, work);
   });
 }
 
-async function storePicture(ctx: SignedCtx, chunks: ComingFile): Promise<Upload> {
-  const picture = await fitImage(await gather(ctx, chunks));
-  return await withStoredImage(ctx, picture, (stored) =>
-    inTransaction(ctx, async (within) => {
-      await refuseOverQuota(within, picture.length);
-      const url = await addImage(within, stored!, within.viewer.id);
-      await record(within, "media.uploaded", `media/${stored!.id}`, { kind: "image", bytes: picture.length });
-      return { id: stored!.id, url, kind: "image", mimeType: "image/webp", bytes: picture.length };
-    }),
-  );
+async function takePicture<T>(ctx: SignedCtx, chunks: ComingFile, work: Work<T>): Promise<T> {
+  const bytes = await gather(ctx, chunks);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return await work({ sha256, keep: async (own) => (await madeUpload(own)) ?? (await keepPicture(own, bytes)) });
 }
 
 async function gather({ settings }: Ctx, chunks: ComingFile): Promise<Uint8Array> {
@@ -57,14 +60,25 @@ async function gather({ settings }: Ctx, chunks: ComingFile): Promise<Uint8Array
   return whole;
 }
 
-async function storeFile(ctx: SignedCtx, kind: UploadKind, chunks: ComingFile): Promise<Upload> {
+async function takeFile<T>(ctx: SignedCtx, kind: UploadKind, chunks: ComingFile, work: Work<T>): Promise<T> {
   const received = await receiveFile(ctx, {
     chunks,
     typeOf: (head) => typeOf(kind, head),
     measure: (bytes) => measure(kind, bytes, ctx.settings),
   });
-  const url = await addFile(ctx, kind, received);
-  return { id: received.id, url, kind, mimeType: received.mimeType, bytes: received.bytes };
+  const { id, mimeType, bytes, sha256 } = received;
+  let isSettled = false;
+  const keep = async (own: SignedCtx): Promise<Upload> => {
+    const before = await madeUpload(own);
+    if (before) return before;
+    isSettled = true; // Where it fails, `addFile` takes the file away itself, or leaves it to its row.
+    return { id, url: await addFile(own, kind, received), kind, mimeType, bytes };
+  };
+  try {
+    return await work({ sha256, keep });
+  } finally {
+    if (!isSettled) await rm(mediaFile(ctx.settings, id), { force: true });
+  }
 }
 
 function typeOf(kind: UploadKind, head: Uint8Array) {

@@ -4,9 +4,9 @@ import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { PaymentStatus } from "#app/domain/payments/payment-json.ts";
 import type { Charge, ChargeOrder, Provider } from "#app/domain/payments/providers/provider.ts";
-import { signedHeaders, verifiedId } from "#app/domain/payments/providers/signature.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { derivedKey } from "#app/domain/secrets/derived-key.server.ts";
+import { signedHeaders, verifiedId } from "#app/domain/signed-messages/signature.server.ts";
 import { simulatedCharges } from "#drizzle/schema/payments.ts";
 
 /** A card whose number ends so is declined, so that failure can be seen. */
@@ -55,7 +55,7 @@ const news = z.object({
 /** News as the simulator sends them: the body, and the headers that sign it. `seconds` is when, since 1970. */
 export function simulatedMessage(ctx: Ctx, id: string, seconds: number, told: z.input<typeof news>) {
   const body = JSON.stringify(told);
-  return { body, headers: signedHeaders(webhookSecret(ctx), { id, timestamp: seconds, body }) };
+  return { body, headers: signedHeaders([webhookSecret(ctx)], { id, timestamp: seconds, body }) };
 }
 
 function decide(ctx: Ctx, { method, cardNumber }: ChargeOrder): PaymentStatus {

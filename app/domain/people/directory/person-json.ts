@@ -1,4 +1,7 @@
+import { z } from "zod";
 import type { Role } from "#app/domain/ctx.ts";
+import { moment, view } from "#app/domain/json-view.ts";
+import { roles } from "#app/domain/people/roles.ts";
 
 /** Somebody with an account, as those who run the school find them. */
 export type PersonView = {
@@ -12,7 +15,18 @@ export type PersonView = {
 };
 
 /** A person in the JSON contract. */
-export function personJson(person: PersonView) {
+export const personAnswer = view("Person", {
+  id: z.uuid(),
+  full_name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  is_maintainer: z.boolean(),
+  is_founder: z.boolean(),
+  created_at: moment,
+});
+
+/** In: somebody with an account. Out: the same for the JSON contract. */
+export function personJson(person: PersonView): z.infer<typeof personAnswer> {
   return {
     id: person.id,
     full_name: person.fullName,

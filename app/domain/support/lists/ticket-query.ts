@@ -1,4 +1,6 @@
-import { type Paging, pagingOf } from "#app/domain/paging.ts";
+import { keysOf } from "#app/domain/keys-of.ts";
+import { type Paging, pagingFields, pagingOf } from "#app/domain/paging.ts";
+import { among, words } from "#app/domain/query-fields.ts";
 import { type TicketStatus, ticketStatuses } from "#app/domain/support/labels.ts";
 import { tidy } from "#app/domain/text.ts";
 
@@ -7,6 +9,12 @@ export type TicketQuery = Paging & {
   q?: string;
   status?: TicketStatus | "all";
 };
+
+/** What may be asked of a list of tickets in the JSON contract. */
+export const ticketFields = pagingFields.extend({
+  q: words("Palavras do assunto ou da descrição, ou o número de um ticket."),
+  status: among(keysOf(ticketStatuses)),
+});
 
 /** What the address of a list of tickets asks for; a status that does not exist asks for all. */
 export function ticketQuery(search: URLSearchParams, standard: number): Required<TicketQuery> {

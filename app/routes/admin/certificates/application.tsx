@@ -11,7 +11,7 @@ import type { Route } from "./+types/application";
 export const loader = page(async (ctx) => ({ others: await certificatesInOtherDesigns(ctx) }));
 
 export const action = form({
-  limit: "api.write",
+  limit: "api.other",
   run: (ctx) => applyDesign(ctx),
   goTo: (changed, { request }) =>
     redirectSaying(request, "/admin/certificates", {

@@ -9,7 +9,7 @@ export const loader = () => redirect("/admin/certificates");
 
 export const action = form({
   schema: whoDesignsForm,
-  limit: "api.write",
+  limit: "api.other",
   run: (ctx, { teachers }) => letTeachersDesign(ctx, teachers),
   goTo: (_, { request }, { teachers }) =>
     redirectSaying(request, "/admin/certificates", {

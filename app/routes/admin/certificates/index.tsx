@@ -33,7 +33,7 @@ export const loader = page(async (ctx) => {
 
 export const action = form({
   schema: designForm,
-  limit: "api.write",
+  limit: "api.other",
   typed: true,
   room: "pictures",
   files: { logo: pictureFile, signature: pictureFile, background: pictureFile },

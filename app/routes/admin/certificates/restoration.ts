@@ -4,7 +4,7 @@ import { restoreDesign } from "#app/domain/certificates/design/save-design.serve
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 
 /** Whoever comes here by an address is shown the version. */
 export const loader = page((_, { params }) => {
@@ -13,7 +13,7 @@ export const loader = page((_, { params }) => {
 
 /** One click back to an older look. */
 export const action = form({
-  limit: "api.write",
+  limit: "api.other",
   run: (ctx, _, { params }) => restoreDesign(ctx, integerId(params.id, versionNotFound)),
   goTo: (_, { request, params }) =>
     redirectSaying(request, "/admin/certificates", {

@@ -13,7 +13,7 @@ export const loader = page(() => {
 
 const change = form({
   schema: guaranteeRule,
-  limit: "api.write",
+  limit: "api.other",
   run: (ctx, rule) => changeGuaranteeRule(ctx, rule),
   goTo: (_, { request }, { payouts_await_guarantee: awaits }) =>
     redirectSaying(request, "/admin/commissions", {

@@ -5,7 +5,7 @@ import { pagingOf } from "#app/domain/paging.ts";
 import { sellerOf } from "#app/domain/payments/seller.ts";
 import { instructorNotFound } from "#app/domain/roster/labels.ts";
 import { page } from "#app/http/page.server.ts";
-import { uuidId } from "#app/http/params.ts";
+import { uuidId } from "#app/http/path-id.ts";
 import { StatementFigures, StatementLines } from "#app/routes/admin/commissions/statement-lines.tsx";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -4,7 +4,7 @@ import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { Deletion } from "#app/ui/authoring/deletion.tsx";
 import { counted } from "#app/ui/course/hours.ts";

@@ -8,7 +8,7 @@ import { pictureFile } from "#app/domain/media/image.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { LessonList } from "#app/routes/admin/courses/lesson-list.tsx";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { CourseFields } from "#app/ui/authoring/fields/course-fields.tsx";

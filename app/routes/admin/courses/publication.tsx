@@ -5,7 +5,7 @@ import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { PublicationPanel } from "#app/ui/authoring/publication-panel.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";

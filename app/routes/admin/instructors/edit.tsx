@@ -7,7 +7,7 @@ import { entryFrom, rosterForm } from "#app/domain/roster/schema.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { EntryFields } from "#app/routes/admin/instructors/entry-fields.tsx";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -22,7 +22,7 @@ export const loader = page(async (ctx, { params }) => ({
 
 export const action = form({
   schema: rosterForm,
-  limit: "api.write",
+  limit: "api.other",
   typed: true,
   room: "pictures",
   files: { photo: pictureFile },

@@ -14,7 +14,7 @@ import type { Route } from "./+types/new";
 
 export const action = form({
   schema: rosterForm,
-  limit: "api.write",
+  limit: "api.other",
   typed: true,
   room: "pictures",
   files: { photo: pictureFile },

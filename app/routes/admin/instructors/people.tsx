@@ -7,7 +7,7 @@ import { roleLabel } from "#app/domain/people/roles.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { uuidId } from "#app/http/params.ts";
+import { uuidId } from "#app/http/path-id.ts";
 import { PersonRow } from "#app/routes/admin/instructors/person-row.tsx";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -25,7 +25,7 @@ export const loader = page(async (ctx, { url }) => {
 
 export const action = form({
   schema: rolePick,
-  limit: "api.write",
+  limit: "api.other",
   run: (ctx, { user_id, role }) => setRole(ctx, uuidId(user_id, personNotFound), role),
   goTo: ({ fullName, role }, { request }) =>
     redirectSaying(request, `/admin/instructors/people${new URL(request.url).search}`, {

@@ -8,7 +8,7 @@ import { personForm } from "#app/domain/roster/schema.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { uuidId } from "#app/http/params.ts";
+import { uuidId } from "#app/http/path-id.ts";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { AddressField } from "#app/ui/form/address-field.tsx";

@@ -12,7 +12,7 @@ import type { Route } from "./+types/promotion";
 
 export const action = form({
   schema: promotionForm,
-  limit: "api.write",
+  limit: "api.other",
   typed: true,
   run: (ctx, value) => setRoleByEmail(ctx, value),
   goTo: ({ fullName, role }, { request }) =>

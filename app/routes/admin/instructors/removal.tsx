@@ -4,7 +4,7 @@ import { showEntry } from "#app/domain/roster/list-roster.server.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { titled } from "#app/ui/title.ts";
@@ -15,7 +15,7 @@ export const loader = page(async (ctx, { params }) => ({
 }));
 
 export const action = form({
-  limit: "api.write",
+  limit: "api.other",
   run: (ctx, _, { params }) => deleteEntry(ctx, { kind: "entry", id: integerId(params.id, instructorNotFound) }),
   goTo: (_, { request }) =>
     redirectSaying(request, "/admin/instructors", { kind: "success", message: "Instrutor excluído." }),

@@ -5,7 +5,7 @@ import { lessonNotFound } from "#app/domain/lessons/labels.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { LessonState } from "#app/routes/admin/lessons/lesson-state.tsx";
 import { QuestionList } from "#app/routes/admin/lessons/question-list.tsx";
 import { ResourceList } from "#app/routes/admin/lessons/resource-list.tsx";

@@ -5,7 +5,7 @@ import { lessonNotFound } from "#app/domain/lessons/labels.ts";
 import { tooLarge } from "#app/domain/media/uploads/sizes.ts";
 import { fileForm } from "#app/http/file-form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { FileField } from "#app/ui/authoring/fields/file-field.tsx";
 import { trailTo } from "#app/ui/authoring/trail.ts";

@@ -6,7 +6,7 @@ import { showPayout } from "#app/domain/payouts/show-payout.server.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
@@ -23,7 +23,7 @@ export const loader = page(async (ctx, { params }) => {
 
 export const action = form({
   schema: z.object({}),
-  limit: "api.write",
+  limit: "api.other",
   run: (ctx, _, { params }) => cancelPayout(ctx, integerId(params.id, payoutNotFound)),
   goTo: (_, { request }) =>
     redirectSaying(request, "/admin/commissions?status=pending", {

@@ -27,7 +27,7 @@ export const loader = page(async (ctx, { url, request }) => {
 
 export const action = form({
   schema: selectionForm,
-  limit: "api.write",
+  limit: "api.other",
   run: (ctx, { selected }) => openPayout(ctx, selected),
   goTo: ({ id, carried }, { request }) => {
     const left = carried && ` ${counted(carried, "instrutor ficou", "instrutores ficaram")} para um próximo lote.`;

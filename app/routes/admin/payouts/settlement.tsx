@@ -30,7 +30,7 @@ export const loader = page(async (ctx, { url, request }) => {
 
 export const action = form({
   schema: settlementForm,
-  limit: "api.write",
+  limit: "api.other",
   run: (ctx, { selected, payment_reference }) => payCommissions(ctx, { commission_ids: selected, payment_reference }),
   goTo: ({ reference, paidNow, totalCents }, { request }) =>
     redirectSaying(request, "/admin/commissions", {

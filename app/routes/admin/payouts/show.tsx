@@ -8,7 +8,7 @@ import { showPayout } from "#app/domain/payouts/show-payout.server.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { ConfirmPayout } from "#app/routes/admin/payouts/confirm-payout.tsx";
 import { Payee } from "#app/routes/admin/payouts/payee.tsx";
 import { PayeeCode } from "#app/routes/admin/payouts/payee-code.tsx";
@@ -24,7 +24,7 @@ export const loader = page((ctx, { params }) => showPayout(ctx, integerId(params
 /** "Marcar como pagas": everybody in it has been paid. */
 export const action = form({
   schema: confirmationForm,
-  limit: "api.write",
+  limit: "api.other",
   run: (ctx, { payment_reference }, { params }) =>
     confirmPayout(ctx, integerId(params.id, payoutNotFound), payment_reference),
   goTo: ({ reference }, { request, params }) =>

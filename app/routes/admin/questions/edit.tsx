@@ -5,7 +5,7 @@ import { updateQuestion } from "#app/domain/authoring/questions/update-question.
 import { questionNotFound } from "#app/domain/quizzes/labels.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { QuestionFields } from "#app/ui/authoring/fields/question-fields.tsx";
 import { trailTo } from "#app/ui/authoring/trail.ts";

@@ -5,7 +5,7 @@ import { questionNotFound } from "#app/domain/quizzes/labels.ts";
 import { orErrorScreen } from "#app/http/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import type { Route } from "./+types/place";
 
 /** Whoever comes here by an address is shown the question. */

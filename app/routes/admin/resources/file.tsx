@@ -4,7 +4,7 @@ import { resourceAbout } from "#app/domain/authoring/resources/schema.ts";
 import { lessonNotFound } from "#app/domain/lessons/labels.ts";
 import { fileForm } from "#app/http/file-form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { FileField } from "#app/ui/authoring/fields/file-field.tsx";
 import { ResourceFields } from "#app/ui/authoring/fields/resource-fields.tsx";

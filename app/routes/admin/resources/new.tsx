@@ -4,7 +4,7 @@ import { createResource } from "#app/domain/authoring/resources/create-resource.
 import { lessonNotFound } from "#app/domain/lessons/labels.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { ResourceFields } from "#app/ui/authoring/fields/resource-fields.tsx";
 import { trailTo } from "#app/ui/authoring/trail.ts";

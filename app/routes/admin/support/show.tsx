@@ -5,7 +5,7 @@ import { showTicket } from "#app/domain/support/show-ticket.server.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { Deadline } from "#app/routes/admin/support/deadline.tsx";
 import { StatusForm } from "#app/routes/admin/support/status-form.tsx";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";

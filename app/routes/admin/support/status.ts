@@ -5,7 +5,7 @@ import { setTicketStatus } from "#app/domain/support/set-ticket-status.server.ts
 import { orErrorScreen } from "#app/http/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import type { Route } from "./+types/status";
 
 /** Whoever comes here by an address is shown the ticket. */
@@ -15,7 +15,7 @@ export const loader = page((_, { params }) => {
 
 const set = form({
   schema: statusForm,
-  limit: "api.write",
+  limit: "api.other",
   run: (ctx, { status }, { params }) => setTicketStatus(ctx, integerId(params.id, ticketNotFound), status),
   goTo: ({ id }, { request }) => {
     const { search } = new URL(request.url);

@@ -5,7 +5,7 @@ import { switchVoucher } from "#app/domain/vouchers/switch-voucher.server.ts";
 import { redirectSaying } from "#app/http/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { counted } from "#app/ui/course/hours.ts";
@@ -18,7 +18,7 @@ export const loader = page((ctx, { params }) => showVoucher(ctx, integerId(param
 
 export const action = form({
   schema: activeForm,
-  limit: "api.write",
+  limit: "api.other",
   run: (ctx, { is_active }, { params }) => switchVoucher(ctx, integerId(params.id, voucherNotFound), is_active),
   goTo: ({ voucher, ended }, { request }) =>
     redirectSaying(request, `/admin/vouchers#voucher-${voucher.id}`, {

@@ -18,7 +18,7 @@ export const loader = page((ctx, { url }) => listVouchers(ctx, pagingOf(url.sear
 
 export const action = form({
   schema: voucherFields,
-  limit: "api.write",
+  limit: "api.other",
   typed: true,
   run: (ctx, value) => createVoucher(ctx, value),
   goTo: ({ id, code }, { request }) =>

@@ -1,13 +1,16 @@
-import { certificateJson } from "#app/domain/certificates/certificate-json.ts";
+import { certificateAnswer, certificateJson } from "#app/domain/certificates/certificate-json.ts";
 import { certificateNotFound } from "#app/domain/certificates/labels.ts";
 import { showCertificate } from "#app/domain/certificates/show-certificate.server.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { uuidId } from "#app/http/params.ts";
+import { unguessable } from "#app/http/path-id.ts";
 
-const calls = api({
+const calls = api("certificates", {
   GET: call({
-    run: async (ctx, { params }) => {
-      const { certificate, may } = await showCertificate(ctx, uuidId(params.id, certificateNotFound));
+    summary: "Mostra um certificado",
+    id: unguessable(certificateNotFound),
+    answer: certificateAnswer,
+    run: async (ctx, { id }) => {
+      const { certificate, may } = await showCertificate(ctx, id);
       return certificateJson(certificate, may);
     },
   }),

@@ -1,17 +1,18 @@
-import { commissionJson } from "#app/domain/commissions/commission-json.ts";
+import { commissionAnswer, commissionJson } from "#app/domain/commissions/commission-json.ts";
 import { listCommissions } from "#app/domain/commissions/list-commissions.server.ts";
-import { commissionStatusFilter } from "#app/domain/commissions/status-filter.ts";
-import { pagingOf } from "#app/domain/paging.ts";
-import { api, call, json } from "#app/http/api.server.ts";
+import { commissionQuery } from "#app/domain/commissions/status-filter.ts";
+import { mapPage } from "#app/domain/paging.ts";
+import { api, list } from "#app/http/api.server.ts";
 
-const calls = api({
-  GET: call({
+const calls = api("school", {
+  GET: list({
+    summary: "Lista as comissões da escola",
     ability: "commissions.seeAll",
-    run: async (ctx, { url }) => {
-      const status = commissionStatusFilter(url.searchParams.get("status"));
-      const { page, payees } = await listCommissions(ctx, { status, ...pagingOf(url.searchParams, 100) });
-      const data = page.data.map((line) => commissionJson(line, payees.get(line.instructorId)?.pix_key ?? null));
-      return json({ success: true, ...page, data });
+    query: commissionQuery,
+    answer: commissionAnswer,
+    run: async (ctx, { query }) => {
+      const { page, payees } = await listCommissions(ctx, query);
+      return mapPage(page, (line) => commissionJson(line, payees.get(line.instructorId)?.pix_key ?? null));
     },
   }),
 });

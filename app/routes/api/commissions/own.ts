@@ -1,17 +1,16 @@
-import { ownCommissionJson } from "#app/domain/commissions/commission-json.ts";
+import { ownCommissionAnswer, ownCommissionJson } from "#app/domain/commissions/commission-json.ts";
 import { listOwnCommissions } from "#app/domain/commissions/list-own-commissions.server.ts";
-import { commissionStatusFilter } from "#app/domain/commissions/status-filter.ts";
-import { pagingOf } from "#app/domain/paging.ts";
-import { api, call, json } from "#app/http/api.server.ts";
+import { commissionQuery } from "#app/domain/commissions/status-filter.ts";
+import { mapPage } from "#app/domain/paging.ts";
+import { api, list } from "#app/http/api.server.ts";
 
-const calls = api({
-  GET: call({
+const calls = api("payments", {
+  GET: list({
+    summary: "Lista as próprias comissões",
     ability: "commissions.see",
-    run: async (ctx, { url }) => {
-      const status = commissionStatusFilter(url.searchParams.get("status"));
-      const { page } = await listOwnCommissions(ctx, { status, ...pagingOf(url.searchParams, 100) });
-      return json({ success: true, ...page, data: page.data.map(ownCommissionJson) });
-    },
+    query: commissionQuery,
+    answer: ownCommissionAnswer,
+    run: async (ctx, { query }) => mapPage((await listOwnCommissions(ctx, query)).page, ownCommissionJson),
   }),
 });
 

@@ -1,30 +1,34 @@
+import { z } from "zod";
 import { can } from "#app/domain/access/abilities.ts";
 import { createCourse } from "#app/domain/authoring/courses/create-course.server.ts";
 import { listManagedCourses } from "#app/domain/authoring/courses/list-managed-courses.server.ts";
-import { managedCourseJson } from "#app/domain/authoring/courses/managed-course-json.ts";
+import { managedCourseAnswer, managedCourseJson } from "#app/domain/authoring/courses/managed-course-json.ts";
 import { courseFields } from "#app/domain/authoring/courses/schema.ts";
-import { catalogueQuery } from "#app/domain/courses/catalogue-query.ts";
-import { courseJson } from "#app/domain/courses/course-json.ts";
+import { catalogueFields } from "#app/domain/courses/catalogue-query.ts";
+import { courseAnswer, courseJson } from "#app/domain/courses/course-json.ts";
 import { listCourses } from "#app/domain/courses/list-courses.server.ts";
-import { api, call, json } from "#app/http/api.server.ts";
+import { mapPage } from "#app/domain/paging.ts";
+import { api, call, list } from "#app/http/api.server.ts";
 
-const calls = api({
-  GET: call({
+const calls = api("courses", {
+  GET: list({
+    summary: "Lista os cursos publicados, ou os que se administra (all)",
     cache: "public, max-age=30",
-    run: async (ctx, { url }) => {
-      const query = catalogueQuery(url.searchParams);
-      if (query.all && can(ctx.viewer, "courses.manage")) {
-        const managed = await listManagedCourses(ctx, query);
-        return json({ success: true, ...managed, data: managed.data.map(managedCourseJson) });
-      }
-      const page = await listCourses(ctx, query);
-      return json({ success: true, ...page, data: page.data.map(courseJson) });
+    query: catalogueFields,
+    answer: z.union([courseAnswer, managedCourseAnswer]),
+    run: async (ctx, { query }) => {
+      const managesThem = query.all && can(ctx.viewer, "courses.manage");
+      return managesThem
+        ? mapPage(await listManagedCourses(ctx, query), managedCourseJson)
+        : mapPage(await listCourses(ctx, query), courseJson);
     },
   }),
   POST: call({
+    summary: "Cria um curso, como rascunho",
     ability: "courses.manage",
     limit: "authoring.write",
     body: courseFields,
+    answer: managedCourseAnswer,
     idempotent: true,
     run: async (ctx, { body }) => managedCourseJson(await createCourse(ctx, body)),
   }),

@@ -1,13 +1,16 @@
 import { courseNotFound } from "#app/domain/courses/labels.ts";
-import { progressJson } from "#app/domain/progress/progress-json.ts";
+import { progressAnswer, progressJson } from "#app/domain/progress/progress-json.ts";
 import { showProgress } from "#app/domain/progress/show-progress.server.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { numbered } from "#app/http/path-id.ts";
 
-const calls = api({
+const calls = api("learning", {
   GET: call({
+    summary: "Mostra o próprio progresso num curso",
     ability: "progress.record",
-    run: async (ctx, { params }) => progressJson(await showProgress(ctx, integerId(params.id, courseNotFound))),
+    id: numbered(courseNotFound),
+    answer: progressAnswer,
+    run: async (ctx, { id }) => progressJson(await showProgress(ctx, id)),
   }),
 });
 

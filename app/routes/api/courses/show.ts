@@ -1,29 +1,38 @@
+import { z } from "zod";
 import { deleteCourse } from "#app/domain/authoring/courses/delete-course.server.ts";
-import { managedCourseJson } from "#app/domain/authoring/courses/managed-course-json.ts";
+import { managedCourseAnswer, managedCourseJson } from "#app/domain/authoring/courses/managed-course-json.ts";
 import { courseFields } from "#app/domain/authoring/courses/schema.ts";
 import { updateCourse } from "#app/domain/authoring/courses/update-course.server.ts";
-import { courseJson } from "#app/domain/courses/course-json.ts";
+import { courseAnswer, courseJson } from "#app/domain/courses/course-json.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { showCourse } from "#app/domain/courses/show-course.server.ts";
+import { number } from "#app/domain/json-view.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { numbered } from "#app/http/path-id.ts";
 
-const calls = api({
+const calls = api("courses", {
   GET: call({
-    run: async (ctx, { params }) => courseJson(await showCourse(ctx, integerId(params.id, courseNotFound))),
+    summary: "Mostra um curso",
+    id: numbered(courseNotFound),
+    answer: courseAnswer,
+    run: async (ctx, { id }) => courseJson(await showCourse(ctx, id)),
   }),
   PUT: call({
+    summary: "Altera um curso: tudo dele é enviado de novo",
     ability: "courses.manage",
     limit: "authoring.write",
+    id: numbered(courseNotFound),
     body: courseFields,
-    run: async (ctx, { params, body }) =>
-      managedCourseJson(await updateCourse(ctx, integerId(params.id, courseNotFound), body)),
+    answer: managedCourseAnswer,
+    run: async (ctx, { id, body }) => managedCourseJson(await updateCourse(ctx, id, body)),
   }),
   DELETE: call({
+    summary: "Retira um curso; quem o tem continua com ele",
     ability: "courses.manage",
     limit: "authoring.write",
-    run: async (ctx, { params }) => {
-      const id = integerId(params.id, courseNotFound);
+    id: numbered(courseNotFound),
+    answer: z.object({ id: number }),
+    run: async (ctx, { id }) => {
       await deleteCourse(ctx, id);
       return { id };
     },

@@ -1,26 +1,34 @@
+import { z } from "zod";
 import { deleteResource } from "#app/domain/authoring/resources/delete-resource.server.ts";
 import { resourceFields } from "#app/domain/authoring/resources/schema.ts";
 import { updateResource } from "#app/domain/authoring/resources/update-resource.server.ts";
+import { number } from "#app/domain/json-view.ts";
 import { resourceNotFound } from "#app/domain/lessons/labels.ts";
-import { resourceJson } from "#app/domain/lessons/lesson-json.ts";
+import { placedResourceAnswer, resourceJson } from "#app/domain/lessons/lesson-json.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { numbered } from "#app/http/path-id.ts";
 
-const calls = api({
+const calls = api("courses", {
   PUT: call({
+    summary: "Altera um material de aula",
     ability: "courses.manage",
     limit: "authoring.write",
     body: resourceFields,
-    run: async (ctx, { params, body }) => {
-      const { lessonId, ...resource } = await updateResource(ctx, integerId(params.id, resourceNotFound), body);
+    id: numbered(resourceNotFound),
+    answer: placedResourceAnswer,
+    run: async (ctx, { id, body }) => {
+      const { lessonId, ...resource } = await updateResource(ctx, id, body);
       return { ...resourceJson(resource), lesson_id: lessonId };
     },
   }),
   DELETE: call({
+    summary: "Apaga um material de aula",
     ability: "courses.manage",
     limit: "authoring.write",
-    run: async (ctx, { params }) => {
-      const id = integerId(params.id, resourceNotFound);
+    id: numbered(resourceNotFound),
+    answer: z.strictObject({ id: number, lesson_id: number }),
+    refuses: ["conflict"],
+    run: async (ctx, { id }) => {
       return { id, lesson_id: (await deleteResource(ctx, id)).lessonId };
     },
   }),

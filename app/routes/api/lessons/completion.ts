@@ -1,14 +1,18 @@
 import { lessonNotFound } from "#app/domain/lessons/labels.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
-import { progressJson } from "#app/domain/progress/progress-json.ts";
+import { progressAnswer, progressJson } from "#app/domain/progress/progress-json.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { numbered } from "#app/http/path-id.ts";
 
-const calls = api({
+const calls = api("learning", {
   POST: call({
+    summary: "Conclui uma aula",
     ability: "progress.record",
-    limit: "api.write",
-    run: async (ctx, { params }) => progressJson(await completeLesson(ctx, integerId(params.id, lessonNotFound))),
+    id: numbered(lessonNotFound),
+    idempotent: true,
+    answer: progressAnswer,
+    refuses: ["conflict", "payment_required"],
+    run: async (ctx, { id }) => progressJson(await completeLesson(ctx, id)),
   }),
 });
 

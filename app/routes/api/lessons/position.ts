@@ -1,17 +1,21 @@
+import { z } from "zod";
+import { number } from "#app/domain/json-view.ts";
 import { lessonNotFound } from "#app/domain/lessons/labels.ts";
 import { savePosition } from "#app/domain/progress/save-position.server.ts";
 import { positionFields } from "#app/domain/progress/schema.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { numbered } from "#app/http/path-id.ts";
 
-const calls = api({
+const calls = api("learning", {
   POST: call({
+    summary: "Guarda o ponto em que se parou numa aula",
     ability: "progress.record",
-    limit: "api.write",
     body: positionFields,
-    run: async (ctx, { params, body }) => {
-      const lessonId = integerId(params.id, lessonNotFound);
-      return { lesson_id: lessonId, position_seconds: await savePosition(ctx, lessonId, body) };
+    id: numbered(lessonNotFound),
+    answer: z.strictObject({ lesson_id: number, position_seconds: z.int() }),
+    refuses: ["conflict", "payment_required"],
+    run: async (ctx, { id, body }) => {
+      return { lesson_id: id, position_seconds: await savePosition(ctx, id, body) };
     },
   }),
 });

@@ -1,17 +1,20 @@
 import { lessonNotFound } from "#app/domain/lessons/labels.ts";
 import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";
-import { attemptJson } from "#app/domain/quizzes/quiz-json.ts";
+import { attemptAnswer, attemptJson } from "#app/domain/quizzes/quiz-json.ts";
 import { attemptFields } from "#app/domain/quizzes/schema.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { numbered } from "#app/http/path-id.ts";
 
-const calls = api({
+const calls = api("learning", {
   POST: call({
+    summary: "Responde ao questionário de uma aula",
     ability: "progress.record",
-    limit: "api.write",
     body: attemptFields,
-    run: async (ctx, { params, body }) =>
-      attemptJson(await attemptQuiz(ctx, integerId(params.id, lessonNotFound), body)),
+    id: numbered(lessonNotFound),
+    idempotent: true,
+    answer: attemptAnswer,
+    refuses: ["conflict", "payment_required"],
+    run: async (ctx, { id, body }) => attemptJson(await attemptQuiz(ctx, id, body)),
   }),
 });
 

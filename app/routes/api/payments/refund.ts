@@ -1,15 +1,18 @@
 import { paymentNotFound } from "#app/domain/payments/labels.ts";
-import { paymentJson } from "#app/domain/payments/payment-json.ts";
+import { paymentAnswer, paymentJson } from "#app/domain/payments/payment-json.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { numbered } from "#app/http/path-id.ts";
 
-const calls = api({
+const calls = api("payments", {
   POST: call({
+    summary: "Pede o reembolso de um pagamento",
     ability: "payments.refund",
     limit: "payment.change",
-    idempotent: true,
-    run: async (ctx, { params }) => paymentJson(await refundPayment(ctx, integerId(params.id, paymentNotFound))),
+    idempotent: { traceOf: () => null },
+    id: numbered(paymentNotFound),
+    answer: paymentAnswer,
+    run: async (ctx, { id }) => paymentJson(await refundPayment(ctx, id)),
   }),
 });
 

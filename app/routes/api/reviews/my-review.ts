@@ -1,14 +1,17 @@
 import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { myReview } from "#app/domain/reviews/my-review.server.ts";
-import { ownedReviewJson } from "#app/domain/reviews/review-json.ts";
+import { ownedReviewAnswer, ownedReviewJson } from "#app/domain/reviews/review-json.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { numbered } from "#app/http/path-id.ts";
 
-const calls = api({
+const calls = api("learning", {
   GET: call({
+    summary: "Mostra a própria avaliação de um curso",
     ability: "reviews.write",
-    run: async (ctx, { params }) => {
-      const review = await myReview(ctx, integerId(params.id, courseNotFound));
+    id: numbered(courseNotFound),
+    answer: ownedReviewAnswer.nullable(),
+    run: async (ctx, { id }) => {
+      const review = await myReview(ctx, id);
       return review && ownedReviewJson(review);
     },
   }),

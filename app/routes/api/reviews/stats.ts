@@ -1,12 +1,15 @@
 import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { reviewStats } from "#app/domain/reviews/ratings/review-stats.server.ts";
-import { statsJson } from "#app/domain/reviews/review-json.ts";
+import { reviewStatsAnswer, statsJson } from "#app/domain/reviews/review-json.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { numbered } from "#app/http/path-id.ts";
 
-const calls = api({
+const calls = api("learning", {
   GET: call({
-    run: async (ctx, { params }) => statsJson(await reviewStats(ctx, integerId(params.id, courseNotFound))),
+    summary: "Soma as avaliações de um curso",
+    id: numbered(courseNotFound),
+    answer: reviewStatsAnswer,
+    run: async (ctx, { id }) => statsJson(await reviewStats(ctx, id)),
   }),
 });
 

@@ -1,15 +1,18 @@
 import { can } from "#app/domain/access/abilities.ts";
 import { ticketNotFound } from "#app/domain/support/labels.ts";
 import { findMyTicket } from "#app/domain/support/show-ticket.server.ts";
-import { ticketJson } from "#app/domain/support/ticket-json.ts";
+import { ticketAnswer, ticketJson } from "#app/domain/support/ticket-json.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { numbered } from "#app/http/path-id.ts";
 
-const calls = api({
+const calls = api("support", {
   GET: call({
+    summary: "Mostra um ticket",
     ability: "tickets.see",
-    run: async (ctx, { params }) => {
-      const ticket = await findMyTicket(ctx, integerId(params.id, ticketNotFound));
+    id: numbered(ticketNotFound),
+    answer: ticketAnswer,
+    run: async (ctx, { id }) => {
+      const ticket = await findMyTicket(ctx, id);
       return ticketJson(ticket, { forSchool: can(ctx.viewer, "tickets.answer") });
     },
   }),

@@ -1,17 +1,19 @@
 import { ticketNotFound } from "#app/domain/support/labels.ts";
 import { statusForm } from "#app/domain/support/schema.ts";
 import { setTicketStatus } from "#app/domain/support/set-ticket-status.server.ts";
-import { ticketJson } from "#app/domain/support/ticket-json.ts";
+import { ticketAnswer, ticketJson } from "#app/domain/support/ticket-json.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { numbered } from "#app/http/path-id.ts";
 
-const calls = api({
+const calls = api("school", {
   PUT: call({
+    summary: "Muda o status de um ticket",
     ability: "tickets.answer",
-    limit: "api.write",
     body: statusForm,
-    run: async (ctx, { params, body }) => {
-      const ticket = await setTicketStatus(ctx, integerId(params.id, ticketNotFound), body.status);
+    id: numbered(ticketNotFound),
+    answer: ticketAnswer,
+    run: async (ctx, { id, body }) => {
+      const ticket = await setTicketStatus(ctx, id, body.status);
       return ticketJson(ticket, { forSchool: true });
     },
   }),

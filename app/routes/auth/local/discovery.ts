@@ -1,7 +1,8 @@
 import { localMetadata } from "#app/domain/sign-in/local/local-metadata.server.ts";
-import { api, call, json } from "#app/http/api.server.ts";
+import { api, call } from "#app/http/api.server.ts";
+import { json } from "#app/http/envelope.server.ts";
 
-const calls = api({ GET: call({ run: (ctx) => json(localMetadata(ctx)) }) });
+const calls = api(null, { GET: call({ run: (ctx) => json(localMetadata(ctx)) }) });
 
 export const loader = calls.loader;
 export const action = calls.action;

@@ -1,7 +1,8 @@
 import { localKeySet } from "#app/domain/sign-in/local/signing-key.server.ts";
-import { api, call, json } from "#app/http/api.server.ts";
+import { api, call } from "#app/http/api.server.ts";
+import { json } from "#app/http/envelope.server.ts";
 
-const calls = api({ GET: call({ run: (ctx) => json(localKeySet(ctx)) }) });
+const calls = api(null, { GET: call({ run: (ctx) => json(localKeySet(ctx)) }) });
 
 export const loader = calls.loader;
 export const action = calls.action;

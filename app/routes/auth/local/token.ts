@@ -1,8 +1,9 @@
 import { redeemLocalCode } from "#app/domain/sign-in/local/redeem-local-code.server.ts";
-import { api, call, json } from "#app/http/api.server.ts";
+import { api, call } from "#app/http/api.server.ts";
 import { readText } from "#app/http/body.ts";
+import { json } from "#app/http/envelope.server.ts";
 
-const calls = api({
+const calls = api(null, {
   POST: call({
     run: async (ctx, { request }) => {
       const asked = new URLSearchParams(await readText(request, 64 * 1024));

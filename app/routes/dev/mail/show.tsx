@@ -1,7 +1,7 @@
 import { momentLabel } from "#app/domain/calendar.ts";
 import { showLetter } from "#app/domain/mail/outbox/show-letter.server.ts";
 import { keepNowhere, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { integerId } from "#app/http/path-id.ts";
 import { LetterState } from "#app/routes/dev/mail/letter-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { titled } from "#app/ui/title.ts";

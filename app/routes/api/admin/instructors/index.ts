@@ -1,19 +1,27 @@
+import { z } from "zod";
 import { createEntry } from "#app/domain/roster/create-entry.server.ts";
 import { listRoster } from "#app/domain/roster/list-roster.server.ts";
-import { rosterJson } from "#app/domain/roster/roster-json.ts";
+import { rosterAnswer, rosterJson } from "#app/domain/roster/roster-json.ts";
 import { rosterFields } from "#app/domain/roster/schema.ts";
 import { api, call } from "#app/http/api.server.ts";
 
 /** A picture of 5 MiB takes a third more as base64. */
 const bodyLimit = 7 * 1024 * 1024;
 
-const calls = api({
-  GET: call({ ability: "roster.manage", run: async (ctx) => (await listRoster(ctx)).map(rosterJson) }),
-  POST: call({
+const calls = api("school", {
+  GET: call({
+    summary: "Lista a equipe de educadores",
     ability: "roster.manage",
-    limit: "api.write",
+    answer: z.array(rosterAnswer),
+    run: async (ctx) => (await listRoster(ctx)).map(rosterJson),
+  }),
+  POST: call({
+    summary: "Cria um educador sem conta na plataforma",
+    ability: "roster.manage",
     body: rosterFields,
     bodyLimit,
+    idempotent: true,
+    answer: rosterAnswer,
     run: async (ctx, { body }) => rosterJson(await createEntry(ctx, body)),
   }),
 });

@@ -1,16 +1,18 @@
-import { pagingOf } from "#app/domain/paging.ts";
+import { mapPage, paging } from "#app/domain/paging.ts";
 import { listPeople } from "#app/domain/people/directory/list-people.server.ts";
-import { personJson } from "#app/domain/people/directory/person-json.ts";
-import { api, call, json } from "#app/http/api.server.ts";
+import { personAnswer, personJson } from "#app/domain/people/directory/person-json.ts";
+import { words } from "#app/domain/query-fields.ts";
+import { api, list } from "#app/http/api.server.ts";
 
-const calls = api({
-  GET: call({
+const peopleQuery = paging(12).extend({ q: words("Parte do nome ou do e-mail.") });
+
+const calls = api("school", {
+  GET: list({
+    summary: "Lista as pessoas com conta",
     ability: "people.see",
-    run: async (ctx, { url }) => {
-      const q = url.searchParams.get("q") ?? "";
-      const page = await listPeople(ctx, { q, ...pagingOf(url.searchParams) });
-      return json({ success: true, ...page, data: page.data.map(personJson) });
-    },
+    query: peopleQuery,
+    answer: personAnswer,
+    run: async (ctx, { query }) => mapPage(await listPeople(ctx, query), personJson),
   }),
 });
 

@@ -1,16 +1,20 @@
 import { personNotFound } from "#app/domain/people/directory/labels.ts";
-import { personJson } from "#app/domain/people/directory/person-json.ts";
+import { personAnswer, personJson } from "#app/domain/people/directory/person-json.ts";
 import { roleFields } from "#app/domain/people/directory/schema.ts";
 import { setRole } from "#app/domain/people/directory/set-role.server.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { uuidId } from "#app/http/params.ts";
+import { unguessable } from "#app/http/path-id.ts";
 
-const calls = api({
+const calls = api("school", {
   PUT: call({
+    summary: "Muda o papel de uma pessoa",
+    peopleOnly: true,
     ability: "people.setRole",
-    limit: "api.write",
     body: roleFields,
-    run: async (ctx, { params, body }) => personJson(await setRole(ctx, uuidId(params.id, personNotFound), body.role)),
+    id: unguessable(personNotFound),
+    answer: personAnswer,
+    refuses: ["conflict"],
+    run: async (ctx, { id, body }) => personJson(await setRole(ctx, id, body.role)),
   }),
 });
 

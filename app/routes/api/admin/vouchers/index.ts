@@ -1,22 +1,24 @@
-import { pagingOf } from "#app/domain/paging.ts";
+import { mapPage } from "#app/domain/paging.ts";
 import { createVoucher } from "#app/domain/vouchers/create-voucher.server.ts";
 import { listVouchers } from "#app/domain/vouchers/read-vouchers.server.ts";
 import { voucherFields } from "#app/domain/vouchers/schema.ts";
-import { voucherJson } from "#app/domain/vouchers/voucher-json.ts";
-import { api, call, json } from "#app/http/api.server.ts";
+import { voucherAnswer, voucherJson } from "#app/domain/vouchers/voucher-json.ts";
+import { api, call, list } from "#app/http/api.server.ts";
 
-const calls = api({
-  GET: call({
+const calls = api("school", {
+  GET: list({
+    summary: "Lista os vouchers de mantenedor",
     ability: "vouchers.manage",
-    run: async (ctx, { url }) => {
-      const page = await listVouchers(ctx, pagingOf(url.searchParams, 100));
-      return json({ success: true, ...page, data: page.data.map(voucherJson) });
-    },
+    answer: voucherAnswer,
+    run: async (ctx, { query }) => mapPage(await listVouchers(ctx, query), voucherJson),
   }),
   POST: call({
+    summary: "Cria um voucher de mantenedor",
     ability: "vouchers.manage",
-    limit: "api.write",
     body: voucherFields,
+    idempotent: true,
+    answer: voucherAnswer,
+    refuses: ["conflict"],
     run: async (ctx, { body }) => voucherJson(await createVoucher(ctx, body)),
   }),
 });

@@ -1,17 +1,20 @@
+import { z } from "zod";
 import { voucherNotFound } from "#app/domain/vouchers/labels.ts";
 import { activeFields } from "#app/domain/vouchers/schema.ts";
 import { switchVoucher } from "#app/domain/vouchers/switch-voucher.server.ts";
-import { voucherJson } from "#app/domain/vouchers/voucher-json.ts";
+import { voucherAnswer, voucherJson } from "#app/domain/vouchers/voucher-json.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { integerId } from "#app/http/params.ts";
+import { numbered } from "#app/http/path-id.ts";
 
-const calls = api({
+const calls = api("school", {
   PUT: call({
+    summary: "Ativa ou desativa um voucher",
     ability: "vouchers.manage",
-    limit: "api.write",
     body: activeFields,
-    run: async (ctx, { params, body }) => {
-      const { voucher, ended } = await switchVoucher(ctx, integerId(params.id, voucherNotFound), body.is_active);
+    id: numbered(voucherNotFound),
+    answer: voucherAnswer.extend({ ended_users: z.int() }).meta({ id: "SwitchedVoucher" }),
+    run: async (ctx, { id, body }) => {
+      const { voucher, ended } = await switchVoucher(ctx, id, body.is_active);
       return { ...voucherJson(voucher), ended_users: ended };
     },
   }),

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { presentMoment } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import type { Message } from "#app/domain/payments/providers/provider.ts";
 import { isSame } from "#app/domain/people/secret-token.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 
@@ -10,25 +9,32 @@ const toleranceSeconds = 300;
 
 type Signed = { id: string; timestamp: number; body: string };
 
-/** The signature of a webhook after Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body`. */
+/** The signature of a message after Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body`. */
 export function signatureOf(secret: Buffer, { id, timestamp, body }: Signed): string {
   return `v1,${createHmac("sha256", secret).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 }
 
-/** The headers that a webhook goes out with; the time is in whole seconds since 1970. */
-export function signedHeaders(secret: Buffer, signed: Signed): Headers {
+/**
+ * The headers that a message goes out with, signed with each of the secrets: while one takes over from another,
+ * whoever knows either can verify it. The time is in whole seconds since 1970.
+ */
+export function signedHeaders(secrets: readonly Buffer[], signed: Signed): Headers {
   return new Headers({
     "webhook-id": signed.id,
     "webhook-timestamp": String(signed.timestamp),
-    "webhook-signature": signatureOf(secret, signed),
+    "webhook-signature": secrets.map((secret) => signatureOf(secret, signed)).join(" "),
   });
 }
 
 /**
- * The id of a webhook that was signed with `secret`, within five minutes. Its header may carry several signatures,
+ * The id of a message that was signed with `secret`, within five minutes. Its header may carry several signatures,
  * from before and after a change of secret. Anything else is refused (unauthenticated).
  */
-export async function verifiedId(ctx: Ctx, secret: Buffer, { headers, body }: Message): Promise<string> {
+export async function verifiedId(
+  ctx: Ctx,
+  secret: Buffer,
+  { headers, body }: { headers: Headers; body: string },
+): Promise<string> {
   const id = headers.get("webhook-id") ?? "";
   const time = headers.get("webhook-timestamp") ?? "";
   const now = (await presentMoment(ctx)).getTime() / 1000;

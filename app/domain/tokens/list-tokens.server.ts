@@ -1,0 +1,32 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Scope } from "#app/domain/access/areas.ts";
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { clock } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import type { TokenView } from "#app/domain/tokens/token-view.ts";
+import { accessTokens } from "#drizzle/schema/tokens.ts";
+
+/** The viewer's access tokens, the newest first; those that are over stay for the record. Refuses visitors. */
+export async function listTokens(ctx: Ctx): Promise<TokenView[]> {
+  const { viewer } = requireViewer(ctx);
+  authorise(ctx, "tokens.manage");
+  const rows = await ctx.db
+    .select({
+      id: accessTokens.id,
+      name: accessTokens.name,
+      ending: accessTokens.ending,
+      scopes: sql<Scope[]>`${accessTokens.scopes}`,
+      createdAt: accessTokens.createdAt,
+      expiresAt: accessTokens.expiresAt,
+      lastUsedAt: accessTokens.lastUsedAt,
+      state: sql<TokenView["state"]>`case
+        when ${accessTokens.revokedAt} is not null then 'revoked'
+        when ${accessTokens.expiresAt} <= ${clock(ctx)} then 'expired'
+        else 'valid' end`,
+    })
+    .from(accessTokens)
+    .where(eq(accessTokens.userId, viewer.id))
+    .orderBy(desc(accessTokens.id))
+    .limit(100);
+  return rows;
+}

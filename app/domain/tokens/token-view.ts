@@ -1,0 +1,16 @@
+import type { Scope } from "#app/domain/access/areas.ts";
+
+/** An access token as its owner sees it again: never the token itself. */
+export type TokenView = {
+  id: number;
+  name: string;
+  /** Its last four characters. */
+  ending: string;
+  scopes: Scope[];
+  createdAt: Date;
+  expiresAt: Date;
+  lastUsedAt: Date | null;
+  state: "valid" | "expired" | "revoked";
+};
+
+export const tokenNotFound = "Token não encontrado";

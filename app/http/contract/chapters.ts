@@ -1,0 +1,114 @@
+import { type Area, areas } from "#app/domain/access/areas.ts";
+import { describeType, type Schema } from "#app/http/contract/describe-type.ts";
+
+/** A field, a parameter or a part of an answer, as the pages of the description show it. */
+export type Row = { name: string; type: string; isRequired: boolean; description: string | null };
+
+/** One operation, as the pages of the description show it. */
+export type OperationView = {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  /** `courses:write`, or null where anybody may ask. */
+  scope: string | null;
+  isForPeople: boolean;
+  parameters: (Row & { place: string })[];
+  body: Row[] | null;
+  answer: string;
+  refusals: number[];
+};
+
+/** A named form of data, with its fields. */
+export type Shape = { name: string; rows: Row[] };
+
+/** What of an OpenAPI document is read here. */
+export type Contract = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+type Operation = {
+  operationId: string;
+  tags: string[];
+  summary?: string;
+  security: Record<string, string[]>[];
+  parameters: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+};
+
+/** The operations of one area of the contract, in the order of its addresses, and the forms of data that they name. */
+export function chapterOf(contract: Contract, area: Area): { operations: OperationView[]; shapes: Shape[] } {
+  const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { tags }]) => tags[0] === area)
+      .map(([method, operation]) => viewOf(path, method, operation)),
+  );
+  const named = new Set<string>();
+  const names = operations.flatMap(({ answer, body }) => [answer, ...(body ?? []).map(({ type }) => type)]);
+  for (const text of names) gather(text, contract.components.schemas, named);
+  const shapes = [...named].sort().map((name) => ({ name, rows: rowsOf(contract.components.schemas[name]!) }));
+  return { operations, shapes };
+}
+
+/** All areas, each with its operations in a line. */
+export function chapters(contract: Contract) {
+  return (Object.keys(areas) as Area[]).map((area) => ({
+    area,
+    title: areas[area],
+    operations: chapterOf(contract, area).operations.map(({ id, method, path, summary }) => ({
+      id,
+      method,
+      path,
+      summary,
+    })),
+  }));
+}
+
+function viewOf(path: string, method: string, operation: Operation): OperationView {
+  const tokens = operation.security.flatMap(({ token }) => token ?? []);
+  const isOpen = operation.security.some((way) => Object.keys(way).length === 0);
+  const sent = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const given = operation.responses["200"]?.content?.["application/json"]?.schema;
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary ?? "",
+    scope: isOpen ? null : (tokens[0] ?? null),
+    isForPeople: tokens.length === 0,
+    parameters: operation.parameters.map(({ name, required = false, description, schema, ...rest }) => ({
+      name,
+      place: rest.in,
+      type: describeType(schema),
+      isRequired: required,
+      description: description ?? schema.description ?? null,
+    })),
+    body: sent ? rowsOf(sent) : null,
+    answer: describeType(given?.properties?.data ?? given ?? {}),
+    refusals: Object.keys(operation.responses)
+      .map(Number)
+      .filter((status) => status >= 400),
+  };
+}
+
+/** The fields of an object. */
+function rowsOf({ properties = {}, required = [] }: Schema): Row[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    type: describeType(schema),
+    isRequired: required.includes(name),
+    description: schema.description ?? null,
+  }));
+}
+
+/** Adds every form of data that a type names, and those that these name in turn. */
+function gather(type: string, schemas: Record<string, Schema>, named: Set<string>) {
+  for (const name of type.match(/\b[A-Z]\w+\b/g) ?? []) {
+    const schema = schemas[name];
+    if (!schema || named.has(name)) continue;
+    named.add(name);
+    for (const row of rowsOf(schema)) gather(row.type, schemas, named);
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { Refusal, type RefusalCode } from "#app/domain/refusal.ts";
+import { statusOf } from "#app/http/status.ts";
+
+type Json = Record<string, unknown>;
+
+/** What several operations of the description share, gathered while they are described. */
+export type Components = { schemas: Json; responses: Json; headers: Json };
+
+/** What a call answers that says no. */
+const refusalAnswer = z
+  .strictObject({
+    success: z.literal(false),
+    error: z.string().meta({ description: "O que houve, em português, para mostrar a uma pessoa." }),
+    fields: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .meta({ description: "O que está errado em cada campo." }),
+  })
+  .meta({ id: "Refusal" });
+
+/** Headers that more than one answer carries. */
+const headers = {
+  "Retry-After": {
+    description: "Segundos até valer a pena tentar de novo.",
+    required: true,
+    schema: { type: "integer", minimum: 1 },
+  },
+  Link: {
+    description: "Primeira, anterior, próxima e última página (RFC 8288).",
+    required: true,
+    schema: { type: "string" },
+  },
+  ETag: { description: "O estado do conteúdo, para If-None-Match.", required: true, schema: { type: "string" } },
+  "Idempotent-Replayed": {
+    description: "`true` quando é a resposta guardada de um pedido igual.",
+    schema: { type: "string", const: "true" },
+  },
+};
+
+/** An empty set of components, but for the answers that every operation may give. */
+export function newComponents(): Components {
+  const components: Components = { schemas: {}, responses: {}, headers };
+  const schema = schemaOf(refusalAnswer, "output", components);
+  const codes = Object.entries(statusOf) as [RefusalCode, number][];
+  for (const [code, status] of [...codes, ["unforeseen", 500] as const]) {
+    components.responses[String(status)] = {
+      description: code === "unforeseen" ? "Erro interno. Tente novamente." : new Refusal(code).message,
+      ...(waits.has(status) && { headers: headerRefs("Retry-After") }),
+      content: { "application/json": { schema } },
+    };
+  }
+  return components;
+}
+
+const waits = new Set([429, 503]);
+
+/** References to shared headers by their names. */
+export function headerRefs(...names: (keyof typeof headers)[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** A zod schema in JSON Schema 2020-12; whatever has a name of its own goes to the components and is referred to. */
+export function schemaOf(schema: z.ZodType, io: "input" | "output", components: Components): Json {
+  const { $schema, $defs, ...own } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+  for (const [name, definition] of Object.entries(($defs as Json) ?? {}))
+    components.schemas[name] = pointed(definition);
+  return pointed(own) as Json;
+}
+
+/** The same with its references turned to where OpenAPI keeps named schemas, and without zod's bounds of safe integers. */
+function pointed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(pointed);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(([, bound]) => Math.abs(bound as number) !== Number.MAX_SAFE_INTEGER);
+  return Object.fromEntries(
+    entries.map(([key, inner]) => [
+      key,
+      key === "$ref" ? String(inner).replace("#/$defs/", "#/components/schemas/") : plainer(key, pointed(inner)),
+    ]),
+  );
+}
+
+/** Further fields of any kind are `true`, not a schema that says nothing. */
+const plainer = (key: string, inner: unknown) =>
+  key === "additionalProperties" && Object.keys(inner as object).length === 0 && inner !== false ? true : inner;

@@ -1,0 +1,31 @@
+import { createContext, type RouterContextProvider, type ServerBuild } from "react-router";
+import type { Settings } from "#app/domain/settings.ts";
+import type { Contract } from "#app/http/contract/chapters.ts";
+import type { Endpoint } from "#app/http/contract/declared.ts";
+import { type Described, describeContract } from "#app/http/contract/openapi.ts";
+
+/** The addresses of the JSON contract, for whoever describes them; the server knows them all. */
+export const contractContext = createContext<Described[]>();
+
+/** What the server's routes say of themselves, as far as they are the contract, in the order of the table of contents. */
+export function contractOf(routes: ServerBuild["routes"]): Described[] {
+  return Object.values(routes).flatMap((route) => {
+    const { endpoint } = (route?.module.loader ?? {}) as { endpoint?: Endpoint };
+    return route && endpoint?.area && route.path ? [{ path: `/${route.path}`, endpoint }] : [];
+  });
+}
+
+const descriptions = new WeakMap<Described[], Contract>();
+
+/** The description of the contract, made once. In: the context of a request, and the platform's settings. */
+export function describedBy(
+  context: Readonly<RouterContextProvider>,
+  { PUBLIC_ORIGIN, PLATFORM_NAME }: Settings,
+): Contract {
+  const contract = context.get(contractContext);
+  const known = descriptions.get(contract);
+  if (known) return known;
+  const made = describeContract(contract, { origin: PUBLIC_ORIGIN, platformName: PLATFORM_NAME });
+  descriptions.set(contract, made as unknown as Contract);
+  return made as unknown as Contract;
+}

@@ -1,0 +1,60 @@
+import { areas, scopes } from "#app/domain/access/areas.ts";
+import { type Components, newComponents } from "#app/http/contract/components.ts";
+import type { Endpoint, Method } from "#app/http/contract/declared.ts";
+import { describeOperation } from "#app/http/contract/operation.ts";
+
+/** One address of the contract, as the table of contents has it, with what it says of itself. */
+export type Described = { path: string; endpoint: Endpoint };
+
+/**
+ * The OpenAPI 3.1 description of the JSON contract. In: its addresses, and where and under which name the platform
+ * runs. It is made of the very schemas that parse what comes in, and that type what goes out: there is no second one.
+ */
+export function describeContract(described: Described[], about: { origin: string; platformName: string }) {
+  const components = newComponents();
+  const paths: Record<string, unknown> = {};
+  for (const { path, endpoint } of described) paths[templateOf(path)] = describePath(path, endpoint, components);
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: `API de ${about.platformName}`,
+      version: "1",
+      summary: "Catálogo, estudo, certificados, pagamentos, suporte e direção da escola.",
+      description: introduction,
+    },
+    jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
+    servers: [{ url: about.origin }],
+    tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: components.schemas,
+      responses: components.responses,
+      headers: components.headers,
+      securitySchemes: {
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description: `Um token de acesso, criado no perfil. Permissões: ${scopes.join(", ")}.`,
+        },
+        session: { type: "apiKey", in: "cookie", name: "sid", description: "A sessão de quem entrou pelo navegador." },
+      },
+    },
+  };
+}
+
+const introduction = `Toda resposta é um envelope: \`{"success": true, "data": …}\` ou \`{"success": false, "error": "…"}\`, com \`fields\` quando um campo está errado. Valores em dinheiro são números em reais; instantes, em UTC.
+
+Listas vêm em páginas (\`page\`, \`limit\`), com o cabeçalho \`Link\`. Leituras públicas trazem \`ETag\` e respondem 304 a \`If-None-Match\`. O que cria alguma coisa aceita \`Idempotency-Key\`: a mesma chave com o mesmo corpo dá a mesma resposta por 24 horas. Respostas 429 e 503 dizem em \`Retry-After\` quantos segundos esperar.`;
+
+/** `/api/courses/:id` as OpenAPI writes it: `/api/courses/{id}`. */
+export const templateOf = (path: string) => path.replace(/:(\w+)/g, "{$1}");
+
+function describePath(path: string, { area, table }: Endpoint, components: Components) {
+  const methods = Object.entries(table) as [Method, NonNullable<Endpoint["table"][Method]>][];
+  return Object.fromEntries(
+    methods.map(([method, { declared }]) => [
+      method.toLowerCase(),
+      describeOperation({ path, method, area: declared.area ?? area!, declared }, components),
+    ]),
+  );
+}

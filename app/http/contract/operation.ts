@@ -1,0 +1,109 @@
+import { z } from "zod";
+import type { Area } from "#app/domain/access/areas.ts";
+import type { RefusalCode } from "#app/domain/refusal.ts";
+import { type Components, headerRefs, schemaOf } from "#app/http/contract/components.ts";
+import { type AnyDeclared, isOpen, isPublic, type Method } from "#app/http/contract/declared.ts";
+import { statusOf } from "#app/http/status.ts";
+
+type Operation = { path: string; method: Method; area: Area; declared: AnyDeclared };
+
+/** One operation of the description: what it takes, who may ask, and every answer that it may give. */
+export function describeOperation(operation: Operation, components: Components) {
+  const { method, area, declared } = operation;
+  const body = declared.body && describeBody(declared, components);
+  return {
+    operationId: operationIdOf(operation),
+    tags: [area],
+    summary: declared.summary,
+    security: securityOf(operation),
+    parameters: describeParameters(operation, components),
+    ...(body && { requestBody: body }),
+    responses: {
+      200: describeSuccess(operation, components),
+      ...(isConditional(method, declared) && { 304: { description: "Nada mudou.", headers: headerRefs("ETag") } }),
+      ...Object.fromEntries(
+        refusalsOf(operation).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
+    },
+  };
+}
+
+/** `getCoursesIdLessons`: method and path, unique by that. */
+function operationIdOf({ method, path }: Operation) {
+  const words = path.replace(/^\/api\//, "").match(/[A-Za-z0-9]+/g) ?? [];
+  return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
+}
+
+/** Whoever may ask: anybody, a signed-in person, or a token with the scope of its area. */
+function securityOf({ method, area, declared }: Operation) {
+  const scope = `${area}:${method === "GET" ? "read" : "write"}`;
+  const token = declared.peopleOnly ? [] : [{ token: [scope] }];
+  return isOpen(declared) ? [{}, ...token, { session: [] }] : [...token, { session: [] }];
+}
+
+function describeParameters({ path, declared }: Operation, components: Components) {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name], index) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: index === 0 && declared.id ? schemaOf(declared.id.schema, "output", components) : { type: "string" },
+  }));
+  const { properties = {} } = schemaOf(declared.query ?? z.object({}), "input", components);
+  const inQuery = Object.entries(properties as Record<string, { description?: string }>).map(
+    ([name, { description, ...schema }]) => ({ name, in: "query", ...(description && { description }), schema }),
+  );
+  const key = declared.idempotent && {
+    name: "Idempotency-Key",
+    in: "header",
+    description: "Uma chave à sua escolha: o mesmo pedido com a mesma chave só vale uma vez.",
+    schema: { type: "string", minLength: 1, maxLength: 255 },
+  };
+  return [...inPath, ...inQuery, ...(key ? [key] : [])];
+}
+
+function describeBody({ body, bodyOptional, media }: AnyDeclared, components: Components) {
+  return {
+    required: !bodyOptional,
+    content: { [media ?? "application/json"]: { schema: schemaOf(body!, "input", components) } },
+  };
+}
+
+function describeSuccess({ method, declared }: Operation, components: Components) {
+  const schema = declared.bare ?? envelopeOf(declared);
+  const headers = headerRefs(
+    ...(declared.isList ? (["Link"] as const) : []),
+    ...(isConditional(method, declared) ? (["ETag"] as const) : []),
+    ...(declared.idempotent ? (["Idempotent-Replayed"] as const) : []),
+  );
+  return {
+    description: "Deu certo.",
+    ...(Object.keys(headers).length > 0 && { headers }),
+    content: { "application/json": { schema: schemaOf(schema, "output", components) } },
+  };
+}
+
+function envelopeOf({ answer = z.null(), isList, beside }: AnyDeclared) {
+  const envelope = z.strictObject({ success: z.literal(true), data: isList ? z.array(answer) : answer });
+  if (!isList) return envelope;
+  return envelope.extend({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int(), ...beside });
+}
+
+/** What can be read without signing in has a tag of its content. */
+const isConditional = (method: Method, declared: AnyDeclared) => method === "GET" && isPublic(declared);
+
+/** What an operation may refuse, by status: what follows from its declaration, and what it names beside that. */
+function refusalsOf({ path, declared }: Operation): number[] {
+  const codes: RefusalCode[] = [
+    ...anywhere,
+    ...when(declared.body, "too_large", "unsupported"),
+    ...when(path.includes(":"), "not_found"),
+    ...when(declared.idempotent, "conflict", "mismatched"),
+    ...(declared.refuses ?? []),
+  ];
+  return [...new Set([...codes.map((code) => statusOf[code]), 500])].sort((one, other) => one - other);
+}
+
+/** An address that cannot be, a token that is none, what the asker may not, too often, and too much to do at once. */
+const anywhere: RefusalCode[] = ["invalid", "unauthenticated", "forbidden", "too_many", "unavailable"];
+
+const when = (condition: unknown, ...codes: RefusalCode[]) => (condition ? codes : []);

@@ -1,0 +1,34 @@
+import { logFailure, understood } from "#app/http/failures.server.ts";
+import { statusOf, waitOf } from "#app/http/status.ts";
+
+/** A JSON answer. */
+export function json(body: unknown, init?: ResponseInit): Response {
+  return Response.json(body, init);
+}
+
+/** What went wrong, in the envelope; anything that is not a Refusal is logged and answers 500 without details. */
+export function refusal(error: unknown, request: Request): Response {
+  const known = understood(error, request);
+  if (!known) logFailure(error, request);
+  const status = known ? statusOf[known.code] : 500;
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  const wait = known && waitOf(known);
+  if (wait) headers.set("Retry-After", String(wait));
+  return json(
+    {
+      success: false,
+      error: known?.message ?? "Erro interno. Tente novamente.",
+      ...(known?.fields && { fields: known.fields }),
+    },
+    { status, headers },
+  );
+}
+
+/** A method that the address does not take, with those that it does. */
+export function methodNotAllowed(methods: string[]) {
+  const allow = methods.includes("GET") ? ["HEAD", ...methods] : methods;
+  return json(
+    { success: false, error: "Método não permitido." },
+    { status: 405, headers: { Allow: allow.join(", "), "Cache-Control": "no-store" } },
+  );
+}

@@ -1,0 +1,42 @@
+import { authorise } from "#app/domain/access/authorise.ts";
+import { createEndpoint } from "#app/domain/webhooks/endpoints/create-endpoint.server.ts";
+import { endpointFields } from "#app/domain/webhooks/endpoints/schema.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { titled } from "#app/ui/title.ts";
+import { EndpointForm } from "#app/ui/webhook/endpoint-form.tsx";
+import { NewSecret } from "#app/ui/webhook/new-secret.tsx";
+import type { Route } from "./+types/new";
+
+export const loader = page((ctx) => {
+  authorise(ctx, "webhooks.manage");
+  return {};
+});
+
+export const action = form({
+  schema: endpointFields,
+  limit: "webhook.write",
+  typed: true,
+  run: (ctx, value) => createEndpoint(ctx, value),
+  show: (made) => ({ made }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Nova integração");
+
+export default function NewWebhook({ actionData }: Route.ComponentProps) {
+  const made = actionData && "made" in actionData ? actionData.made : undefined;
+  const reply = actionData && "made" in actionData ? undefined : actionData;
+  return (
+    <AdminFrame tab="webhooks">
+      <h2 className="text-2xl">{made ? "Integração criada" : "Nova integração"}</h2>
+      <div className="mt-6">
+        {made ? (
+          <NewSecret {...made} />
+        ) : (
+          <EndpointForm reply={reply} button="Criar integração" back="/admin/webhooks" />
+        )}
+      </div>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import { type Area, areas } from "#app/domain/access/areas.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { chapterOf } from "#app/http/contract/chapters.ts";
+import { describedBy } from "#app/http/contract/contract.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { Operation } from "#app/routes/api-docs/operation.tsx";
+import { Rows } from "#app/routes/api-docs/rows.tsx";
+import { titled } from "#app/ui/title.ts";
+import type { Route } from "./+types/area";
+
+export const loader = page(({ settings }, { params, context }) => {
+  const area = params.area ?? "";
+  if (!isArea(area)) throw new Refusal("not_found");
+  return { title: areas[area], ...chapterOf(describedBy(context, settings), area) };
+});
+
+const isArea = (name: string): name is Area => Object.hasOwn(areas, name);
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  titled(matches, `API: ${(loaderData as { title?: string } | undefined)?.title ?? ""}`);
+
+export default function ApiArea({ loaderData: { title, operations, shapes } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-4xl px-4 pt-8">
+      <p>
+        <a href="/api/docs" className="inline-block py-2 text-leaf underline underline-offset-4">
+          API
+        </a>
+      </p>
+      <h1 className="mt-2 text-3xl">{title}</h1>
+      {operations.map((operation) => (
+        <Operation key={operation.id} operation={operation} />
+      ))}
+      {shapes.length > 0 && (
+        <section aria-labelledby="formatos" className="mt-14">
+          <h2 id="formatos" className="border-t-2 border-leaf pt-4 text-2xl">
+            Formatos
+          </h2>
+          {shapes.map(({ name, rows }) => (
+            <section key={name} aria-labelledby={name} className="mt-8">
+              <h3 id={name} className="font-mono text-lg">
+                {name}
+              </h3>
+              <Rows rows={rows} />
+            </section>
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}

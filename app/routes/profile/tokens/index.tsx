@@ -1,0 +1,72 @@
+import { createToken } from "#app/domain/tokens/create-token.server.ts";
+import { listTokens } from "#app/domain/tokens/list-tokens.server.ts";
+import { tokenForm } from "#app/domain/tokens/schema.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { NewToken } from "#app/routes/profile/tokens/new-token.tsx";
+import { TokenCard } from "#app/routes/profile/tokens/token-card.tsx";
+import { TokenForm } from "#app/routes/profile/tokens/token-form.tsx";
+import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
+import type { Handle } from "#app/ui/route-handle.ts";
+import { titled } from "#app/ui/title.ts";
+import type { Route } from "./+types/index";
+
+export const loader = page(listTokens);
+
+export const action = form({
+  schema: tokenForm,
+  limit: "token.create",
+  typed: true,
+  run: (ctx, value) => createToken(ctx, value),
+  show: ({ id, token }) => ({ made: { id, token } }),
+});
+
+export const handle: Handle = { systemType: true };
+
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Tokens de acesso");
+
+export default function Tokens({ loaderData: tokens, actionData }: Route.ComponentProps) {
+  const made = actionData && "made" in actionData ? actionData.made : undefined;
+  const reply = actionData && "made" in actionData ? undefined : actionData;
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-8">
+      <p>
+        <a href="/profile" className="inline-block py-2 text-leaf underline underline-offset-4">
+          Meu perfil
+        </a>
+      </p>
+      <h1 className="mt-2 text-3xl">Tokens de acesso</h1>
+      <p className="mt-3 max-w-prose text-muted">
+        Um token deixa outro sistema usar a plataforma em seu nome, dentro do que você permitir e nunca além do que você
+        mesmo pode. O que há para pedir está na{" "}
+        <a href="/api/docs" className="text-leaf underline underline-offset-4">
+          descrição da API
+        </a>
+        .
+      </p>
+      <div className="mt-6 empty:hidden">
+        <SignInAnewNotice to="criar um token" />
+      </div>
+      {made && <NewToken token={made.token} />}
+      <div className="mt-10 grid items-start gap-12 lg:grid-cols-[1.2fr_1fr]">
+        <TokenForm reply={reply} />
+        <section aria-labelledby="tokens">
+          <h2 id="tokens" className="text-xl">
+            Seus tokens
+          </h2>
+          {tokens.length ? (
+            <ul className="mt-4 border-b border-line">
+              {tokens.map((token) => (
+                <TokenCard key={token.id} token={token} isNew={token.id === made?.id} />
+              ))}
+            </ul>
+          ) : (
+            <p className="mt-4 border-t border-line pt-4 text-muted">
+              Você ainda não criou nenhum. Se ninguém pediu um token a você, não é preciso fazer nada aqui.
+            </p>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { revokeToken } from "#app/domain/tokens/revoke-token.server.ts";
+import { showToken } from "#app/domain/tokens/show-token.server.ts";
+import { tokenNotFound } from "#app/domain/tokens/token-view.ts";
+import { redirectSaying } from "#app/http/flash.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { integerId } from "#app/http/path-id.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import type { Handle } from "#app/ui/route-handle.ts";
+import { titled } from "#app/ui/title.ts";
+import type { Route } from "./+types/revocation";
+
+export const loader = page((ctx, { params }) => showToken(ctx, integerId(params.id, tokenNotFound)));
+
+export const action = form({
+  schema: z.object({}),
+  limit: "api.other",
+  run: (ctx, _, { params }) => revokeToken(ctx, integerId(params.id, tokenNotFound)),
+  goTo: (_, { request }) =>
+    redirectSaying(request, "/profile/tokens", {
+      kind: "success",
+      message: "Token revogado. Quem o usava não entra mais com ele.",
+    }),
+});
+
+export const handle: Handle = { systemType: true };
+
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Revogar token");
+
+export default function RevokeToken({ loaderData: { name, ending }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-2xl px-4 pt-10">
+      <ErrorSummary title="O token não foi revogado" errors={actionData?.error} />
+      <h1 className="text-3xl wrap-anywhere">Revogar “{name}”?</h1>
+      <p className="mt-4">
+        O sistema que usa o token <span className="font-mono text-sm">smt_…{ending}</span> para de funcionar na mesma
+        hora. Isto não pode ser desfeito, mas você pode criar outro.
+      </p>
+      <form method="post" className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
+        <Button look="danger">Revogar token</Button>
+        <ButtonLink href="/profile/tokens" look="quiet">
+          Voltar
+        </ButtonLink>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { areas } from "#app/domain/access/areas.ts";
+import { shortDate } from "#app/domain/calendar.ts";
+import type { TokenView } from "#app/domain/tokens/token-view.ts";
+import { Badge } from "#app/ui/badge.tsx";
+
+const states = { valid: "Vale", expired: "Venceu", revoked: "Revogado" } as const;
+
+/** A token among its owner's: what it is for and may do, since when and until when, and the way to end it. */
+export function TokenCard({ token, isNew }: { token: TokenView; isNew: boolean }) {
+  const { id, name, ending, scopes, createdAt, expiresAt, lastUsedAt, state } = token;
+  return (
+    <li className="border-t border-line py-4">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="min-w-0 font-sans text-base font-semibold wrap-anywhere">{name}</h3>
+        <span className="shrink-0">
+          <Badge tone={state === "valid" ? "leaf" : "plain"}>{isNew ? "Novo" : states[state]}</Badge>
+        </span>
+      </div>
+      <p className="mt-1 font-mono text-sm text-muted">smt_…{ending}</p>
+      <ul className="mt-2 text-sm">
+        {grouped(scopes).map(([area, ways]) => (
+          <li key={area}>
+            {area} <span className="text-muted">({ways})</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-muted">
+        Criado em {shortDate(createdAt)} · {state === "expired" ? "venceu" : "vale até"} {shortDate(expiresAt)} ·{" "}
+        {lastUsedAt ? `usado em ${shortDate(lastUsedAt)}` : "nunca usado"}
+      </p>
+      {state === "valid" && (
+        <p className="mt-1">
+          <a
+            href={`/profile/tokens/${id}/revocation`}
+            className="inline-flex min-h-11 items-center text-clay underline underline-offset-4"
+            aria-label={`Revogar o token ${name}`}
+          >
+            Revogar
+          </a>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Each area once, with what may be done in it. */
+function grouped(scopes: TokenView["scopes"]) {
+  return Object.entries(areas).flatMap(([area, label]) => {
+    const ways = [
+      scopes.includes(`${area}:read` as never) && "ler",
+      scopes.includes(`${area}:write` as never) && "escrever",
+    ];
+    const said = ways.filter(Boolean).join(" e ");
+    return said ? [[label, said] as const] : [];
+  });
+}

@@ -1,0 +1,128 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { beforeAll, describe, expect, it } from "vitest";
+import { abilities } from "#app/domain/access/abilities.ts";
+import { type Document, type Operation, operationsOf, type Schema } from "#tests/contract/document.ts";
+import { type Address, addresses, theDescription } from "#tests/support/contract.ts";
+
+let described: Document;
+let operations: Operation[];
+let all: Address[];
+beforeAll(async () => {
+  all = await addresses();
+  described = await theDescription();
+  operations = operationsOf(described);
+});
+
+/** Addresses under /api that are none of the contract, and why. */
+const outside: Record<string, string> = {
+  "/api/webhooks/:provider": "takes what a payment provider sends in a form of its own, signed by it",
+  "/api/*": "stands for everything that does not exist",
+};
+
+it("is OpenAPI 3.1, says an independent validator", async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(described));
+  expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+});
+
+it("has an operation for each method of each address, and no other", () => {
+  const expected = all
+    .filter(({ path }) => !outside[path])
+    .flatMap(({ path, endpoint }) =>
+      Object.keys(endpoint.table).map((method) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`),
+    );
+  expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual(expected);
+  expect(all.filter(({ endpoint }) => endpoint.area === null).map(({ path }) => path)).toEqual(Object.keys(outside));
+});
+
+describe("every operation", () => {
+  it("says in one line of Portuguese what it does", () => {
+    const odd = operations.filter(({ summary = "" }) => !/^[A-ZÀ-Ú].{5,90}[^.]$/.test(summary));
+    expect(odd.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
+  it("has a name of its own", () => {
+    const names = operations.map(({ operationId }) => operationId);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => !/^[a-z][A-Za-z]+$/.test(name))).toEqual([]);
+  });
+
+  it("shows the whole body of its success", () => {
+    for (const { operationId, responses } of operations) {
+      expect(responses[200]?.content?.["application/json"]?.schema, operationId).toBeTruthy();
+    }
+  });
+
+  it("says that it may refuse: a wrong token, what is not allowed, too much to do at once, a fault of ours", () => {
+    for (const { operationId, responses } of operations) {
+      expect(Object.keys(responses), operationId).toEqual(expect.arrayContaining(["401", "403", "500", "503"]));
+    }
+  });
+
+  it("can be asked with a token of its area, or is for people alone", () => {
+    for (const { operationId, security, tags, method } of operations) {
+      const scopes = security.flatMap(({ token = [] }) => token);
+      if (scopes.length) expect(scopes, operationId).toEqual([`${tags[0]}:${method === "GET" ? "read" : "write"}`]);
+    }
+    const forPeople = operations.filter(({ security }) => !security.some(({ token }) => token));
+    expect(forPeople.map(({ operationId }) => operationId)).toEqual([
+      "getLogout",
+      "postLogout",
+      "postSessions",
+      "getOauthProviderRedirectUrl",
+      "putAdminUsersId",
+      "putPaymentSettings",
+      "putAdminCommissionsMarkPaid",
+    ]);
+  });
+
+  it("that changes or shows what is somebody's asks for an ability of the one table", () => {
+    for (const { path, endpoint } of all) {
+      for (const call of Object.values(endpoint.table)) {
+        const { ability } = call.declared;
+        if (ability && ability !== "anyone") expect(abilities, path).toHaveProperty([ability]);
+      }
+    }
+  });
+});
+
+describe("every schema", () => {
+  it("says something", () => {
+    const silent: string[] = [];
+    for (const { schema, at } of schemasOf(described)) {
+      const { description: _, default: _default, ...said } = schema;
+      if (!Object.keys(said).length) silent.push(at);
+    }
+    expect(silent).toEqual([]);
+  });
+
+  it("of an answer names all of its fields, and takes no others", () => {
+    const open = schemasOf(described)
+      .filter(({ at, schema }) => !at.includes("/requestBody/") && schema.type === "object")
+      .filter(({ schema }) => schema.additionalProperties === undefined || schema.additionalProperties === true);
+    // An OpenAPI document is for others to describe.
+    expect(open.map(({ at }) => at)).toEqual(["/getOpenapiJson/200"]);
+  });
+});
+
+/** Every schema of a document, with those inside it, and where each stands. */
+function schemasOf(document: Document): { schema: Schema; at: string }[] {
+  const found: { schema: Schema; at: string }[] = [];
+  const look = (schema: Schema, at: string) => {
+    found.push({ schema, at });
+    const { properties = {}, items, additionalProperties, propertyNames } = schema;
+    for (const [name, inner] of Object.entries(properties)) look(inner, `${at}/properties/${name}`);
+    if (items) look(items, `${at}/items`);
+    if (propertyNames) look(propertyNames, `${at}/propertyNames`);
+    if (typeof additionalProperties === "object") look(additionalProperties, `${at}/additionalProperties`);
+    for (const way of ["anyOf", "oneOf", "allOf"] as const) {
+      for (const [index, inner] of (schema[way] ?? []).entries()) look(inner, `${at}/${way}/${index}`);
+    }
+  };
+  for (const [name, schema] of Object.entries(document.components.schemas)) look(schema, `/schemas/${name}`);
+  for (const { operationId, parameters, requestBody, responses } of operationsOf(document)) {
+    for (const { name, schema } of parameters) look(schema, `/${operationId}/parameters/${name}`);
+    for (const { schema } of Object.values(requestBody?.content ?? {})) look(schema, `/${operationId}/requestBody/`);
+    for (const { schema } of Object.values(responses[200]?.content ?? {})) look(schema, `/${operationId}/200`);
+  }
+  return found;
+}

@@ -1,0 +1,295 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Viewer } from "#app/domain/ctx.ts";
+import { api } from "#app/http/api.server.ts";
+import { courses, media } from "#drizzle/schema/courses.ts";
+import { idempotencyKeys as keys } from "#drizzle/schema/platform.ts";
+import { openDoors } from "#tests/api/payments/ground.ts";
+import { type Case, cases, uploadOf } from "#tests/contract/idempotent-cases.ts";
+import { samples } from "#tests/domain/media/files.ts";
+import { brokenRules } from "#tests/support/broken-rules.ts";
+import { type Address, addresses } from "#tests/support/contract.ts";
+import { anInstructor } from "#tests/support/people.ts";
+import { aJpeg, aPng } from "#tests/support/pictures.ts";
+import { contextOf } from "#tests/support/request.ts";
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "sementeira-keys-"));
+type Doors = Awaited<ReturnType<typeof openDoors>>;
+
+let doors: Doors;
+let all: Address[];
+beforeAll(async () => {
+  doors = await openDoors({ max: 10, variables: { PAYMENTS_SIMULATOR: "manual", DATA_DIR: dataDir } });
+  all = await addresses();
+});
+afterAll(async () => {
+  // Enrolments and completions are planted here.
+  const broken = await brokenRules(doors.db);
+  expect(broken.filter(({ rule }) => !rule.endsWith("without its one event"))).toEqual([]);
+  await doors.leave();
+  rmSync(dataDir, { recursive: true });
+});
+
+const filesKept = () => readdirSync(path.join(dataDir, "media")).length;
+
+/** Sends a request of a case under a key; `over` says what is different this time. */
+async function send(operation: string, one: Case, key: string, over: Partial<Case> = {}) {
+  const { viewer, params = {}, body } = { ...one, ...over };
+  const [method, pattern] = operation.split(" ") as [string, string];
+  const { endpoint } = all.find((address) => address.path === pattern)!;
+  const { action } = api(endpoint.area, endpoint.table);
+  const isForm = body instanceof FormData;
+  const request = new Request(`https://escola.example${pattern.replace(/:\w+/, String(params.id))}`, {
+    method,
+    body: isForm ? body : JSON.stringify(body),
+    headers: { "Idempotency-Key": key, ...(body !== undefined && !isForm && { "Content-Type": "application/json" }) },
+  });
+  const context = contextOf({ ...doors, viewer });
+  const given = { ...params, id: String(params.id) };
+  const answer = await action({ request, params: given, context });
+  return { status: answer.status, headers: answer.headers, json: await answer.json() };
+}
+
+const keyOf = (viewer: Viewer, key: string) => and(eq(keys.userId, viewer.id), eq(keys.key, key));
+const keptOf = (viewer: Viewer, key: string) => doors.db.select().from(keys).where(keyOf(viewer, key));
+const age = (viewer: Viewer, key: string, interval: string) =>
+  doors.db
+    .update(keys)
+    .set({ createdAt: sql`${keys.createdAt} - ${interval}::interval` })
+    .where(keyOf(viewer, key));
+
+/** While `work` is done, whoever wants to keep an answer finds its key to be somebody else's. */
+async function withKeysTaken<T>(work: () => Promise<T>) {
+  await doors.db.execute(sql`
+    create function take_key() returns trigger language plpgsql as $$ begin return null; end $$`);
+  await doors.db.execute(sql`
+    create trigger take_key before update on idempotency_keys for each row
+      when (new.status is not null) execute function take_key()`);
+  try {
+    return await work();
+  } finally {
+    await doors.db.execute(sql`drop function take_key cascade`);
+  }
+}
+
+/** What makes nothing that could be there twice, or has a better way to say that it is the same again. */
+const without: Record<string, string> = {
+  "POST /api/logout": "again, nobody is signed in",
+  "POST /api/sessions": "a code is good once, and nobody is signed in yet",
+  "POST /api/certificates/verify": "only reads",
+  "POST /api/lessons/:id/position": "says where one is, as PUT would",
+  "POST /api/ai-chat": "keeps nothing of the answer",
+  "POST /api/webhooks/:provider": "an event has an id of its own",
+};
+
+describe("the operations that keep to an Idempotency-Key", () => {
+  const declaring = () =>
+    all.flatMap(({ path, endpoint }) =>
+      Object.entries(endpoint.table).map(([method, { declared }]) => ({ operation: `${method} ${path}`, declared })),
+    );
+
+  it("are those of the table", () => {
+    const declared = declaring().filter((each) => each.declared.idempotent);
+    expect(declared.map(({ operation }) => operation).toSorted()).toEqual(Object.keys(cases).toSorted());
+  });
+
+  it("are all that POST makes, but for what needs none", () => {
+    const posts = declaring().filter(({ operation }) => operation.startsWith("POST ") && !operation.endsWith("/*"));
+    const others = posts.filter((each) => !each.declared.idempotent).map(({ operation }) => operation);
+    expect(others.toSorted()).toEqual(Object.keys(without).toSorted());
+  });
+});
+
+describe.each(Object.entries(cases))("%s", (operation, plant) => {
+  it("is done once for the same request, and answered twice", async () => {
+    const one = await plant(doors.db);
+    const before = await one.made();
+    const first = await send(operation, one, "k");
+    expect(first, JSON.stringify(first.json)).toMatchObject({ status: 200, json: { success: true } });
+    expect(first.headers.get("Idempotent-Replayed")).toBeNull();
+    const again = await send(operation, one, "k");
+    expect([again.status, again.json]).toEqual([first.status, first.json]);
+    expect([again.headers.get("Idempotent-Replayed"), again.headers.get("Cache-Control")]).toEqual([
+      "true",
+      "no-store",
+    ]);
+    expect((await one.made()) - before).toBe(1);
+    const other = await send(operation, one, "k", one.other);
+    expect(other).toMatchObject({
+      status: 422,
+      json: { success: false, error: "Esta chave de idempotência já foi usada com outro conteúdo." },
+    });
+    expect((await one.made()) - before).toBe(1);
+  });
+
+  it("is done once for two that come together", async () => {
+    const one = await plant(doors.db);
+    const before = await one.made();
+    const answers = await Promise.all([send(operation, one, "k"), send(operation, one, "k")]);
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done.length, JSON.stringify(answers.map(({ json }) => json))).toBeGreaterThan(0);
+    for (const { json } of done) expect(json).toEqual(done[0]!.json);
+    for (const early of answers.filter(({ status }) => status !== 200))
+      expect([early.status, early.headers.get("Retry-After")]).toEqual([409, "1"]);
+    expect((await one.made()) - before).toBe(1);
+  });
+
+  it("is done once by those who ask again after their answer was lost", async () => {
+    const one = await plant(doors.db);
+    const before = await one.made();
+    const lost = await withKeysTaken(() => send(operation, one, "k"));
+    const said = one.standsAlone ? [200, null] : [409, "1"];
+    expect([lost.status, lost.headers.get("Retry-After")]).toEqual(said);
+    expect((await keptOf(one.viewer, "k"))[0]).toMatchObject({ status: null });
+    expect((await one.made()) - before).toBe(one.standsAlone ? 1 : 0);
+    expect((await send(operation, one, "k")).status).toBe(409);
+    await age(one.viewer, "k", "61 seconds");
+    const again = await send(operation, one, "k");
+    expect(again, JSON.stringify(again.json)).toMatchObject({ status: 200, json: { success: true } });
+    expect((await one.made()) - before).toBe(1);
+    expect((await send(operation, one, "k")).headers.get("Idempotent-Replayed")).toBe("true");
+  });
+});
+
+describe("a file that is sent again under its key", () => {
+  const operation = "POST /api/upload";
+
+  it("leaves no second one on the disk, nor does another under the same key", async () => {
+    const one = await cases[operation]!(doors.db);
+    const before = await send(operation, one, "k").then(filesKept);
+    expect((await send(operation, one, "k")).headers.get("Idempotent-Replayed")).toBe("true");
+    expect((await send(operation, one, "k", one.other)).status).toBe(422);
+    await Promise.all([send(operation, one, "k"), send(operation, one, "k", one.other)]);
+    expect(filesKept()).toBe(before);
+    expect((await send(operation, one, "l")).status).toBe(200);
+    expect(filesKept()).toBe(before + 1);
+  });
+
+  it("is found again after its answer was lost, a picture as anything else", async () => {
+    const viewer = await anInstructor(doors.db);
+    const bytes = await aPng();
+    const body = uploadOf("image", bytes);
+    const made = () => doors.db.$count(media, eq(media.ownerId, viewer.id));
+    const one: Case = { viewer, body, other: { body: uploadOf("image", await aJpeg()) }, made };
+    expect((await withKeysTaken(() => send(operation, one, "k"))).status).toBe(200);
+    await age(viewer, "k", "61 seconds");
+    const again = await send(operation, one, "k");
+    expect([again.status, again.json.data.mime_type, await made()]).toEqual([200, "image/webp", 1]);
+    expect((await send(operation, one, "k")).json).toEqual(again.json);
+    expect((await send(operation, one, "k", one.other)).status).toBe(422);
+  });
+
+  it("may be sent as something else once it was refused", async () => {
+    const viewer = await anInstructor(doors.db);
+    const wrong = { viewer, body: uploadOf("video", samples.mp3), other: {}, made: async () => 0 };
+    expect((await send(operation, wrong, "k")).status).toBe(415);
+    expect((await send(operation, wrong, "k", { body: uploadOf("audio", samples.mp3) })).status).toBe(200);
+  });
+
+  it.each(["", "x".repeat(256)])("keeps nothing under a key that is none", async (key) => {
+    const one = await cases[operation]!(doors.db);
+    const before = await one.made();
+    expect([(await send(operation, one, key)).status, await one.made()]).toEqual([400, before]);
+  });
+});
+
+describe("a key", () => {
+  const operation = "POST /api/courses";
+  const course = (title: string) => ({ title, category: "teologico", level: "iniciante", price: 10 });
+  const plant = async (title: string): Promise<Case> => ({
+    viewer: await anInstructor(doors.db),
+    body: course(title),
+    other: {},
+    made: () => doors.db.$count(courses, eq(courses.title, title)),
+  });
+
+  it("is each person's own", async () => {
+    const one = await plant("De cada um");
+    const other = await anInstructor(doors.db);
+    const [mine, theirs] = [await send(operation, one, "k"), await send(operation, one, "k", { viewer: other })];
+    expect([mine.status, theirs.status, theirs.headers.get("Idempotent-Replayed")]).toEqual([200, 200, null]);
+    expect(theirs.json.data.id).not.toBe(mine.json.data.id);
+    expect(await one.made()).toBe(2);
+  });
+
+  it("is good for one address alone", async () => {
+    const one = await plant("Num endereço só");
+    await send(operation, one, "k");
+    const ticket = { subject: "Noutro endereço", description: "Com a mesma chave." };
+    const elsewhere = await send("POST /api/support-tickets", one, "k", { body: ticket });
+    expect(elsewhere.status).toBe(422);
+  });
+
+  it("is good for a day", async () => {
+    const one = await plant("Por um dia");
+    const first = await send(operation, one, "k");
+    await age(one.viewer, "k", "23 hours 59 minutes");
+    expect((await send(operation, one, "k")).json).toEqual(first.json);
+    await age(one.viewer, "k", "2 minutes");
+    const next = await send(operation, one, "k", { body: course("Por um dia") });
+    expect([next.status, next.headers.get("Idempotent-Replayed")]).toEqual([200, null]);
+    expect(await one.made()).toBe(2);
+  });
+
+  it.each(["", "x".repeat(256)])("has 1 to 255 characters", async (key) => {
+    const one = await plant("Comprida demais");
+    expect(await send(operation, one, key)).toMatchObject({
+      status: 400,
+      json: { error: "A Idempotency-Key deve ter de 1 a 255 caracteres." },
+    });
+    expect(await one.made()).toBe(0);
+  });
+
+  it("may have 255 characters, of any kind that a header has", async () => {
+    const one = await plant("Comprida");
+    for (const key of ["x".repeat(255), "'; drop table users; --", "ü ß"]) {
+      const [first, again] = [await send(operation, one, key), await send(operation, one, key)];
+      expect([first.status, again.headers.get("Idempotent-Replayed")], key).toEqual([200, "true"]);
+    }
+  });
+
+  it("is free again after what could never be done, and after too many tries", async () => {
+    const one = await plant("Depois do erro");
+    expect((await send(operation, one, "k", { body: { title: "" } })).status).toBe(400);
+    expect(await keptOf(one.viewer, "k")).toEqual([]);
+    const image = { ...course("Depois do erro"), thumbnail_url: "/media/00000000-0000-4000-8000-000000000000" };
+    expect((await send(operation, one, "k", { body: image })).status).toBe(400);
+    expect(await keptOf(one.viewer, "k")).toEqual([]);
+    expect((await send(operation, one, "k")).status).toBe(200);
+  });
+
+  it("keeps every other refusal, and nothing of what went before it", async () => {
+    const one = await plant("Recusado");
+    const lesson = { course_id: 999_999, title: "Aula", content_type: "text", is_free: false };
+    const refused = await send("POST /api/lessons", one, "k", { body: lesson });
+    expect(refused.status).toBe(404);
+    const again = await send("POST /api/lessons", one, "k", { body: lesson });
+    expect([again.status, again.json, again.headers.get("Idempotent-Replayed")]).toEqual([404, refused.json, "true"]);
+  });
+
+  it("keeps nothing of a request that fails", async () => {
+    const one = await plant("Em pane");
+    await doors.db.execute(sql`
+      create function break_events() returns trigger language plpgsql as
+        $$ begin raise exception 'no' using errcode = '57P01'; end $$`);
+    await doors.db.execute(sql`
+      create trigger break_events before insert on events for each row execute function break_events()`);
+    const failed = await send(operation, one, "k").finally(() =>
+      doors.db.execute(sql`drop function break_events cascade`),
+    );
+    expect([failed.status, Number(failed.headers.get("Retry-After")) > 0]).toEqual([503, true]);
+    expect([await one.made(), await keptOf(one.viewer, "k")]).toEqual([0, []]);
+    expect((await send(operation, one, "k")).status).toBe(200);
+    expect(await one.made()).toBe(1);
+  });
+
+  it("counts for nothing where nothing is kept: who may not ask is told so", async () => {
+    const one = await plant("Sem direito");
+    const answer = await send("POST /api/admin/vouchers", one, "k", { body: {} });
+    expect(answer.status).toBe(403);
+    expect(await keptOf(one.viewer, "k")).toEqual([]);
+  });
+});

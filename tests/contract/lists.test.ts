@@ -1,0 +1,192 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isPublic } from "#app/http/contract/declared.ts";
+import { courses } from "#drizzle/schema/courses.ts";
+import { openStage, type Stage, tokenOf } from "#tests/contract/stage.ts";
+import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { signIn } from "#tests/support/app.ts";
+import { type Address, addresses } from "#tests/support/contract.ts";
+import { anAdmin } from "#tests/support/people.ts";
+
+let stage: Stage;
+let admin: string;
+let all: Address[];
+beforeAll(async () => {
+  stage = await openStage();
+  admin = `Bearer ${await tokenOf(stage.db, await anAdmin(stage.db))}`;
+  for (let n = 1; n <= 5; n += 1) await aCourse(stage.db, { title: `Cântaro ${n}` });
+  all = await addresses();
+});
+afterAll(() => stage.close());
+
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  fetch(stage.origin + path, { method, headers });
+
+/** The pages that a `Link` header leads to, by what they are. */
+function linksIn(response: Response) {
+  const links = (response.headers.get("Link") ?? "").matchAll(/<([^>]+)>; rel="(\w+)"/g);
+  return Object.fromEntries([...links].map(([, address, rel]) => [rel!, address!])) as Record<string, string>;
+}
+
+const at = (page: number, rest = "q=c%C3%A2ntaro&level=iniciante&limit=2") => {
+  const search = new URLSearchParams(rest);
+  return { path: "/api/courses", search: Object.fromEntries([...search, ["page", String(page)]]) };
+};
+const parsed = (address = "") => {
+  const { pathname, searchParams } = new URL(address, stage.origin);
+  return { path: pathname, search: Object.fromEntries(searchParams) };
+};
+
+describe("the links of a list", () => {
+  const rows = [
+    { page: 1, rels: { first: 1, next: 2, last: 3 } },
+    { page: 2, rels: { first: 1, prev: 1, next: 3, last: 3 } },
+    { page: 3, rels: { first: 1, prev: 2, last: 3 } },
+    { page: 9, rels: { first: 1, prev: 3, last: 3 } },
+  ];
+
+  it.each(rows)("lead from page $page to $rels, with all that was asked for", async ({ page, rels }) => {
+    const answer = await get(`/api/courses?q=c%C3%A2ntaro&level=iniciante&limit=2&page=${page}`);
+    const links = Object.entries(linksIn(answer)).map(([rel, address]) => [rel, parsed(address)]);
+    expect(Object.fromEntries(links)).toEqual(
+      Object.fromEntries(Object.entries(rels).map(([rel, number]) => [rel, at(number)])),
+    );
+    const { data, total, totalPages } = await answer.json();
+    expect([data.length, total, totalPages]).toEqual([page === 9 ? 0 : page === 3 ? 1 : 2, 5, 3]);
+  });
+
+  it("walked from the first to the last give each row once", async () => {
+    const ids: number[] = [];
+    for (let next: string | undefined = "/api/courses?q=c%C3%A2ntaro&limit=2"; next; ) {
+      const answer: Response = await get(next);
+      ids.push(...(await answer.json()).data.map(({ id }: { id: number }) => id));
+      next = linksIn(answer).next;
+    }
+    expect([ids.length, new Set(ids).size]).toEqual([5, 5]);
+  });
+
+  it("of an empty list lead to its one page", async () => {
+    const answer = await get("/api/courses?q=nenhum-assim");
+    expect(await answer.json()).toMatchObject({ data: [], page: 1, total: 0, totalPages: 0 });
+    expect(Object.keys(linksIn(answer))).toEqual(["first", "last"]);
+  });
+
+  it("cannot be broken out of by what is asked", async () => {
+    const answer = await get(`/api/courses?${encodeURIComponent('"><x>; rel="next')}=%0d%0a&q=%3E%22,`);
+    expect(Object.keys(linksIn(answer))).toEqual(["first", "last"]);
+    expect(answer.headers.get("Link")).not.toMatch(/<x>|\s{2}/);
+  });
+});
+
+describe("every list", () => {
+  it("has links, and 1 to 100 rows a page", async () => {
+    const lists = all.filter(({ endpoint }) => endpoint.table.GET?.declared.isList);
+    expect(lists.length).toBeGreaterThan(5);
+    for (const { path } of lists) {
+      for (const [asked, limit] of [
+        ["0", 1],
+        ["-5", 1],
+        ["1", 1],
+        ["100", 100],
+        ["101", 100],
+        ["999999999", 100],
+      ] as const) {
+        const answer = await get(`${path}?limit=${asked}`, { Authorization: admin });
+        expect(await answer.json(), `${path} ${asked}`).toMatchObject({ success: true, page: 1, limit });
+        expect(linksIn(answer)).toMatchObject({ first: expect.any(String), last: expect.any(String) });
+      }
+      const standard = (await (await get(path, { Authorization: admin })).json()).limit;
+      for (const nonsense of ["", "dez", "1e3", "2.5", "99999999999"]) {
+        const answer = await get(`${path}?limit=${nonsense}&page=${nonsense}`, { Authorization: admin });
+        expect(await answer.json(), path).toMatchObject({ page: 1, limit: standard });
+      }
+    }
+  });
+});
+
+describe("a public reading", () => {
+  it("has a tag, and is not sent to whoever has it already", async () => {
+    const first = await get("/api/courses?q=c%C3%A2ntaro");
+    const tag = first.headers.get("ETag")!;
+    expect(tag).toMatch(/^W\/"[\w-]{27}"$/);
+    const strong = tag.slice(2);
+    for (const named of [tag, strong, "*", `"outro", ${tag}`, `W/"a",${strong},"b"`]) {
+      const again = await get("/api/courses?q=c%C3%A2ntaro", { "If-None-Match": named });
+      expect([again.status, await again.text(), again.headers.get("ETag")], named).toEqual([304, "", tag]);
+      for (const name of ["Cache-Control", "Vary", "Link"])
+        expect(again.headers.get(name), name).toBe(first.headers.get(name));
+      expect(again.headers.get("Content-Type")).toBeNull();
+    }
+    for (const other of ['"outro"', "", tag.slice(0, -2), 'W/"*"']) {
+      expect((await get("/api/courses?q=c%C3%A2ntaro", { "If-None-Match": other })).status, other).toBe(200);
+    }
+  });
+
+  it("has another tag once its content has changed", async () => {
+    const course = await aCourse(stage.db, { title: "Antes" });
+    const path = `/api/courses/${course.id}`;
+    const tag = (await get(path)).headers.get("ETag")!;
+    expect((await get(path)).headers.get("ETag")).toBe(tag);
+    await stage.db.update(courses).set({ title: "Depois" }).where(eq(courses.id, course.id));
+    const changed = await get(path, { "If-None-Match": tag });
+    expect([changed.status, (await changed.json()).data.title]).toEqual([200, "Depois"]);
+    expect(changed.headers.get("ETag")).not.toBe(tag);
+  });
+
+  it("may be kept for a while where it says so, apart for whoever has a cookie or a token", async () => {
+    const stranger = await get("/api/courses");
+    expect(stranger.headers.get("Cache-Control")).toBe("public, max-age=30");
+    const vary = stranger.headers.get("Vary")!.split(/, */);
+    expect(vary.toSorted()).toEqual(["Accept-Encoding", "Authorization", "Cookie"]);
+    const cookie = await signIn(stage.app, "estudante@sementeira.example");
+    for (const headers of [{ Authorization: admin }, { Cookie: cookie }] as Record<string, string>[]) {
+      const signedIn = await get("/api/courses", headers);
+      expect(signedIn.headers.get("Cache-Control")).toBe("no-store");
+    }
+  });
+
+  it("has no tag where a cookie is set, and is kept nowhere then", async () => {
+    const answer = await get("/api/courses", { Cookie: "sid=nenhuma-que-haja" });
+    expect(answer.headers.get("Set-Cookie")).toMatch(/^sid=;/);
+    expect([answer.headers.get("ETag"), answer.headers.get("Cache-Control")]).toEqual([null, "no-store"]);
+  });
+
+  it("has the same headers when only they are asked for", async () => {
+    for (const { path, endpoint } of all) {
+      const declared = endpoint.table.GET?.declared;
+      if (!declared || !endpoint.area || !isPublic(declared)) continue;
+      const where = path.replace(/:\w+/g, "1");
+      const [whole, head] = [await get(where), await get(where, {}, "HEAD")];
+      expect([head.status, await head.text()], where).toEqual([whole.status, ""]);
+      expect(whole.headers.has("ETag"), where).toBe(whole.status === 200);
+      // Refusals are compressed, too, and say so; but no cache keeps them.
+      const names = ["ETag", "Link", "Cache-Control", "Content-Type", ...(whole.status === 200 ? ["Vary"] : [])];
+      for (const name of names) expect(head.headers.get(name), `${where} ${name}`).toBe(whole.headers.get(name));
+    }
+  });
+
+  it("is the only thing that has a tag", async () => {
+    for (const { path, endpoint } of all) {
+      const declared = endpoint.table.GET?.declared;
+      if (!declared || (endpoint.area && isPublic(declared)) || path === "/api/logout") continue;
+      const answer = await get(path.replace(/:\w+/g, "1"), { Authorization: admin, "If-None-Match": "*" });
+      expect([answer.status === 304, answer.headers.get("ETag")], path).toEqual([false, null]);
+      expect(answer.headers.get("Cache-Control"), path).toMatch(/^(no-store|private, max-age=60)$/);
+    }
+  });
+
+  it("is not looked up for a writing or a refusal", async () => {
+    const missing = await get("/api/courses/999999", { "If-None-Match": "*" });
+    expect([missing.status, missing.headers.get("ETag"), missing.headers.get("Cache-Control")]).toEqual([
+      404,
+      null,
+      "no-store",
+    ]);
+    const written = await fetch(`${stage.origin}/api/certificates/verify`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "If-None-Match": "*" },
+      body: JSON.stringify({ certificate_number: "SEMENTEIRA-2026-01-000001" }),
+    });
+    expect([written.status === 304, written.headers.get("ETag")]).toEqual([false, null]);
+  });
+});

@@ -1,0 +1,213 @@
+import { desc, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { record } from "#app/domain/events/record.server.ts";
+import { type LogPart, logPart } from "#app/domain/webhooks/deliveries/delivery-view.ts";
+import { forgetDeliveries, keptDays } from "#app/domain/webhooks/deliveries/forget-deliveries.server.ts";
+import { listDeliveries } from "#app/domain/webhooks/deliveries/list-deliveries.server.ts";
+import { resend } from "#app/domain/webhooks/deliveries/resend.server.ts";
+import { sendTest } from "#app/domain/webhooks/deliveries/send-test.server.ts";
+import { showDelivery } from "#app/domain/webhooks/deliveries/show-delivery.server.ts";
+import { changeEndpoint } from "#app/domain/webhooks/endpoints/change-endpoint.server.ts";
+import { createEndpoint } from "#app/domain/webhooks/endpoints/create-endpoint.server.ts";
+import { stateOf } from "#app/domain/webhooks/endpoints/endpoint-view.ts";
+import { mostEndpoints } from "#app/domain/webhooks/endpoints/labels.ts";
+import { listEndpoints, showEndpoint } from "#app/domain/webhooks/endpoints/read-endpoints.server.ts";
+import { removeEndpoint } from "#app/domain/webhooks/endpoints/remove-endpoint.server.ts";
+import { switchEndpoint } from "#app/domain/webhooks/endpoints/switch-endpoint.server.ts";
+import { rotateSecret } from "#app/domain/webhooks/secrets/rotate-secret.server.ts";
+import type { Answer } from "#app/domain/webhooks/sending/send.server.ts";
+import type { Db } from "#drizzle/client.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { webhookAttempts } from "#drizzle/schema/webhooks.ts";
+import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { anEndpoint, attemptsOf, deliveriesOf, directing, sendDue } from "#tests/domain/webhooks/ground.ts";
+import { freshDatabase, rolledBack } from "#tests/support/database.ts";
+import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
+
+const url = "https://recebe.example/avisos";
+const fields = { url, description: "Financeiro", types: ["ticket.created" as const] };
+const yes = async (): Promise<Answer> => ({ status: 200, failure: null, milliseconds: 7 });
+const refused = async (): Promise<Answer> => ({ status: 500, failure: "answer", milliseconds: 7 });
+
+const told = async (db: Db, id: number) => {
+  const about = eq(events.object, `webhook/${id}`);
+  return (await db.select().from(events).where(about).orderBy(desc(events.id))).map(({ action, data }) => [
+    action,
+    data,
+  ]);
+};
+const conflict = (message: string | RegExp) =>
+  expect.objectContaining({ code: "conflict", message: expect.stringMatching(message) });
+
+describe("an endpoint", () => {
+  it("is made, changed, paused, tested and removed, each with its event and without its secret", () =>
+    rolledBack(async (db) => {
+      const ctx = await directing(db);
+      const { id, secret } = await createEndpoint(ctx, fields);
+      expect(await listEndpoints(ctx)).toEqual([
+        {
+          id,
+          ...fields,
+          createdAt: expect.any(Date),
+          lastDeliveredAt: null,
+          pausedAt: null,
+          pausedFor: null,
+          previousUntil: null,
+          waiting: 0,
+          retrying: 0,
+        },
+      ]);
+      await changeEndpoint(ctx, id, { ...fields, url: `${url}/2`, types: ["ticket.created", "ticket.replied"] });
+      await changeEndpoint(ctx, id, { ...fields, url: `${url}/2`, types: ["ticket.created", "ticket.replied"] });
+      await switchEndpoint(ctx, id, false);
+      await switchEndpoint(ctx, id, false);
+      await expect(sendTest(ctx, id)).rejects.toEqual(conflict("em pausa"));
+      await switchEndpoint(ctx, id, true);
+      const { deliveryId } = await sendTest(ctx, id);
+      expect(await removeEndpoint(ctx, id)).toEqual({ url: `${url}/2` });
+      expect((await deliveriesOf(db, id)).map(({ givenUpAt }) => givenUpAt)).toEqual([expect.any(Date)]);
+      expect(await told(db, id)).toEqual([
+        ["webhook.removed", {}],
+        ["webhook.tested", {}],
+        ["webhook.resumed", {}],
+        ["webhook.paused", { why: "person" }],
+        ["webhook.changed", { fields: ["url", "types"], types: ["ticket.created", "ticket.replied"] }],
+        ["webhook.created", { types: ["ticket.created"] }],
+      ]);
+      expect(JSON.stringify(await told(db, id))).not.toContain(secret);
+      expect(await listEndpoints(ctx)).toEqual([]);
+      for (const ask of [
+        () => showEndpoint(ctx, id),
+        () => changeEndpoint(ctx, id, fields),
+        () => switchEndpoint(ctx, id, false),
+        () => rotateSecret(ctx, id, "end"),
+        () => sendTest(ctx, id),
+        () => removeEndpoint(ctx, id),
+        () => resend(ctx, deliveryId),
+        () => showDelivery(ctx, deliveryId),
+      ]) {
+        await expect(ask()).rejects.toMatchObject({ code: "not_found" });
+      }
+      await record(ctx, "ticket.created", "ticket/1");
+      expect(await deliveriesOf(db, id)).toHaveLength(1);
+    }));
+
+  it("is there once for each address; a removed one leaves its place", () =>
+    rolledBack(async (db) => {
+      const ctx = await directing(db);
+      const { id } = await createEndpoint(ctx, fields);
+      const taken = { code: "conflict", fields: { url: ["Já existe uma integração com este endereço."] } };
+      await expect(createEndpoint(ctx, fields)).rejects.toMatchObject(taken);
+      const other = await createEndpoint(ctx, { ...fields, url: `${url}/2` });
+      await expect(changeEndpoint(ctx, other.id, fields)).rejects.toMatchObject(taken);
+      await removeEndpoint(ctx, id);
+      await changeEndpoint(ctx, other.id, fields);
+    }));
+
+  it("in a private network is refused at its field, when it is made and when it is changed", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, await anAdmin(db));
+      const inside = { ...fields, url: "https://192.168.0.10/avisos" };
+      const wrong = { code: "invalid", fields: { url: [expect.stringContaining("rede interna")] } };
+      await expect(createEndpoint(ctx, inside)).rejects.toMatchObject(wrong);
+      const { id } = await createEndpoint(ctx, fields);
+      await expect(changeEndpoint(ctx, id, inside)).rejects.toMatchObject(wrong);
+    }));
+
+  it("is for admins alone, whatever is asked", () =>
+    rolledBack(async (db) => {
+      const admin = await directing(db);
+      const { id } = await createEndpoint(admin, fields);
+      const { deliveryId } = await sendTest(admin, id);
+      const asks: ((ctx: Ctx) => Promise<unknown>)[] = [
+        listEndpoints,
+        (ctx) => showEndpoint(ctx, id),
+        (ctx) => createEndpoint(ctx, { ...fields, url: `${url}/2` }),
+        (ctx) => changeEndpoint(ctx, id, fields),
+        (ctx) => switchEndpoint(ctx, id, false),
+        (ctx) => rotateSecret(ctx, id, "end"),
+        (ctx) => sendTest(ctx, id),
+        (ctx) => removeEndpoint(ctx, id),
+        (ctx) => listDeliveries(ctx, id, { part: "all", page: 1, limit: 10 }),
+        (ctx) => showDelivery(ctx, deliveryId),
+        (ctx) => resend(ctx, deliveryId),
+        (ctx) => resend(ctx, 987_654),
+      ];
+      for (const ask of asks) {
+        await expect(ask(ctxOf(db))).rejects.toMatchObject({ code: "unauthenticated" });
+        for (const viewer of [await aLearner(db), await anInstructor(db)]) {
+          await expect(ask(ctxOf(db, viewer))).rejects.toMatchObject({ code: "forbidden" });
+        }
+      }
+      expect(await told(db, id)).toHaveLength(2);
+    }));
+
+  it("is one of ten at the most, of however many are made at once", async () => {
+    const { db, close } = await freshDatabase();
+    const ctx = await directing(db);
+    const making = Array.from({ length: mostEndpoints + 5 }, (_, n) =>
+      createEndpoint(ctx, { ...fields, url: `${url}/${n}` }),
+    );
+    const ends = await Promise.allSettled(making);
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(mostEndpoints);
+    expect(ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []))).toEqual(
+      Array(5).fill(conflict("até 10 integrações")),
+    );
+    expect(await listEndpoints(ctx)).toHaveLength(mostEndpoints);
+    await close();
+  });
+});
+
+describe("the log of an endpoint", () => {
+  it("shows how each message stands, by parts and pages, and how the endpoint does", () =>
+    rolledBack(async (db) => {
+      const ctx = await directing(db);
+      const course = await aCourse(db);
+      const { id } = await anEndpoint(ctx, { url });
+      const publish = () => record(ctx, "course.published", `course/${course.id}`);
+      const later = (seconds: number) => ({ ...ctx, now: new Date(Date.now() + seconds * 1_000) });
+      await publish();
+      await sendDue(later(1), yes);
+      await publish();
+      await sendDue(later(2), refused);
+      await publish();
+      const list = async (part: LogPart, page = 1, limit = 10) =>
+        (await listDeliveries(ctx, id, { part, page, limit })).data.map(({ state }) => state);
+      expect(await list("all")).toEqual(["waiting", "retrying", "delivered"]);
+      expect(await list("waiting")).toEqual(["waiting", "retrying"]);
+      expect(await list("delivered")).toEqual(["delivered"]);
+      expect(await list("given_up")).toEqual([]);
+      expect(await list("all", 2, 2)).toEqual(["delivered"]);
+      const endpoint = await showEndpoint(ctx, id);
+      expect(endpoint).toMatchObject({ waiting: 2, retrying: 1, lastDeliveredAt: expect.any(Date) });
+      expect(stateOf(endpoint)).toBe("retrying");
+      const [, second] = await deliveriesOf(db, id);
+      const { delivery } = await showDelivery(ctx, second!.id);
+      expect(delivery).toMatchObject({
+        state: "retrying",
+        attempts: [{ status: 500, failure: "answer", milliseconds: 7 }],
+      });
+      expect(JSON.parse(delivery.body!)).toMatchObject({ type: "course.published" });
+      expect(["x", "toString", "delivered"].map((state) => logPart(new URLSearchParams({ state })))).toEqual([
+        "all",
+        "all",
+        "delivered",
+      ]);
+    }));
+
+  it("is kept for 90 days, attempts and all", () =>
+    rolledBack(async (db) => {
+      const ctx = await directing(db);
+      const { id } = await anEndpoint(ctx, { url });
+      await sendTest(ctx, id);
+      await sendDue({ ...ctx, now: new Date(Date.now() + 1_000) }, yes);
+      const deliveryId = (await deliveriesOf(db, id))[0]!.id;
+      const daysOn = (days: number) => ({ ...ctx, now: new Date(Date.now() + days * 86_400_000) });
+      expect(await forgetDeliveries(daysOn(keptDays - 1))).toBe(0);
+      expect(await attemptsOf(db, deliveryId)).toHaveLength(1);
+      expect(await forgetDeliveries(daysOn(keptDays + 1))).toBe(1);
+      expect(await deliveriesOf(db, id)).toEqual([]);
+      expect(await db.$count(webhookAttempts)).toBe(0);
+    }));
+});
