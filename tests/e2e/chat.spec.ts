@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "playwright/test";
 import { greeting, outOfOrder } from "#app/domain/assistant/conversation.ts";
+import { findCourse } from "#tests/e2e/learner.ts";
 import { expectNoViolations } from "#tests/e2e/no-violations.ts";
 import { complaintsOf, fitsTheScreen } from "#tests/e2e/operator.ts";
 import { signInAs } from "#tests/e2e/reviewer.ts";
@@ -136,7 +137,7 @@ test("the button covers neither what is pressed nor the last line, and is not on
   const button = page.getByRole("link", { name: "Falar com o assistente" });
   const { width, height } = (await button.boundingBox())!;
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-  await page.goto(await aCourse(page));
+  await findCourse(page);
   const way = page.getByRole("main").getByRole("button", { name: "Inscrever-se agora" }).filter({ visible: true });
   await expectClear(way.first());
   await way.first().click();

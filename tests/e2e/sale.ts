@@ -20,9 +20,9 @@ export async function buy(page: Page, email: string) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Parabéns!");
 }
 
-/** Ticks, as the demo admin, the commission that somebody's purchase earned. */
-export async function choose(page: Page, called: RegExp) {
-  await signInAs(page, admin);
+/** Ticks, as the demo admin unless another is named, the commission that somebody's purchase earned. */
+export async function choose(page: Page, called: RegExp, as = admin) {
+  await signInAs(page, as);
   await page.goto("/admin/commissions?status=pending");
   const row = page.locator("tr", { hasText: called });
   await expect(row).toContainText("R$ 17,47");
