@@ -8,9 +8,13 @@ export function helpWithPayoutAccount(form: HTMLFormElement) {
   const maskKey = () => {
     if (type.value === "cpf" || type.value === "cnpj") key.value = maskTaxId(key.value, type.value);
   };
-  atTheEnd(holder, () => {
+  const maskHolder = () => {
     holder.value = maskTaxId(holder.value);
-  });
+  };
+  // Somebody may have typed before this script came.
+  maskHolder();
+  maskKey();
+  atTheEnd(holder, maskHolder);
   atTheEnd(key, maskKey);
   type.addEventListener("change", maskKey);
 }
