@@ -133,6 +133,7 @@ export default [
     ]),
 
     route("api/docs", "routes/api-docs/index.tsx"),
+    route("api/docs/webhooks", "routes/api-docs/webhooks.tsx"),
     route("api/docs/:area", "routes/api-docs/area.tsx"),
 
     route("dev/ui", "routes/dev/ui.tsx"),

@@ -408,6 +408,9 @@ union all
 select 'secret kept as it is', 'sessions/' || user_id
   from sessions where token_hash !~ '^[0-9a-f]{64}$' or previous_token_hash !~ '^[0-9a-f]{64}$'
 union all
+select 'secret kept as it is', 'access_tokens/' || id
+  from access_tokens where token_hash !~ '^[0-9a-f]{64}$' or ending !~ '^[A-Za-z0-9_-]{4}$'
+union all
 select 'secret kept as it is', 'payments/' || id from payments where pix_key_sealed !~ '^v1\.[A-Za-z0-9_-]+$'
 union all
 select 'secret kept as it is', 'sign_ins' from sign_ins where token_hash !~ '^[0-9a-f]{64}$'

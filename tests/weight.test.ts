@@ -27,6 +27,7 @@ const open = [
   "/courses/33",
   "/api/docs",
   "/api/docs/courses",
+  "/api/docs/webhooks",
 ];
 const signedIn = ["/my-courses", "/my-certificates", "/support/new"];
 const forDoing = ["/profile", "/profile/edit", "/profile/tokens", "/support/chat"];

@@ -17,6 +17,8 @@ export type Viewer = {
   authenticatedAt: Date | null;
   /** What an access token lets them do; absent where a person signed in. */
   scopes?: readonly Scope[];
+  /** The access token that a program asks with; absent where a person signed in. */
+  tokenId?: number;
 };
 
 /** The idempotency key that a request came with: what was made under it is written down in the transaction that makes it. */

@@ -57,7 +57,7 @@ export function list<
   const described = { query: pagingFields as unknown as Query, ...declared };
   const answer = async (ctx: Ctx, asked: Asked<undefined, Id, z.output<Query>>) => {
     const page = await run(ctx as never, asked);
-    return json({ success: true, ...page }, { headers: { Link: linksOf(asked.url, page) } });
+    return json({ success: true, ...page }, { headers: { Link: linksOf(asked.url, asked.query, page) } });
   };
   return Object.assign(answering(described, answer), { declared: { ...described, isList: true } as AnyDeclared });
 }

@@ -3,7 +3,7 @@ type Travel = { secure: boolean; seconds?: number };
 
 /** The value of a cookie of this name, or null. Where cookies are secure its name carries the `__Host-` prefix. */
 export function readCookie(request: Request, name: string, { secure }: Travel): string | null {
-  const full = fullName(name, secure);
+  const full = cookieName(name, { secure });
   for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
     const at = pair.indexOf("=");
     if (at > 0 && pair.slice(0, at).trim() === full) return pair.slice(at + 1).trim();
@@ -17,11 +17,12 @@ export function readCookie(request: Request, name: string, { secure }: Travel): 
  */
 export function writeCookie(name: string, value: string, { secure, seconds }: Travel): string {
   const age = seconds === undefined ? "" : `; Max-Age=${seconds}`;
-  return `${fullName(name, secure)}=${value}; Path=/${age}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return `${cookieName(name, { secure })}=${value}; Path=/${age}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
 /** Whether a Set-Cookie header is about the cookie of this name. */
 export const isAbout = (header: string, name: string, { secure }: Travel) =>
-  header.startsWith(`${fullName(name, secure)}=`);
+  header.startsWith(`${cookieName(name, { secure })}=`);
 
-const fullName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
+/** What a cookie is called where it travels. */
+export const cookieName = (name: string, { secure }: Travel) => (secure ? `__Host-${name}` : name);

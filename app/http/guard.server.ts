@@ -1,7 +1,8 @@
 import type { MiddlewareFunction } from "react-router";
 import { Refusal } from "#app/domain/refusal.ts";
-import { bearerToken, identifyBearer, isCall } from "#app/http/contract/bearer.server.ts";
-import { allowedOrigin, isPreflight, letRead, preflightAnswer } from "#app/http/contract/cors.ts";
+import { bearerToken, identifyBearer } from "#app/http/contract/bearer.server.ts";
+import { isCallPath } from "#app/http/contract/call-path.ts";
+import { type Crossing, crossingHeaders, crossingOf, isPreflight, preflightHeaders } from "#app/http/contract/cors.ts";
 import { platformContext, saidContext, viewerContext } from "#app/http/ctx.ts";
 import { refusal } from "#app/http/envelope.server.ts";
 import { understood } from "#app/http/failures.server.ts";
@@ -17,11 +18,17 @@ import { identify } from "#app/http/session.server.ts";
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context } = args;
   const { db, settings } = context.get(platformContext);
-  const isOpen = isCall(request) && settings.API_ALLOWED_ORIGINS.length > 0;
-  const other = isOpen ? allowedOrigin(request, settings.API_ALLOWED_ORIGINS) : null;
-  const token = bearerToken(request);
+  // What counts is where the address leads: `/Api/%64ocs` is a page as well, and `/API/users/me` a call.
+  const path = args.pattern.replace(/^\/?/, "/");
+  const isCall = isCallPath(path);
+  const asked = { path, origin: request.headers.get("Origin") };
+  const crossing = crossingOf(asked, settings.API_ALLOWED_ORIGINS);
+  const other = crossing?.origin ?? null;
+  const token = isCall ? bearerToken(request) : null;
   const answer = async () => {
     if (request.url.includes("%00")) throw new Refusal("invalid");
+    // React Router would give each call a second form of its own, with what frames around it know of the viewer.
+    if (isCall && new URL(request.url).pathname.endsWith(".data")) throw new Refusal("not_found");
     if (token === null && other === null) return (await byCookie(args, next)) as Response;
     // Neither a token nor a page of an origin that was let in brings along what the browser holds of ours.
     request.headers.delete("Cookie");
@@ -33,16 +40,16 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
     const said = context.get(saidContext);
     // A page without a form was sent one: React Router turns that away itself, and leaves out what the page does take.
     if (response.status === 405 && !response.headers.has("Allow") && !said.has("Allow")) said.set("Allow", "GET, HEAD");
-    return isOpen ? shared(request, response, other) : response;
+    return crossing ? shared(request, response, crossing) : response;
   } catch (error) {
-    if (!isCall(request)) {
+    if (!isCall) {
       const known = understood(error, request);
       throw known ? refused(known, context) : error;
     }
     const response = refusal(error, request);
     if (token !== null && response.status === 401)
       response.headers.set("WWW-Authenticate", 'Bearer error="invalid_token"');
-    return isOpen ? shared(request, response, other) : response;
+    return crossing ? shared(request, response, crossing) : response;
   }
 };
 
@@ -53,14 +60,12 @@ const byCookie: MiddlewareFunction<Response> = async (args, next) => {
   return (await identify(args, next)) as Response;
 };
 
-/**
- * An answer that depends on the origin it is for: a cache must not give the one for nobody's page to a page that was
- * let in.
- */
-function shared(request: Request, response: Response, origin: string | null): Response {
-  const answer =
-    origin !== null && isPreflight(request) ? preflightAnswer(response.headers.get("Allow") ?? "") : response;
-  answer.headers.append("Vary", "Origin");
-  if (origin !== null) letRead(answer.headers, origin);
+/** An answer that depends on the origin it is for; a preflight of one that is let in is told what the address takes. */
+function shared({ method, headers }: Request, response: Response, crossing: Crossing): Response {
+  const asksFirst = crossing.origin !== null && isPreflight(method, headers.get("Access-Control-Request-Method"));
+  const answer = asksFirst
+    ? new Response(null, { status: 204, headers: preflightHeaders(response.headers.get("Allow") ?? "") })
+    : response;
+  for (const [name, value] of crossingHeaders(crossing)) answer.headers.append(name, value);
   return answer;
 }

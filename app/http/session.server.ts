@@ -6,7 +6,7 @@ import { isToken } from "#app/domain/people/secret-token.server.ts";
 import { cookieSeconds } from "#app/domain/people/session-life.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { mostUnderWay, signInSeconds } from "#app/domain/sign-in/sign-in-life.server.ts";
-import { isAbout, readCookie, writeCookie } from "#app/http/cookies.ts";
+import { cookieName, isAbout, readCookie, writeCookie } from "#app/http/cookies.ts";
 import { platformContext, viewerContext } from "#app/http/ctx.ts";
 
 const sessionCookie = "sid";
@@ -32,6 +32,9 @@ export const identify: MiddlewareFunction<Response> = async ({ request, context 
   response.headers.delete("ETag");
   return response;
 };
+
+/** What the cookie of a session is called on this platform. */
+export const sessionCookieIn = (settings: Settings) => cookieName(sessionCookie, travelIn(settings));
 
 /** The session token that the browser holds, living or not. */
 export const heldSession = (request: Request, settings: Settings) =>

@@ -16,7 +16,7 @@ export async function requireStanding(ctx: Ctx, request: Request): Promise<void>
 }
 
 async function stands(ctx: Ctx, request: Request): Promise<boolean> {
-  const bearer = bearerToken(request);
+  const bearer = ctx.viewer?.scopes ? bearerToken(request) : null;
   if (bearer !== null) return (await findBearer(ctx, bearer))?.role === ctx.viewer?.role;
   const session = heldSession(request, ctx.settings);
   return session === null || (await sessionStands(ctx, session));

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { constants } from "node:zlib";
 import compression from "compression";
 import type { Settings } from "#app/domain/settings.ts";
+import { isCallPath } from "#app/http/contract/call-path.ts";
 import { plainAnswers } from "#app/server/answer/plain.ts";
 import { copyBody, copyHead } from "#app/server/answer/send.ts";
 import type { Exchange } from "#app/server/exchange.ts";
@@ -79,7 +80,7 @@ async function send(exchange: Exchange, response: Response) {
   copyHead(res, response);
   if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", isPersonal(exchange) ? "no-store" : "no-cache");
   if (/^public/.test(String(res.getHeader("Cache-Control"))) && !exchange.path.startsWith("/media/"))
-    res.appendHeader("Vary", exchange.path.startsWith("/api/") ? "Authorization, Cookie" : "Cookie");
+    res.appendHeader("Vary", isCallPath(exchange.route) ? "Authorization, Cookie" : "Cookie");
   exchange.seal();
   if (req.method === "HEAD") return void res.end();
   compress(req as never, res as never, () => {});

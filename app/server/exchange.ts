@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Settings } from "#app/domain/settings.ts";
+import { crossingHeaders, crossingOf, isPreflight, preflightHeaders } from "#app/http/contract/cors.ts";
 import type { RequestFacts } from "#app/http/ctx.ts";
 import { addPolicy, commonHeaders } from "#app/server/answer/headers.ts";
 import { type PlainAnswer, plain, plainAnswers } from "#app/server/answer/plain.ts";
 import type { Log } from "#app/server/log.ts";
 import type { State } from "#app/server/state.ts";
 import { factsOf, isStrange, networkOf } from "#app/server/traffic/caller.ts";
+import { methods } from "#app/server/traffic/faults.ts";
 import { closeWithConnection } from "#app/server/traffic/pipeline.ts";
 
 type About = { settings: Settings; log: Log; state: State };
@@ -36,8 +38,19 @@ export class Exchange {
     closeWithConnection(req, res);
   }
 
-  /** Answers in the server's own words. */
+  /**
+   * Answers in the server's own words, which a page of an origin that is let in may read. Its preflight is granted
+   * whatever the answer would be: otherwise the browser would not ask, and the page never learn when to come back.
+   */
   refuse(answer: PlainAnswer) {
+    const { method, url = "", headers } = this.req;
+    const crossing = crossingOf({ path: url, origin: headers.origin }, this.#about.settings.API_ALLOWED_ORIGINS);
+    for (const [name, value] of crossingHeaders(crossing)) this.res.appendHeader(name, value);
+    if (crossing?.origin && isPreflight(method, headers["access-control-request-method"])) {
+      const granted = preflightHeaders([...methods].join(", "));
+      for (const [name, value] of Object.entries(granted)) this.res.setHeader(name, value);
+      return this.empty();
+    }
     const body = plain(this.req, this.res, answer);
     this.seal();
     this.res.end(body);

@@ -1,6 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { contractContext, contractOf } from "#app/http/contract/contract.server.ts";
+import { messages } from "#app/domain/webhooks/payloads/views.ts";
+import { contractContext, contractOf, messagesContext } from "#app/http/contract/contract.server.ts";
 import {
   type Platform,
   platformContext,
@@ -33,6 +34,7 @@ export async function route(
   context.set(requestContext, about.facts);
   context.set(patternContext, matched);
   context.set(contractContext, contract);
+  context.set(messagesContext, messages);
   const said = new Headers();
   context.set(saidContext, said);
   const response = await handle(request, context);

@@ -89,6 +89,7 @@ export const pages = `
   POST   /auth/local/authorize                         in      in      in      in         in    in        in
   POST   /auth/local/token                             in      in      in      in         in    in        in
   GET    /api/docs                                     200     200     200     200        200   200       200
+  GET    /api/docs/webhooks                            200     200     200     200        200   200       200
   GET    /api/docs/{area}                              200     200     200     200        200   200       200
   GET    /dev/ui                                       200     200     200     200        200   200       200
   GET    /dev/mail                                     sees    sees    sees    sees       sees  sees      sees

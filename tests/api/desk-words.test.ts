@@ -56,6 +56,19 @@ describe("what is paid", () => {
     expect((await see(null, "/instructor/commissions")).words).toContain("Acesso restrito");
   });
 
+  it("is not marked by a payout that was given up", async () => {
+    const { html } = await see("admin", "/admin/commissions");
+    const [, selected] = /name="commission_ids"[^>]*value="(\d+)"/.exec(html)!;
+    expect((await send("admin", `/admin/payouts/new?commission_ids=${selected}`, { selected: selected! })).status).toBe(
+      303,
+    );
+    const { links } = await see("admin", "/admin/payouts");
+    const payout = links.find((link) => /^\/admin\/payouts\/\d+$/.test(link))!;
+    expect((await send("admin", `${payout}/cancellation`, {})).status).toBe(303);
+    const late = await send("admin", payout, {});
+    expect([late.status, late.words]).toEqual([409, expect.stringMatching(/Erro ao processar pagamentos .*cancelado/)]);
+  });
+
   it("is marked by the admin, and what was taken meanwhile is said", async () => {
     const { html, words } = await see("admin", "/admin/commissions");
     expect(words).toMatch(

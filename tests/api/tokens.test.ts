@@ -4,6 +4,7 @@ import { type Scope, scopes } from "#app/domain/access/areas.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { setRole } from "#app/domain/people/directory/set-role.server.ts";
 import { startSession } from "#app/domain/people/start-session.server.ts";
+import { listTokens } from "#app/domain/tokens/list-tokens.server.ts";
 import { revokeToken } from "#app/domain/tokens/revoke-token.server.ts";
 import { ask, expectRefusal, failuresOf } from "#tests/api/doors.ts";
 import { aCourseSaying } from "#tests/domain/authoring/ground.ts";
@@ -56,9 +57,18 @@ describe("a token", () => {
     const made = await ask(app, "/api/courses", send("POST", aCourseSaying(), headers));
     expect([made.status, made.json.success]).toEqual([200, true]);
     const [noted] = await ground.db.execute(
-      sql`select actor_id from events where object = ${`course/${(dataOf(made) as { id: number }).id}`}`,
+      sql`select actor_id, data->>'token' as token from events where object = ${`course/${(dataOf(made) as { id: number }).id}`}`,
     );
-    expect(noted).toEqual({ actor_id: teacher.id });
+    const [own] = await listTokens(ctxOf(ground.db, teacher));
+    expect(noted).toEqual({ actor_id: teacher.id, token: String(own!.id) });
+    const cookie = { Cookie: await cookieOf(teacher) };
+    const byHand = await ask(app, "/api/courses", send("POST", aCourseSaying({ title: "Feito à mão" }), cookie));
+    const { id } = dataOf(byHand) as { id: number };
+    const [other] = await ground.db.execute(sql`select actor_id, data from events where object = ${`course/${id}`}`);
+    expect(other).toMatchObject({
+      actor_id: teacher.id,
+      data: expect.not.objectContaining({ token: expect.anything() }),
+    });
   });
 
   it("asks for the scope of the call, by name", async () => {
@@ -196,6 +206,32 @@ describe("a token opens the JSON contract alone", () => {
       headers: { ...headers, Origin: app.origin },
     });
     expect([made.status, made.text.includes("Token criado")]).toEqual([401, false]);
+  });
+
+  it.each(["/api/courses", "/api/users/me", "/api/profile", "/API/users/me", "/%61pi/users/me", "/api/nada"])(
+    "in JSON alone: what pages are made of knows no %s",
+    async (where) => {
+      const headers = await bearing(await anAdmin(ground.db));
+      for (const as of [headers, {}]) {
+        for (const asked of [`${where}.data`, `${where}.data?_routes=root`]) {
+          expectRefusal(await ask(app, asked, { headers: as }), 404, "Recurso não encontrado.");
+        }
+        const written = await ask(app, `${where}.data`, send("POST", {}, as));
+        expectRefusal(written, 404, "Recurso não encontrado.");
+      }
+    },
+  );
+
+  it("wherever an address leads, not how it is written", async () => {
+    const person = await anAdmin(ground.db, { givenName: "Zoroastra" });
+    const headers = await bearing(person);
+    for (const where of ["/API/users/me", "/api/Users/Me", "/%61pi/users/me", "/api/users/me/"]) {
+      expect((await ask(app, where, { headers })).json, where).toMatchObject({ id: person.id });
+    }
+    for (const where of ["/api/Docs", "/api/%64ocs", "/API/docs", "/api/docs.data", "/api/x%0a", "/api/..%2fprofile"]) {
+      const answer = await fetch(app.origin + where, { headers });
+      expect(await answer.text(), where).not.toContain("Zoroastra");
+    }
   });
 });
 

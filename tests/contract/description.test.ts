@@ -1,8 +1,11 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
+import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import { abilities } from "#app/domain/access/abilities.ts";
+import { contractContext, describedBy } from "#app/http/contract/contract.server.ts";
 import { type Document, type Operation, operationsOf, type Schema } from "#tests/contract/document.ts";
 import { type Address, addresses, theDescription } from "#tests/support/contract.ts";
+import { testSettings } from "#tests/support/people.ts";
 
 let described: Document;
 let operations: Operation[];
@@ -22,6 +25,15 @@ const outside: Record<string, string> = {
 it("is OpenAPI 3.1, says an independent validator", async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(described));
   expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+});
+
+it.each([
+  ["http://127.0.0.1:3000", "sid"],
+  ["https://escola.example", "__Host-sid"],
+])("names the cookie of a session as it is called at %s", (PUBLIC_ORIGIN, name) => {
+  const context = new RouterContextProvider(new Map([[contractContext, []]]));
+  const { components } = describedBy(context, testSettings({ PUBLIC_ORIGIN })) as unknown as Document;
+  expect(components.securitySchemes.session).toMatchObject({ in: "cookie", name });
 });
 
 it("has an operation for each method of each address, and no other", () => {

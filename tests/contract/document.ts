@@ -38,6 +38,7 @@ type Body = { required: boolean; content: Record<string, { schema: Schema }> };
 type Security = { token?: string[]; session?: string[] };
 
 export type Parameter = {
+  $ref?: string;
   name: string;
   in: "path" | "query" | "header";
   required?: boolean;
@@ -55,15 +56,24 @@ type Described = {
   responses: Record<string, Answer>;
 };
 
+/** A message that the platform sends, as an operation that others answer. */
+export type Message = Omit<Described, "parameters" | "requestBody"> & {
+  parameters: { $ref: string }[];
+  requestBody: Body;
+};
+
 /** The description of the contract: an OpenAPI 3.1 document, as far as it is looked at here. */
 export type Document = {
   openapi: string;
   servers: { url: string }[];
   paths: Record<string, Record<string, Described>>;
+  webhooks: Record<string, { post: Message }>;
   components: {
     schemas: Record<string, Schema>;
     responses: Record<string, Answer>;
     headers: Record<string, Header>;
+    parameters: Record<string, Parameter>;
+    securitySchemes: Record<string, object>;
   };
 };
 

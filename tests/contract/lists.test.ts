@@ -71,6 +71,15 @@ describe("the links of a list", () => {
     expect(Object.keys(linksIn(answer))).toEqual(["first", "last"]);
   });
 
+  it("do not grow with what nobody asked for, nor beyond what programs take", async () => {
+    const answer = await get(`/api/courses?limit=2&${"x=1&".repeat(1_500)}`);
+    expect(parsed(linksIn(answer).next).search).toEqual({ limit: "2", page: "2" });
+    for (const name of ["q", "category", "level"]) {
+      const long = await get(`/api/courses?${name}=${"%C3%A7".repeat(1_300)}`);
+      expect([long.status, (long.headers.get("Link") ?? "").length < 8_000]).toEqual([200, true]);
+    }
+  });
+
   it("cannot be broken out of by what is asked", async () => {
     const answer = await get(`/api/courses?${encodeURIComponent('"><x>; rel="next')}=%0d%0a&q=%3E%22,`);
     expect(Object.keys(linksIn(answer))).toEqual(["first", "last"]);

@@ -104,6 +104,6 @@ async function ask(db: Db, { operationId, method, path }: Operation, token: stri
     contractContext,
     all.filter(({ endpoint }) => endpoint.area),
   );
-  const args = { request, params, context };
+  const args = { request, params, context, pattern };
   return (await guard(args as never, () => answer(args))) as Response;
 }

@@ -211,6 +211,21 @@ describe("the invariants", () => {
       "secret kept as it is",
       [sql`insert into payout_accounts (user_id, sealed) select id, 'v1.{"pix_key": "x"}' from users limit 1`],
     ],
+    [
+      "secret kept as it is",
+      [
+        drop("access_tokens", "access_tokens_hash_form"),
+        sql`insert into access_tokens (user_id, name, token_hash, ending, scopes, expires_at)
+          select id, 'Planilha', 'smt_' || repeat('a', 43), 'aaaa', '{profile:read}', now() + interval '1 day' from users limit 1`,
+      ],
+    ],
+    [
+      "secret kept as it is",
+      [
+        sql`insert into access_tokens (user_id, name, token_hash, ending, scopes, expires_at)
+          select id, 'Planilha', repeat('a', 64), 'smt_' || repeat('a', 43), '{profile:read}', now() + interval '1 day' from users limit 1`,
+      ],
+    ],
     ["secret kept as it is", [sql`update payments set pix_key_sealed = 'rute@exemplo.test'`]],
     [
       "ticket without its one event",

@@ -21,6 +21,7 @@ const open = [
   "/my-certificates",
   "/api/docs",
   "/api/docs/courses",
+  "/api/docs/webhooks",
   "/dev/ui",
 ];
 

@@ -15,6 +15,7 @@ const open = [
   "/my-certificates",
   "/api/docs",
   "/api/docs/courses",
+  "/api/docs/webhooks",
 ];
 
 test("nothing scrolls sideways, nothing is loaded from elsewhere, the browser complains of nothing", async ({

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 
@@ -38,6 +40,13 @@ describe("every kind of answer", () => {
     expect(headers.has("Cache-Control")).toBe(true);
     expect(headers.has("X-Powered-By")).toBe(false);
     expect(headers.has("Strict-Transport-Security")).toBe(false);
+  });
+
+  it("refuses a backslash in a path, which is a slash to some that read it", async () => {
+    const asked = request(app.origin, { path: "/api/lessons/x\\..\\..\\upload" }).end();
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(400);
   });
 
   it("gives a page a policy of its own, and everything else one that loads nothing", async () => {

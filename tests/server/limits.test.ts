@@ -9,15 +9,16 @@ import { doors, fill } from "#tests/api/doors.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 
 let app: App;
+const friend = "https://amiga.example";
 beforeAll(async () => {
-  app = await startApp({ env: { RATE_LIMIT_FACTOR: "100" } });
+  app = await startApp({ env: { RATE_LIMIT_FACTOR: "100", API_ALLOWED_ORIGINS: friend } });
 });
 afterAll(() => app.stop());
 
 describe("the server's limits", () => {
   it("are those of the rules", () => {
     const server = createServer(serverOptions);
-    limitConnections(server);
+    limitConnections(server, []);
     expect(server).toMatchObject({
       headersTimeout: 10_000,
       requestTimeout: 900_000,
@@ -98,6 +99,18 @@ describe("a request that cannot be read", () => {
     const answer = await send(request);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).toMatch(/Connection: close/i);
+    expect(answer).not.toMatch(/Access-Control/i);
+  });
+
+  const endless = (path: string, origin: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: a\r\nOrigin: ${origin}\r\nAuthorization: Bearer ${"a".repeat(17_000)}\r\n\r\n`;
+
+  it("is refused so that a page of an origin that is let in can read it, where it was for the JSON contract", async () => {
+    const answer = await send(endless("/api/profile", friend));
+    expect(answer).toMatch(/^HTTP\/1.1 431 /);
+    expect(answer).toContain(`\r\nVary: Origin\r\nAccess-Control-Allow-Origin: ${friend}\r\n`);
+    expect(await send(endless("/api/profile", "https://outra.example"))).not.toContain("Access-Control");
+    expect(await send(endless("/profile", friend))).not.toContain("Access-Control");
   });
 });
 
@@ -121,8 +134,9 @@ describe("a body", () => {
       return request;
     });
     await vi.waitFor(async () => expect((await fetch(app.origin)).status).toBe(503), { timeout: 10_000 });
-    const busy = await fetch(`${app.origin}/api/courses`);
-    expect(busy.headers.get("Retry-After")).toBe("2");
+    const busy = await fetch(`${app.origin}/api/courses`, { headers: { Origin: friend } });
+    expect([busy.status, busy.headers.get("Retry-After")]).toEqual([503, "2"]);
+    expect(busy.headers.get("Access-Control-Allow-Origin")).toBe(friend);
     expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
     for (const request of held) request.destroy();
     await vi.waitFor(async () => expect((await fetch(app.origin)).status).toBe(200), { timeout: 10_000 });

@@ -8,12 +8,12 @@ afterEach(async () => {
   for (const work of cleanUp.splice(0).reverse()) await work();
 });
 
-async function behindADoor({ open }: { open: boolean }) {
+async function behindADoor({ open, env = {} }: { open: boolean; env?: Record<string, string> }) {
   const database = await freshDatabase();
   cleanUp.push(database.close);
   const door = await doorTo(database.connection);
   if (!open) await door.shut();
-  const app = await startApp({ connection: door.connection, until: open ? "ready" : "listening" });
+  const app = await startApp({ connection: door.connection, until: open ? "ready" : "listening", env });
   cleanUp.push(
     () => app.stop(),
     () => door.shut(),
@@ -50,6 +50,43 @@ describe("a server whose database is not there yet", () => {
     await serves(app, 2_000);
     expect((await fetch(app.origin)).status).toBe(200);
     expect(app.output()).toContain("Waiting for the database");
+  });
+
+  it("says it to the pages of an origin that is let in as well, which hear when to come back", async () => {
+    const friend = "https://amiga.example";
+    const { app } = await behindADoor({ open: false, env: { API_ALLOWED_ORIGINS: friend } });
+    const asked = (path: string, Origin: string, more: RequestInit = {}) =>
+      fetch(app.origin + path, { ...more, headers: { Origin, ...more.headers } });
+    const preflight = { method: "OPTIONS", headers: { "Access-Control-Request-Method": "POST" } };
+
+    const said = await asked("/api/courses", friend);
+    expect([said.status, said.headers.get("Retry-After")]).toEqual([503, "3"]);
+    expect(said.headers.get("Access-Control-Allow-Origin")).toBe(friend);
+    expect(said.headers.get("Access-Control-Expose-Headers")).toContain("Retry-After");
+    expect(said.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+    expect(said.headers.get("Vary")).toBe("Origin");
+
+    const first = await asked("/api/support-tickets", friend, preflight);
+    expect([first.status, await first.text()]).toEqual([204, ""]);
+    expect(first.headers.get("Access-Control-Allow-Origin")).toBe(friend);
+    expect(first.headers.get("Access-Control-Allow-Methods")).toContain("POST");
+    expect(first.headers.get("Access-Control-Allow-Headers")).toContain("Authorization");
+
+    const long = await asked(`/api/courses?q=${"a".repeat(9_000)}`, friend);
+    expect([long.status, long.headers.get("Access-Control-Allow-Origin")]).toEqual([414, friend]);
+
+    const nobody = await fetch(`${app.origin}/api/courses`);
+    expect([nobody.headers.get("Access-Control-Allow-Origin"), nobody.headers.get("Vary")]).toEqual([null, "Origin"]);
+    for (const [path, origin] of [
+      ["/api/courses", "https://outra.example"],
+      ["/courses", friend],
+      ["/api/docs", friend],
+    ] as const) {
+      for (const more of [{}, preflight]) {
+        const answer = await asked(path, origin, more);
+        expect([answer.ok, answer.headers.get("Access-Control-Allow-Origin")], path).toEqual([false, null]);
+      }
+    }
   });
 
   it("stops at once when told to", async () => {

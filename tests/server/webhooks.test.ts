@@ -9,6 +9,7 @@ import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { anEndpoint, deliveriesOf, directing, nearby } from "#tests/domain/webhooks/ground.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { startReceiver } from "#tests/support/webhook-receiver.ts";
 
 /** The real built platform and real receivers, and what becomes of messages when one of them is slow, or ends. */
@@ -75,6 +76,25 @@ describe("a message", () => {
     await start({ WEBHOOKS_TO_PRIVATE: "0" });
     await vi.waitUntil(async () => (await deliveriesOf(database.db, id))[0]!.attempts === 1, waitFor);
     expect(receiver.received).toEqual([]);
+  });
+});
+
+describe("an endpoint that is gone", () => {
+  it("is written of to the admins at once, by a mail server that takes the letter", async () => {
+    const post = await startMailServer();
+    const { id } = await anEndpoint(ctx, { url: receiver.url });
+    receiver.manners.answer = () => 410;
+    await publish();
+    const app = await start({ SMTP_URL: post.url });
+    const mine = () => post.taken.filter(({ envelope }) => envelope.to[0] === ctx.viewer!.email);
+    await vi.waitUntil(() => mine().length === 1, waitFor);
+    const [letter] = mine();
+    expect(letter!.subject).toBe(`Integração parada: 127.0.0.1:${receiver.port}`);
+    expect(letter!.text).toContain(`/admin/webhooks/${id}`);
+    expect(letter!.raw).not.toContain("/avisos");
+    await app.stop();
+    expect(mine()).toHaveLength(1);
+    await post.close();
   });
 });
 

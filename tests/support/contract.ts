@@ -1,6 +1,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { messages } from "#app/domain/webhooks/payloads/views.ts";
 import type { Endpoint } from "#app/http/contract/declared.ts";
 import { describeContract } from "#app/http/contract/openapi.ts";
 import routes from "#app/routes.ts";
@@ -27,7 +28,7 @@ export async function addresses(): Promise<Address[]> {
 /** The description of the JSON contract as a platform at that address gives it. */
 export async function theDescription(origin = "http://127.0.0.1:3000"): Promise<Document> {
   const described = (await addresses()).filter(({ endpoint }) => endpoint.area !== null);
-  const made = describeContract(described, { origin, platformName: "Sementeira" });
+  const made = describeContract(described, { origin, platformName: "Sementeira", sessionCookie: "sid", messages });
   // What goes over the wire is JSON: nothing undefined, nothing shared.
   return JSON.parse(JSON.stringify(made)) as Document;
 }

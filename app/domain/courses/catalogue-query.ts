@@ -7,7 +7,7 @@ const chosen = (among: object) =>
   z
     .string()
     .optional()
-    .transform((word) => word || null)
+    .transform((word) => word?.slice(0, 200) || null)
     .meta({ description: Object.keys(among).join(", ") });
 
 /** What may be asked of the catalogue; page size 12 unless `limit` says otherwise (A §9). */

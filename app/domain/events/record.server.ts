@@ -81,7 +81,8 @@ export type EventAction =
 
 /**
  * Writes one event row, and what other systems are told of it. Call it inside the transaction of what it tells.
- * `object` is `noun/id`; `data` holds ids and facts, never personal text. Out: the event's id.
+ * `object` is `noun/id`; `data` holds ids and facts, never personal text; where an access token asked, its id as `token`.
+ * Out: the event's id.
  */
 export async function record(ctx: Ctx, action: EventAction, object: string, data: Record<string, unknown> = {}) {
   const [id] = await recordEach(ctx, action, [object], data);
@@ -96,7 +97,9 @@ export async function recordEach(
   data: Record<string, unknown> = {},
 ): Promise<number[]> {
   const ids: number[] = [];
-  const common = { actorId: ctx.viewer?.id, action, data, ipHash: hashOfAddress(ctx) };
+  const { id: actorId, tokenId } = ctx.viewer ?? {};
+  const told = tokenId === undefined ? data : { ...data, token: tokenId };
+  const common = { actorId, action, data: told, ipHash: hashOfAddress(ctx) };
   for (let from = 0; from < objects.length; from += 5_000) {
     const rows = objects.slice(from, from + 5_000).map((object) => ({ ...common, object }));
     const written = await ctx.db.insert(events).values(rows).returning({ id: events.id });

@@ -1,8 +1,10 @@
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { type Pause, pauseFacts } from "#app/domain/mail/facts/pause-facts.server.ts";
 import { paymentFacts, takenBack } from "#app/domain/mail/facts/payment-facts.server.ts";
 import { replyFacts, ticketFacts } from "#app/domain/mail/facts/ticket-facts.server.ts";
 import { type CertificateFacts, certificateLetter } from "#app/domain/mail/letters/certificate.ts";
 import { orderLetter } from "#app/domain/mail/letters/order.ts";
+import { pauseLetter } from "#app/domain/mail/letters/pause.ts";
 import { receiptLetter } from "#app/domain/mail/letters/receipt.ts";
 import { refundLetter } from "#app/domain/mail/letters/refund.ts";
 import { answerLetter, ticketLetter } from "#app/domain/mail/letters/ticket.ts";
@@ -61,6 +63,15 @@ export async function tellOfReply(ctx: Ctx, replyId: number, how?: How): Promise
   const letter = fromSchool ? answerLetter(facts, reply, school) : repliedLetter(facts, reply, school);
   const to = fromSchool ? asker : itself(school);
   await writeLetter(ctx, { kind: "ticket.replied", about: `ticket/${ticketId}/reply/${replyId}`, to, letter }, how);
+}
+
+/** Nothing goes to an endpoint any more, and nobody asked for that: to each admin. In: the event of it, and the message that was the last. */
+export async function tellOfPause(ctx: Ctx, told: Pause): Promise<void> {
+  const { facts, admins } = await pauseFacts(ctx, told);
+  for (const { id, givenName, ...to } of admins) {
+    const letter = pauseLetter({ ...facts, givenName }, schoolOf(ctx.settings));
+    await writeLetter(ctx, { kind: "webhook.paused", about: `event/${told.eventId}/to/${id}`, to, letter });
+  }
 }
 
 const itself = ({ email, platformName }: School): Recipient => ({ email, name: platformName });

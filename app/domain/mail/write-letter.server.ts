@@ -13,7 +13,8 @@ export type Kind =
   | "certificate.issued"
   | "ticket.opened"
   | "ticket.arrived"
-  | "ticket.replied";
+  | "ticket.replied"
+  | "webhook.paused";
 export type Recipient = { email: string; name: string };
 /** `again`: somebody asked for one more copy of a letter that was written before. */
 export type How = { again?: boolean };

@@ -19,6 +19,7 @@ export async function findBearer(ctx: Pick<Ctx, "db" | "now">, token: string): P
     .select({
       ...viewerColumns,
       scopes: sql<Scope[]>`${accessTokens.scopes}`,
+      tokenId: accessTokens.id,
       isStale: sql<boolean>`coalesce(${accessTokens.lastUsedAt} < ${now} - interval '60 seconds', true)`,
     })
     .from(accessTokens)

@@ -6,10 +6,14 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import type { TokenView } from "#app/domain/tokens/token-view.ts";
 import { accessTokens } from "#drizzle/schema/tokens.ts";
 
-/** The viewer's access tokens, the newest first; those that are over stay for the record. Refuses visitors. */
+/**
+ * The viewer's access tokens: those that are good, the newest first, then those that are over, for the record. However
+ * many were made and revoked since, none that still opens anything is left out. Refuses visitors.
+ */
 export async function listTokens(ctx: Ctx): Promise<TokenView[]> {
   const { viewer } = requireViewer(ctx);
   authorise(ctx, "tokens.manage");
+  const isGood = sql`${accessTokens.revokedAt} is null and ${accessTokens.expiresAt} > ${clock(ctx)}`;
   const rows = await ctx.db
     .select({
       id: accessTokens.id,
@@ -26,7 +30,7 @@ export async function listTokens(ctx: Ctx): Promise<TokenView[]> {
     })
     .from(accessTokens)
     .where(eq(accessTokens.userId, viewer.id))
-    .orderBy(desc(accessTokens.id))
+    .orderBy(desc(isGood), desc(accessTokens.id))
     .limit(100);
   return rows;
 }

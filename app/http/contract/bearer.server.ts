@@ -1,20 +1,15 @@
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { findBearer } from "#app/domain/tokens/find-bearer.server.ts";
-import { isCallPath } from "#app/http/contract/call-path.ts";
 
 /**
- * The access token that a call of the contract came with; null for everything else, whatever it carries. Other kinds of
- * authorization are none of ours: a proxy before the platform may ask for them.
+ * The access token that a request brought along, which counts at the JSON contract alone; null where it has none. Other
+ * kinds of authorization are none of ours: a proxy before the platform may ask for them.
  */
 export function bearerToken(request: Request): string | null {
-  if (!isCall(request)) return null;
   const given = request.headers.get("Authorization");
   return given !== null && /^Bearer\b/i.test(given) ? given.slice("Bearer".length).trim() : null;
 }
-
-/** Whether the request is for the JSON contract. */
-export const isCall = (request: Request) => isCallPath(new URL(request.url).pathname);
 
 /** In whose name an access token asks. Refuses (unauthenticated) one that is wrong, over or revoked. */
 export async function identifyBearer(ctx: Pick<Ctx, "db">, token: string): Promise<Viewer> {

@@ -1,5 +1,6 @@
 import { type Area, areas } from "#app/domain/access/areas.ts";
 import { describeType, type Schema } from "#app/http/contract/describe-type.ts";
+import type { DescribedMessage } from "#app/http/contract/messages/messages-chapter.ts";
 
 /** A field, a parameter or a part of an answer, as the pages of the description show it. */
 export type Row = { name: string; type: string; isRequired: boolean; description: string | null };
@@ -10,12 +11,17 @@ export type OperationView = {
   method: string;
   path: string;
   summary: string;
-  /** `courses:write`, or null where anybody may ask. */
+  /** Whether nothing is asked of whoever calls. */
+  isOpen: boolean;
+  /** `courses:write`: what a token needs to ask in its owner's name; null where none may. */
   scope: string | null;
-  isForPeople: boolean;
   parameters: (Row & { place: string })[];
   body: Row[] | null;
   answer: string;
+  /** Whether `data` comes in an envelope, alone or as one page of several; `bare`: the answer is all there is. */
+  envelope: "bare" | "whole" | "paged";
+  /** What else stands in the envelope. */
+  beside: string[];
   refusals: number[];
 };
 
@@ -25,7 +31,12 @@ export type Shape = { name: string; rows: Row[] };
 /** What of an OpenAPI document is read here. */
 export type Contract = {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
+  webhooks: Record<string, { post: DescribedMessage }>;
+  components: {
+    parameters: Record<string, unknown>;
+    schemas: Record<string, Schema>;
+    responses: Record<string, { description: string }>;
+  };
 };
 
 type Operation = {
@@ -66,18 +77,23 @@ export function chapters(contract: Contract) {
   }));
 }
 
+/** What each status that says no means, where the call has no words of its own. */
+export const refusalsOf = ({ components }: Contract): { status: string; meaning: string }[] =>
+  Object.entries(components.responses).map(([status, { description }]) => ({ status, meaning: description }));
+
 function viewOf(path: string, method: string, operation: Operation): OperationView {
   const tokens = operation.security.flatMap(({ token }) => token ?? []);
   const isOpen = operation.security.some((way) => Object.keys(way).length === 0);
   const sent = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const given = operation.responses["200"]?.content?.["application/json"]?.schema;
+  const parts = Object.keys(given?.properties ?? {});
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
     path,
     summary: operation.summary ?? "",
-    scope: isOpen ? null : (tokens[0] ?? null),
-    isForPeople: tokens.length === 0,
+    isOpen,
+    scope: tokens[0] ?? null,
     parameters: operation.parameters.map(({ name, required = false, description, schema, ...rest }) => ({
       name,
       place: rest.in,
@@ -87,14 +103,19 @@ function viewOf(path: string, method: string, operation: Operation): OperationVi
     })),
     body: sent ? rowsOf(sent) : null,
     answer: describeType(given?.properties?.data ?? given ?? {}),
+    envelope: !parts.includes("data") ? "bare" : parts.includes("page") ? "paged" : "whole",
+    beside: parts.includes("data") ? parts.filter((part) => !usual.has(part)) : [],
     refusals: Object.keys(operation.responses)
       .map(Number)
       .filter((status) => status >= 400),
   };
 }
 
+/** What an envelope has: always, and around one page of a list. */
+const usual = new Set(["success", "data", "page", "limit", "total", "totalPages"]);
+
 /** The fields of an object. */
-function rowsOf({ properties = {}, required = [] }: Schema): Row[] {
+export function rowsOf({ properties = {}, required = [] }: Schema): Row[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     type: describeType(schema),

@@ -42,15 +42,21 @@ const headers = {
 export function newComponents(): Components {
   const components: Components = { schemas: {}, responses: {}, headers };
   const schema = schemaOf(refusalAnswer, "output", components);
-  const codes = Object.entries(statusOf) as [RefusalCode, number][];
-  for (const [code, status] of [...codes, ["unforeseen", 500] as const]) {
+  for (const status of new Set([...Object.values(statusOf), 500])) {
     components.responses[String(status)] = {
-      description: code === "unforeseen" ? "Erro interno. Tente novamente." : new Refusal(code).message,
+      description: sentencesOf(status),
       ...(waits.has(status) && { headers: headerRefs("Retry-After") }),
       content: { "application/json": { schema } },
     };
   }
   return components;
+}
+
+/** What an answer with this status says where its call has no words of its own. */
+function sentencesOf(status: number): string {
+  const codes = (Object.keys(statusOf) as RefusalCode[]).filter((code) => statusOf[code] === status);
+  if (!codes.length) return "Erro interno. Tente novamente.";
+  return codes.map((code) => new Refusal(code).message).join(" Ou: ");
 }
 
 const waits = new Set([429, 503]);

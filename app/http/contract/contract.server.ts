@@ -2,10 +2,15 @@ import { createContext, type RouterContextProvider, type ServerBuild } from "rea
 import type { Settings } from "#app/domain/settings.ts";
 import type { Contract } from "#app/http/contract/chapters.ts";
 import type { Endpoint } from "#app/http/contract/declared.ts";
+import type { Told } from "#app/http/contract/messages/describe-messages.ts";
 import { type Described, describeContract } from "#app/http/contract/openapi.ts";
+import { sessionCookieIn } from "#app/http/session.server.ts";
 
 /** The addresses of the JSON contract, for whoever describes them; the server knows them all. */
 export const contractContext = createContext<Described[]>();
+
+/** What other systems are told of by messages; the server knows these as well. */
+export const messagesContext = createContext<readonly Told[]>([]);
 
 /** What the server's routes say of themselves, as far as they are the contract, in the order of the table of contents. */
 export function contractOf(routes: ServerBuild["routes"]): Described[] {
@@ -18,14 +23,16 @@ export function contractOf(routes: ServerBuild["routes"]): Described[] {
 const descriptions = new WeakMap<Described[], Contract>();
 
 /** The description of the contract, made once. In: the context of a request, and the platform's settings. */
-export function describedBy(
-  context: Readonly<RouterContextProvider>,
-  { PUBLIC_ORIGIN, PLATFORM_NAME }: Settings,
-): Contract {
+export function describedBy(context: Readonly<RouterContextProvider>, settings: Settings): Contract {
   const contract = context.get(contractContext);
   const known = descriptions.get(contract);
   if (known) return known;
-  const made = describeContract(contract, { origin: PUBLIC_ORIGIN, platformName: PLATFORM_NAME });
+  const made = describeContract(contract, {
+    origin: settings.PUBLIC_ORIGIN,
+    platformName: settings.PLATFORM_NAME,
+    sessionCookie: sessionCookieIn(settings),
+    messages: context.get(messagesContext),
+  });
   descriptions.set(contract, made as unknown as Contract);
   return made as unknown as Contract;
 }

@@ -1,3 +1,5 @@
+import { isCallPath } from "#app/http/contract/call-path.ts";
+
 /** Headers that a browser may show to a page of another origin. */
 const shown = "ETag, Idempotent-Replayed, Link, Retry-After";
 const taken = "Authorization, Content-Type, Idempotency-Key, If-None-Match";
@@ -5,29 +7,41 @@ const taken = "Authorization, Content-Type, Idempotency-Key, If-None-Match";
 /** How long a browser may remember what it was allowed, in seconds. */
 const remembered = 600;
 
-/** The other origin that a call comes from, where the school lets it in (API_ALLOWED_ORIGINS); null otherwise. */
-export function allowedOrigin(request: Request, allowed: readonly string[]): string | null {
-  const origin = request.headers.get("Origin");
-  return origin !== null && allowed.includes(origin) ? origin : null;
+/** A call that pages of other origins may make, and the one that it comes from where the school lets that in. */
+export type Crossing = { origin: string | null };
+
+/**
+ * Whether what is asked for is open to pages of other origins at all (API_ALLOWED_ORIGINS); null where it is not. In:
+ * the address and the `Origin` of a request.
+ */
+export function crossingOf(
+  asked: { path: string; origin: string | null | undefined },
+  allowed: readonly string[],
+): Crossing | null {
+  if (!allowed.length || !isCallPath(asked.path)) return null;
+  const { origin } = asked;
+  return { origin: origin && allowed.includes(origin) ? origin : null };
 }
 
-/** Lets a page of that origin read the answer. Never with cookies: it asks with a token, or as nobody. */
-export function letRead(headers: Headers, origin: string) {
-  headers.set("Access-Control-Allow-Origin", origin);
-  headers.set("Access-Control-Expose-Headers", shown);
+/**
+ * The headers that let a page of that origin read the answer. Never with cookies: it asks with a token, or as nobody.
+ * A cache must not give the answer for nobody's page to a page that was let in, so it is told even where none was.
+ */
+export function crossingHeaders(crossing: Crossing | null): [name: string, value: string][] {
+  if (!crossing) return [];
+  const varies: [string, string] = ["Vary", "Origin"];
+  if (crossing.origin === null) return [varies];
+  return [varies, ["Access-Control-Allow-Origin", crossing.origin], ["Access-Control-Expose-Headers", shown]];
 }
 
-/** What a browser asks before it lets a page of another origin write: the answer to its preflight. */
-export function preflightAnswer(methods: string): Response {
-  const headers = new Headers({
-    "Access-Control-Allow-Methods": methods,
-    "Access-Control-Allow-Headers": taken,
-    "Access-Control-Max-Age": String(remembered),
-    "Cache-Control": "no-store",
-  });
-  return new Response(null, { status: 204, headers });
-}
+/** What a browser asks before it lets a page of another origin write: the headers of the answer (204) to its preflight. */
+export const preflightHeaders = (methods: string): Record<string, string> => ({
+  "Access-Control-Allow-Methods": methods,
+  "Access-Control-Allow-Headers": taken,
+  "Access-Control-Max-Age": String(remembered),
+  "Cache-Control": "no-store",
+});
 
-/** Whether a request only asks what it would be allowed to. */
-export const isPreflight = (request: Request) =>
-  request.method === "OPTIONS" && request.headers.has("Access-Control-Request-Method");
+/** Whether a request, by its method and what it says it would ask with, only asks what it would be allowed to. */
+export const isPreflight = (method: string | undefined, wouldAsk: string | null | undefined) =>
+  method === "OPTIONS" && wouldAsk != null;

@@ -1,33 +1,45 @@
 import { areas, scopes } from "#app/domain/access/areas.ts";
 import { type Components, newComponents } from "#app/http/contract/components.ts";
 import type { Endpoint, Method } from "#app/http/contract/declared.ts";
+import {
+  describeMessages,
+  messagesTag,
+  signatureParameters,
+  type Told,
+} from "#app/http/contract/messages/describe-messages.ts";
 import { describeOperation } from "#app/http/contract/operation.ts";
 
 /** One address of the contract, as the table of contents has it, with what it says of itself. */
 export type Described = { path: string; endpoint: Endpoint };
 
+/** Where and under which name the platform runs, and what the cookie of a session is called there. */
+type About = { origin: string; platformName: string; sessionCookie: string; messages: readonly Told[] };
+
 /**
- * The OpenAPI 3.1 description of the JSON contract. In: its addresses, and where and under which name the platform
- * runs. It is made of the very schemas that parse what comes in, and that type what goes out: there is no second one.
+ * The OpenAPI 3.1 description of the JSON contract. In: its addresses, and where it runs. It is made of the
+ * very schemas that parse what comes in, and that type what goes out: there is no second one.
  */
-export function describeContract(described: Described[], about: { origin: string; platformName: string }) {
+export function describeContract(described: Described[], about: About) {
   const components = newComponents();
   const paths: Record<string, unknown> = {};
   for (const { path, endpoint } of described) paths[templateOf(path)] = describePath(path, endpoint, components);
+  const webhooks = describeMessages(about.messages, components);
   return {
     openapi: "3.1.1",
     info: {
-      title: `API de ${about.platformName}`,
+      title: `${about.platformName}: API`,
       version: "1",
       summary: "Catálogo, estudo, certificados, pagamentos, suporte e direção da escola.",
       description: introduction,
     },
     jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
     servers: [{ url: about.origin }],
-    tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
+    tags: [...Object.entries(areas).map(([name, description]) => ({ name, description })), messagesTag],
     paths,
+    webhooks,
     components: {
       schemas: components.schemas,
+      parameters: signatureParameters,
       responses: components.responses,
       headers: components.headers,
       securitySchemes: {
@@ -36,15 +48,20 @@ export function describeContract(described: Described[], about: { origin: string
           scheme: "bearer",
           description: `Um token de acesso, criado no perfil. Permissões: ${scopes.join(", ")}.`,
         },
-        session: { type: "apiKey", in: "cookie", name: "sid", description: "A sessão de quem entrou pelo navegador." },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: about.sessionCookie,
+          description: "A sessão de quem entrou pelo navegador.",
+        },
       },
     },
   };
 }
 
-const introduction = `Toda resposta é um envelope: \`{"success": true, "data": …}\` ou \`{"success": false, "error": "…"}\`, com \`fields\` quando um campo está errado. Valores em dinheiro são números em reais; instantes, em UTC.
+const introduction = `As respostas são um envelope: \`{"success": true, "data": …}\` ou \`{"success": false, "error": "…"}\`, com \`fields\` quando um campo está errado. Só três sucessos vêm sem ele: quem está pedindo, o endereço do login e esta descrição. Valores em dinheiro são números em reais; instantes, em UTC.
 
-Listas vêm em páginas (\`page\`, \`limit\`), com o cabeçalho \`Link\`. Leituras públicas trazem \`ETag\` e respondem 304 a \`If-None-Match\`. O que cria alguma coisa aceita \`Idempotency-Key\`: a mesma chave com o mesmo corpo dá a mesma resposta por 24 horas. Respostas 429 e 503 dizem em \`Retry-After\` quantos segundos esperar.`;
+Listas longas vêm em páginas (\`page\`, \`limit\`), com o cabeçalho \`Link\`; as outras, inteiras. Leituras públicas trazem \`ETag\` e respondem 304 a \`If-None-Match\`. O que cria alguma coisa aceita \`Idempotency-Key\`: a mesma chave com o mesmo corpo dá a mesma resposta por 24 horas. Respostas 429 e 503 dizem em \`Retry-After\` quantos segundos esperar.`;
 
 /** `/api/courses/:id` as OpenAPI writes it: `/api/courses/{id}`. */
 export const templateOf = (path: string) => path.replace(/:(\w+)/g, "{$1}");

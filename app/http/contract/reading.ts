@@ -1,16 +1,24 @@
 import { createHash } from "node:crypto";
 import type { Page } from "#app/domain/paging.ts";
 
-/** The `Link` header of a page of a list (RFC 8288): first, previous, next and last, with all that was asked for. */
-export function linksOf(url: URL, { page, totalPages }: Omit<Page<unknown>, "data">): string {
+/**
+ * The `Link` header of a page of a list (RFC 8288): first, previous, next and last, with all that was understood of
+ * what was asked for. The rest of an address would make a head of it that is longer than programs take.
+ */
+export function linksOf(
+  { pathname }: URL,
+  query: Record<string, unknown>,
+  { page, totalPages }: Omit<Page<unknown>, "data">,
+): string {
+  const asked = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   const last = Math.max(1, totalPages);
   const places = { first: 1, prev: Math.min(page - 1, last), next: page + 1, last };
   return Object.entries(places)
     .filter(([, number]) => number >= 1 && number <= last)
     .map(([rel, number]) => {
-      const search = new URLSearchParams(url.searchParams);
+      const search = new URLSearchParams(asked);
       search.set("page", String(number));
-      return `<${url.pathname}?${search}>; rel="${rel}"`;
+      return `<${pathname}?${search}>; rel="${rel}"`;
     })
     .join(", ");
 }

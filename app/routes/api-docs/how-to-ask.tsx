@@ -10,14 +10,14 @@ export function HowToAsk({ origin }: { origin: string }) {
           dispensam token.
         </p>
         <p>
-          A resposta é sempre um envelope: <code>success</code> e <code>data</code>, ou <code>success</code> e{" "}
-          <code>error</code>, com <code>fields</code> quando um campo está errado. Dinheiro vem em reais, instantes em
-          UTC.
+          A resposta é um envelope: <code>success</code> e <code>data</code>, ou <code>success</code> e{" "}
+          <code>error</code>, com <code>fields</code> quando um campo está errado. Onde um sucesso vem sem ele, a
+          chamada diz. Dinheiro vem em reais, instantes em UTC.
         </p>
         <p>
-          Listas vêm em páginas, com <code>Link</code>. Leituras públicas trazem <code>ETag</code>. O que cria alguma
-          coisa aceita <code>Idempotency-Key</code>: repetir o pedido com a mesma chave não cria duas vezes. Em 429 e
-          503, <code>Retry-After</code> diz quantos segundos esperar.
+          Listas longas vêm em páginas, com <code>Link</code>. Leituras públicas trazem <code>ETag</code>. O que cria
+          alguma coisa aceita <code>Idempotency-Key</code>: repetir o pedido com a mesma chave não cria duas vezes. Em
+          429 e 503, <code>Retry-After</code> diz quantos segundos esperar.
         </p>
         <p>
           Para máquinas: <a href="/api/openapi.json">a descrição inteira em OpenAPI 3.1</a>.

@@ -1,20 +1,24 @@
-import { chapters } from "#app/http/contract/chapters.ts";
+import { chapters, refusalsOf } from "#app/http/contract/chapters.ts";
 import { describedBy } from "#app/http/contract/contract.server.ts";
+import { messagesOf } from "#app/http/contract/messages/messages-chapter.ts";
 import { page } from "#app/http/page.server.ts";
 import { HowToAsk } from "#app/routes/api-docs/how-to-ask.tsx";
+import { Messages } from "#app/routes/api-docs/messages.tsx";
+import { Refusals } from "#app/routes/api-docs/refusals.tsx";
 import { Verb } from "#app/routes/api-docs/verb.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
-export const loader = page(({ settings }, { context }) => ({
-  chapters: chapters(describedBy(context, settings)),
-  origin: settings.PUBLIC_ORIGIN,
-}));
+export const loader = page(({ settings }, { context }) => {
+  const contract = describedBy(context, settings);
+  const told = messagesOf(contract).messages.map(({ type, label }) => ({ type, label }));
+  return { chapters: chapters(contract), told, refusals: refusalsOf(contract), origin: settings.PUBLIC_ORIGIN };
+});
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled(matches, "API", "O que outros sistemas podem pedir à plataforma, e como.");
 
-export default function ApiDocs({ loaderData: { chapters, origin } }: Route.ComponentProps) {
+export default function ApiDocs({ loaderData: { chapters, told, refusals, origin } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-10">
       <h1 className="text-4xl">API</h1>
@@ -35,17 +39,19 @@ export default function ApiDocs({ loaderData: { chapters, origin } }: Route.Comp
               <li key={id} className="border-t border-line">
                 <a
                   href={`/api/docs/${area}#${id}`}
-                  className="grid gap-x-4 py-2.5 hover:text-leaf sm:grid-cols-[4.5rem_22rem_1fr] sm:items-baseline"
+                  className="grid grid-cols-[4.5rem_1fr] items-baseline gap-x-4 py-2.5 hover:text-leaf sm:grid-cols-[4.5rem_22rem_1fr]"
                 >
                   <Verb method={method} />
                   <code className="text-sm break-all">{path}</code>
-                  <span className="text-muted">{summary}</span>
+                  <span className="text-muted max-sm:col-start-2">{summary}</span>
                 </a>
               </li>
             ))}
           </ul>
         </section>
       ))}
+      <Messages told={told} />
+      <Refusals refusals={refusals} />
     </div>
   );
 }

@@ -51,8 +51,11 @@ type About = { log: Log; stop: AbortSignal; wake: () => void };
 /** The log names endpoint and message by their numbers, never the address: it may hold a secret. */
 function tell({ failure, wait, paused }: Outcome, { id, endpointId }: Claimed, { log, wake }: About) {
   const about = { webhook: endpointId, delivery: id };
-  if (paused) log.warn({ ...about, failure }, "An endpoint takes no messages and was paused.");
-  else if (failure && wait === null)
+  if (paused) {
+    log.warn({ ...about, failure }, "An endpoint takes no messages and was paused.");
+    wake(); // The letters that tell of it are in the outbox.
+  }
+  if (!paused && failure && wait === null)
     log.warn({ ...about, failure }, "A message could not be delivered and was given up.");
   if (wait !== null && wait <= soonSeconds) setTimeout(wake, wait * 1_000).unref();
 }

@@ -10,16 +10,16 @@ export const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
 export function faultOf({ url = "", method = "", headers }: IncomingMessage): PlainAnswer | undefined {
   if (url.length > longestUrl) return plainAnswers.tooLong;
   if (!methods.has(method) && !isCallPath(url)) return plainAnswers.method;
-  if (!url.startsWith("/") || url.includes("%00") || !isDecodable(url)) return plainAnswers.malformed;
+  if (url.includes("%00") || !isPlain(url)) return plainAnswers.malformed;
   const { origin } = headers;
   if (origin && origin !== "null" && !URL.canParse(origin)) return plainAnswers.forbidden;
 }
 
-/** Whether every escape in the path is a character. */
-function isDecodable(url: string) {
+/** Whether it is a path that all read alike: every escape a character, and no backslash, which is a slash to some. */
+function isPlain(url: string) {
+  const path = url.split("?", 1)[0]!;
   try {
-    decodeURIComponent(url.split("?", 1)[0]!);
-    return true;
+    return decodeURIComponent(path).startsWith("/") && !path.includes("\\");
   } catch {
     return false;
   }

@@ -30,13 +30,17 @@ export const serverOptions: ServerOptions = {
   maxHeaderSize: 16 * 1024,
 };
 
-/** The limits that Node takes on the server, and an answer with our headers for requests it cannot read. */
-export function limitConnections(server: Server) {
+/**
+ * The limits that Node takes on the server, and an answer with our headers for requests it cannot read. In: also the
+ * origins whose pages may read what is answered to calls.
+ */
+export function limitConnections(server: Server, allowed: readonly string[]) {
   server.maxRequestsPerSocket = 1_000;
   server.setTimeout(60_000);
-  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+  server.on("clientError", (error: Unreadable, socket: Socket) => {
     if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
-    socket.end(bareAnswer(statusOf(error)));
+    const head = error.rawPacket?.toString("latin1") ?? "";
+    socket.end(bareAnswer({ status: statusOf(error), head, allowed }));
   });
 }
 
@@ -54,6 +58,8 @@ function watchPace(req: IncomingMessage, late: () => void) {
     before = now;
   }, pace.ms);
 }
+
+type Unreadable = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
 function statusOf({ code }: NodeJS.ErrnoException) {
   if (code === "HPE_HEADER_OVERFLOW") return 431;

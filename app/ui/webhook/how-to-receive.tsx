@@ -30,6 +30,10 @@ export function HowToReceive() {
             Sem resposta, tentamos de novo em 5 segundos, 5 e 30 minutos, 2, 5, 10, 14, 20 e 24 horas. Depois, o aviso
             fica como não entregue até alguém enviar de novo.
           </li>
+          <li>
+            Para um descanso maior, responda 429 ou 503 com Retry-After: a próxima tentativa espera por ele, até 24
+            horas.
+          </li>
           <li>Responda 410 para não receber mais nada.</li>
         </ul>
       </div>

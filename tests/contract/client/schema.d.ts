@@ -1038,7 +1038,228 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "enrollment.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Inscrição feita
+         * @description Alguém entrou em um curso: de graça, como mantenedor ou por compra.
+         */
+        post: operations["onEnrollmentCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "enrollment.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Curso concluído
+         * @description Alguém terminou todas as aulas de um curso.
+         */
+        post: operations["onEnrollmentCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pagamento confirmado
+         * @description O dinheiro de uma compra chegou.
+         */
+        post: operations["onPaymentCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pagamento estornado
+         * @description O dinheiro de uma compra foi devolvido.
+         */
+        post: operations["onPaymentRefunded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.issued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Certificado emitido
+         * @description Um certificado ganhou número e já pode ser verificado.
+         */
+        post: operations["onCertificateIssued"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Certificado revogado
+         * @description Um certificado deixou de valer.
+         */
+        post: operations["onCertificateRevoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "commission.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Comissão paga
+         * @description A comissão de um instrutor foi marcada como paga.
+         */
+        post: operations["onCommissionPaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ticket aberto
+         * @description Alguém pediu ajuda ao suporte.
+         */
+        post: operations["onTicketCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.replied": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ticket respondido
+         * @description Quem pediu ajuda ou a escola escreveu em um ticket.
+         */
+        post: operations["onTicketReplied"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "course.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Curso publicado
+         * @description Um curso apareceu no catálogo.
+         */
+        post: operations["onCoursePublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Teste
+         * @description Alguém da direção pediu um teste.
+         */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Refusal: {
@@ -1715,6 +1936,199 @@ export interface components {
                 href: string;
             }[];
         };
+        EnrollmentCreatedMessage: {
+            /** @constant */
+            type: "enrollment.created";
+            /**
+             * Format: date-time
+             * @description Quando aconteceu, em UTC.
+             */
+            timestamp: string;
+            data: {
+                enrollment_id: number;
+                course_id: number;
+                /** Format: uuid */
+                user_id: string;
+                /** @enum {string} */
+                origin: "free" | "maintainer" | "purchase";
+            };
+        };
+        EnrollmentCompletedMessage: {
+            /** @constant */
+            type: "enrollment.completed";
+            /**
+             * Format: date-time
+             * @description Quando aconteceu, em UTC.
+             */
+            timestamp: string;
+            data: {
+                enrollment_id: number;
+                course_id: number;
+                /** Format: uuid */
+                user_id: string;
+            };
+        };
+        PaymentCompletedMessage: {
+            /** @constant */
+            type: "payment.completed";
+            /**
+             * Format: date-time
+             * @description Quando aconteceu, em UTC.
+             */
+            timestamp: string;
+            data: {
+                payment_id: number;
+                transaction_id: string;
+                course_id: number;
+                /** Format: uuid */
+                user_id: string;
+                /** @description Em reais. */
+                amount: number;
+                /** @constant */
+                currency: "BRL";
+                /** @enum {string} */
+                payment_method: "credit_card" | "pix" | "boleto";
+            };
+        };
+        PaymentRefundedMessage: {
+            /** @constant */
+            type: "payment.refunded";
+            /**
+             * Format: date-time
+             * @description Quando aconteceu, em UTC.
+             */
+            timestamp: string;
+            data: {
+                payment_id: number;
+                transaction_id: string;
+                course_id: number;
+                /** Format: uuid */
+                user_id: string;
+                /** @description Em reais. */
+                amount: number;
+                /** @constant */
+                currency: "BRL";
+                /** @enum {string} */
+                payment_method: "credit_card" | "pix" | "boleto";
+            };
+        };
+        CertificateIssuedMessage: {
+            /** @constant */
+            type: "certificate.issued";
+            /**
+             * Format: date-time
+             * @description Quando aconteceu, em UTC.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                certificate_id: string;
+                certificate_number: string;
+                enrollment_id: number;
+                course_id: number;
+                /** Format: uuid */
+                user_id: string;
+            };
+        };
+        CertificateRevokedMessage: {
+            /** @constant */
+            type: "certificate.revoked";
+            /**
+             * Format: date-time
+             * @description Quando aconteceu, em UTC.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                certificate_id: string;
+                certificate_number: string;
+                enrollment_id: number;
+                course_id: number;
+                /** Format: uuid */
+                user_id: string;
+                /** @enum {string} */
+                reason: "refund" | "decision";
+            };
+        };
+        CommissionPaidMessage: {
+            /** @constant */
+            type: "commission.paid";
+            /**
+             * Format: date-time
+             * @description Quando aconteceu, em UTC.
+             */
+            timestamp: string;
+            data: {
+                commission_id: number;
+                /** @enum {string} */
+                kind: "sale" | "reversal";
+                payment_id: number;
+                course_id: number;
+                /** Format: uuid */
+                instructor_id: string;
+                payout_id: number | null;
+                /** @description Em reais. */
+                amount: number;
+            };
+        };
+        TicketCreatedMessage: {
+            /** @constant */
+            type: "ticket.created";
+            /**
+             * Format: date-time
+             * @description Quando aconteceu, em UTC.
+             */
+            timestamp: string;
+            data: {
+                ticket_id: number;
+                user_id: string | null;
+                /** @enum {string} */
+                category: "general" | "technical" | "course_content" | "payment" | "platform" | "ai_escalation";
+                /** @enum {string} */
+                priority: "low" | "normal" | "high" | "urgent";
+            };
+        };
+        TicketRepliedMessage: {
+            /** @constant */
+            type: "ticket.replied";
+            /**
+             * Format: date-time
+             * @description Quando aconteceu, em UTC.
+             */
+            timestamp: string;
+            data: {
+                ticket_id: number;
+                reply_id: number;
+                /** @enum {string} */
+                by: "asker" | "school";
+            };
+        };
+        CoursePublishedMessage: {
+            /** @constant */
+            type: "course.published";
+            /**
+             * Format: date-time
+             * @description Quando aconteceu, em UTC.
+             */
+            timestamp: string;
+            data: {
+                course_id: number;
+                /** Format: uuid */
+                instructor_id: string;
+            };
+        };
+        WebhookTestMessage: {
+            /** @constant */
+            type: "webhook.test";
+            /**
+             * Format: date-time
+             * @description Quando aconteceu, em UTC.
+             */
+            timestamp: string;
+            data: {
+                webhook_id: number;
+            };
+        };
     };
     responses: {
         /** @description Dados inválidos. */
@@ -1744,7 +2158,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description Por segurança, entre de novo para continuar. */
+        /** @description Acesso negado. Ou: Por segurança, entre de novo para continuar. */
         403: {
             headers: {
                 [name: string]: unknown;
@@ -1837,7 +2251,14 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** @description O número do aviso, o mesmo em todas as tentativas: quem já o conhece não faz nada. */
+        "webhook-id": string;
+        /** @description Quando esta tentativa saiu, em segundos desde 1970. Recuse o que passar de cinco minutos. */
+        "webhook-timestamp": string;
+        /** @description v1, e o HMAC-SHA256 de id.timestamp.corpo em base64. São duas, com um espaço, enquanto o segredo é trocado: basta uma conferir. */
+        "webhook-signature": string;
+    };
     requestBodies: never;
     headers: {
         /** @description Segundos até valer a pena tentar de novo. */
@@ -5155,6 +5576,633 @@ export interface operations {
             429: components["responses"]["429"];
             500: components["responses"]["500"];
             503: components["responses"]["503"];
+        };
+    };
+    onEnrollmentCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description O número do aviso, o mesmo em todas as tentativas: quem já o conhece não faz nada. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Quando esta tentativa saiu, em segundos desde 1970. Recuse o que passar de cinco minutos. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, e o HMAC-SHA256 de id.timestamp.corpo em base64. São duas, com um espaço, enquanto o segredo é trocado: basta uma conferir. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnrollmentCreatedMessage"];
+            };
+        };
+        responses: {
+            /** @description O endereço não existe mais: os envios param até a direção retomá-los. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Recebido. Vale qualquer 2xx em até 20 segundos; nada do corpo da resposta é guardado. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Não recebido. O aviso volta em 5 segundos, 5 e 30 minutos, 2, 5, 10, 14, 20 e 24 horas; redirecionamentos não são seguidos. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEnrollmentCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description O número do aviso, o mesmo em todas as tentativas: quem já o conhece não faz nada. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Quando esta tentativa saiu, em segundos desde 1970. Recuse o que passar de cinco minutos. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, e o HMAC-SHA256 de id.timestamp.corpo em base64. São duas, com um espaço, enquanto o segredo é trocado: basta uma conferir. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnrollmentCompletedMessage"];
+            };
+        };
+        responses: {
+            /** @description O endereço não existe mais: os envios param até a direção retomá-los. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Recebido. Vale qualquer 2xx em até 20 segundos; nada do corpo da resposta é guardado. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Não recebido. O aviso volta em 5 segundos, 5 e 30 minutos, 2, 5, 10, 14, 20 e 24 horas; redirecionamentos não são seguidos. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description O número do aviso, o mesmo em todas as tentativas: quem já o conhece não faz nada. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Quando esta tentativa saiu, em segundos desde 1970. Recuse o que passar de cinco minutos. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, e o HMAC-SHA256 de id.timestamp.corpo em base64. São duas, com um espaço, enquanto o segredo é trocado: basta uma conferir. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentCompletedMessage"];
+            };
+        };
+        responses: {
+            /** @description O endereço não existe mais: os envios param até a direção retomá-los. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Recebido. Vale qualquer 2xx em até 20 segundos; nada do corpo da resposta é guardado. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Não recebido. O aviso volta em 5 segundos, 5 e 30 minutos, 2, 5, 10, 14, 20 e 24 horas; redirecionamentos não são seguidos. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentRefunded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description O número do aviso, o mesmo em todas as tentativas: quem já o conhece não faz nada. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Quando esta tentativa saiu, em segundos desde 1970. Recuse o que passar de cinco minutos. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, e o HMAC-SHA256 de id.timestamp.corpo em base64. São duas, com um espaço, enquanto o segredo é trocado: basta uma conferir. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentRefundedMessage"];
+            };
+        };
+        responses: {
+            /** @description O endereço não existe mais: os envios param até a direção retomá-los. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Recebido. Vale qualquer 2xx em até 20 segundos; nada do corpo da resposta é guardado. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Não recebido. O aviso volta em 5 segundos, 5 e 30 minutos, 2, 5, 10, 14, 20 e 24 horas; redirecionamentos não são seguidos. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCertificateIssued: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description O número do aviso, o mesmo em todas as tentativas: quem já o conhece não faz nada. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Quando esta tentativa saiu, em segundos desde 1970. Recuse o que passar de cinco minutos. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, e o HMAC-SHA256 de id.timestamp.corpo em base64. São duas, com um espaço, enquanto o segredo é trocado: basta uma conferir. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateIssuedMessage"];
+            };
+        };
+        responses: {
+            /** @description O endereço não existe mais: os envios param até a direção retomá-los. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Recebido. Vale qualquer 2xx em até 20 segundos; nada do corpo da resposta é guardado. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Não recebido. O aviso volta em 5 segundos, 5 e 30 minutos, 2, 5, 10, 14, 20 e 24 horas; redirecionamentos não são seguidos. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCertificateRevoked: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description O número do aviso, o mesmo em todas as tentativas: quem já o conhece não faz nada. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Quando esta tentativa saiu, em segundos desde 1970. Recuse o que passar de cinco minutos. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, e o HMAC-SHA256 de id.timestamp.corpo em base64. São duas, com um espaço, enquanto o segredo é trocado: basta uma conferir. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateRevokedMessage"];
+            };
+        };
+        responses: {
+            /** @description O endereço não existe mais: os envios param até a direção retomá-los. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Recebido. Vale qualquer 2xx em até 20 segundos; nada do corpo da resposta é guardado. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Não recebido. O aviso volta em 5 segundos, 5 e 30 minutos, 2, 5, 10, 14, 20 e 24 horas; redirecionamentos não são seguidos. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCommissionPaid: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description O número do aviso, o mesmo em todas as tentativas: quem já o conhece não faz nada. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Quando esta tentativa saiu, em segundos desde 1970. Recuse o que passar de cinco minutos. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, e o HMAC-SHA256 de id.timestamp.corpo em base64. São duas, com um espaço, enquanto o segredo é trocado: basta uma conferir. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommissionPaidMessage"];
+            };
+        };
+        responses: {
+            /** @description O endereço não existe mais: os envios param até a direção retomá-los. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Recebido. Vale qualquer 2xx em até 20 segundos; nada do corpo da resposta é guardado. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Não recebido. O aviso volta em 5 segundos, 5 e 30 minutos, 2, 5, 10, 14, 20 e 24 horas; redirecionamentos não são seguidos. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTicketCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description O número do aviso, o mesmo em todas as tentativas: quem já o conhece não faz nada. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Quando esta tentativa saiu, em segundos desde 1970. Recuse o que passar de cinco minutos. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, e o HMAC-SHA256 de id.timestamp.corpo em base64. São duas, com um espaço, enquanto o segredo é trocado: basta uma conferir. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketCreatedMessage"];
+            };
+        };
+        responses: {
+            /** @description O endereço não existe mais: os envios param até a direção retomá-los. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Recebido. Vale qualquer 2xx em até 20 segundos; nada do corpo da resposta é guardado. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Não recebido. O aviso volta em 5 segundos, 5 e 30 minutos, 2, 5, 10, 14, 20 e 24 horas; redirecionamentos não são seguidos. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTicketReplied: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description O número do aviso, o mesmo em todas as tentativas: quem já o conhece não faz nada. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Quando esta tentativa saiu, em segundos desde 1970. Recuse o que passar de cinco minutos. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, e o HMAC-SHA256 de id.timestamp.corpo em base64. São duas, com um espaço, enquanto o segredo é trocado: basta uma conferir. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketRepliedMessage"];
+            };
+        };
+        responses: {
+            /** @description O endereço não existe mais: os envios param até a direção retomá-los. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Recebido. Vale qualquer 2xx em até 20 segundos; nada do corpo da resposta é guardado. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Não recebido. O aviso volta em 5 segundos, 5 e 30 minutos, 2, 5, 10, 14, 20 e 24 horas; redirecionamentos não são seguidos. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCoursePublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description O número do aviso, o mesmo em todas as tentativas: quem já o conhece não faz nada. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Quando esta tentativa saiu, em segundos desde 1970. Recuse o que passar de cinco minutos. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, e o HMAC-SHA256 de id.timestamp.corpo em base64. São duas, com um espaço, enquanto o segredo é trocado: basta uma conferir. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CoursePublishedMessage"];
+            };
+        };
+        responses: {
+            /** @description O endereço não existe mais: os envios param até a direção retomá-los. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Recebido. Vale qualquer 2xx em até 20 segundos; nada do corpo da resposta é guardado. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Não recebido. O aviso volta em 5 segundos, 5 e 30 minutos, 2, 5, 10, 14, 20 e 24 horas; redirecionamentos não são seguidos. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description O número do aviso, o mesmo em todas as tentativas: quem já o conhece não faz nada. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Quando esta tentativa saiu, em segundos desde 1970. Recuse o que passar de cinco minutos. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, e o HMAC-SHA256 de id.timestamp.corpo em base64. São duas, com um espaço, enquanto o segredo é trocado: basta uma conferir. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTestMessage"];
+            };
+        };
+        responses: {
+            /** @description O endereço não existe mais: os envios param até a direção retomá-los. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Recebido. Vale qualquer 2xx em até 20 segundos; nada do corpo da resposta é guardado. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Não recebido. O aviso volta em 5 segundos, 5 e 30 minutos, 2, 5, 10, 14, 20 e 24 horas; redirecionamentos não são seguidos. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

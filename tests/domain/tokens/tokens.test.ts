@@ -115,15 +115,34 @@ describe("a new token", () => {
       await close();
     }
   });
+
+  it("that still opens something is shown to its owner, however many were made and ended after it", () =>
+    rolledBack(async (db) => {
+      const ctx = await someone(db);
+      const { id } = await aToken(ctx, { name: "Escondido" });
+      const { tokenHash, ...like } = await tokenRow(db, id);
+      const ended = Array.from({ length: 120 }, (_, n) => {
+        const hash = createHash("sha256").update(`${tokenHash}${n}`).digest("hex");
+        return { ...like, id: undefined, tokenHash: hash, revokedAt: noon };
+      });
+      await db.insert(accessTokens).values(ended);
+      expect((await listTokens(ctx))[0]).toMatchObject({ id, name: "Escondido", state: "valid" });
+      expect(await showToken(ctx, id)).toMatchObject({ id });
+    }));
 });
 
 describe("whoever bears a token", () => {
   it("is its owner, within its scopes, until the second in which it is over", () =>
     rolledBack(async (db) => {
       const ctx = await someone(db);
-      const { token } = await aToken(ctx, { scopes: ["learning:read", "profile:write"] });
+      const { id: tokenId, token } = await aToken(ctx, { scopes: ["learning:read", "profile:write"] });
       const at = (seconds: number) => findBearer({ db, now: later(seconds) }, token);
-      expect(await at(0)).toEqual({ ...ctx.viewer, authenticatedAt: null, scopes: ["learning:read", "profile:write"] });
+      expect(await at(0)).toEqual({
+        ...ctx.viewer,
+        authenticatedAt: null,
+        scopes: ["learning:read", "profile:write"],
+        tokenId,
+      });
       expect(await at(30 * day - 1)).not.toBeNull();
       expect(await at(30 * day)).toBeNull();
     }));

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -12,6 +13,7 @@ import { forgetSecrets } from "#app/domain/webhooks/secrets/forget-secrets.serve
 import { rotateSecret } from "#app/domain/webhooks/secrets/rotate-secret.server.ts";
 import { sender } from "#app/domain/webhooks/sending/send.server.ts";
 import { openDatabase } from "#drizzle/client.ts";
+import { mails } from "#drizzle/schema/mail.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import {
   anEndpoint,
@@ -23,6 +25,7 @@ import {
 } from "#tests/domain/webhooks/ground.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { freshDatabase } from "#tests/support/database.ts";
+import { aLearner, anAdmin, anInstructor } from "#tests/support/people.ts";
 import { type Received, startReceiver } from "#tests/support/webhook-receiver.ts";
 
 /** Messages from the transaction that causes them to a real receiver. What is committed is what is tested. */
@@ -42,6 +45,8 @@ afterEach(async () => {
 });
 
 const publish = (within: Ctx = ctx) => record(within, "course.published", `course/${course.id}`);
+const lettersTo = ({ email }: { email: string }) =>
+  database.db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.id);
 const later = (seconds: number): typeof ctx => ({ ...ctx, now: new Date(Date.now() + seconds * 1_000) });
 const hours = 3_600;
 
@@ -127,6 +132,11 @@ describe("a message that is not taken", () => {
     const [delivery] = await deliveriesOf(database.db, id);
     expect(delivery).toMatchObject({ attempts: mostAttempts, nextAttemptAt: null, givenUpAt: expect.any(Date) });
     expect(await endpointRow(database.db, id)).toMatchObject({ pausedFor: "failing", pausedAt: expect.any(Date) });
+    const [letter, ...others] = await lettersTo(ctx.viewer);
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({ kind: "webhook.paused", subject: `Integração parada: 127.0.0.1:${receiver.port}` });
+    expect(letter!.text).toContain("Um aviso falhou em todas as tentativas");
+    expect(letter!.text).toContain("Falhando desde:");
 
     receiver.manners.answer = undefined;
     await switchEndpoint(ctx, id, true);
@@ -136,6 +146,25 @@ describe("a message that is not taken", () => {
       body: delivery!.body,
       headers: { "webhook-id": delivery!.messageId },
     });
+  });
+
+  it("is not tried again before its receiver wants it (Retry-After), nor later than a day", async () => {
+    const { id } = await anEndpoint(ctx, { url: receiver.url });
+    const asks = ["120", "31536000"];
+    receiver.manners.answer = (_, response) => {
+      response.writeHead(429, { "Retry-After": asks.shift()! }).end();
+      return undefined;
+    };
+    await publish();
+    const begun = Date.now() + 1_000;
+    expect(await sendDue({ ...ctx, now: new Date(begun) })).toMatchObject([{ failure: "answer", paused: null }]);
+    expect(await sendDue({ ...ctx, now: new Date(begun + 119_000) })).toEqual([]);
+    const again = begun + 145_000;
+    expect(await sendDue({ ...ctx, now: new Date(again) })).toHaveLength(1);
+    const [row] = await deliveriesOf(database.db, id);
+    const waits = (row!.nextAttemptAt!.getTime() - again) / 3_600_000;
+    expect(waits).toBeGreaterThanOrEqual(24);
+    expect(waits).toBeLessThanOrEqual(24 * 1.2);
   });
 
   it("does not stop an endpoint that took another one meanwhile", async () => {
@@ -159,6 +188,7 @@ describe("a message that is not taken", () => {
     receiver.manners.answer = () => 410;
     await publish();
     expect(await sendDue(ctx)).toMatchObject([{ failure: "gone", paused: "gone" }]);
+    expect(await lettersTo(ctx.viewer)).toHaveLength(1);
     await publish();
     expect(await sendDue(later(100 * hours))).toEqual([]);
     expect(await endpointRow(database.db, id)).toMatchObject({ pausedFor: "gone" });
@@ -166,6 +196,48 @@ describe("a message that is not taken", () => {
     await switchEndpoint(ctx, id, true);
     expect(await sendDue(later(1))).toHaveLength(2);
     expect((await deliveriesOf(database.db, id)).every(({ deliveredAt }) => deliveredAt)).toBe(true);
+  });
+
+  it("that stops its endpoint is told to every admin, once each time, and to nobody else", async () => {
+    const other = await anAdmin(database.db, { givenName: "Débora" });
+    const [learner, teacher] = [await aLearner(database.db), await anInstructor(database.db)];
+    const { id } = await anEndpoint(ctx, { url: `${receiver.url}/segredo-no-caminho` });
+    receiver.manners.answer = () => 410;
+    await Promise.all([publish(), publish()]);
+    const due = await claimDue(ctx);
+    await Promise.all(due.map((each) => deliver(ctx, sender(ctx.settings), each)));
+    for (const { email } of [ctx.viewer, other]) expect(await lettersTo({ email })).toHaveLength(1);
+    for (const { email } of [learner, teacher]) expect(await lettersTo({ email })).toEqual([]);
+    const [letter] = await lettersTo(other);
+    for (const part of [letter!.text, letter!.html]) {
+      expect(part).toContain("Olá, Débora.");
+      expect(part).toContain(`127.0.0.1:${receiver.port}`);
+      expect(part).not.toContain("segredo-no-caminho");
+      expect(part).toContain("(410)");
+      expect(part).toContain(`${ctx.settings.PUBLIC_ORIGIN}/admin/webhooks/${id}`);
+      expect(part).toContain("Retomar envios");
+    }
+    expect(letter!.text).toMatch(/Na fila: 2 avisos/);
+
+    await switchEndpoint(ctx, id, false);
+    await switchEndpoint(ctx, id, true);
+    expect(await lettersTo(other)).toHaveLength(1);
+    await sendDue(later(hours));
+    expect(await lettersTo(other)).toHaveLength(2);
+  });
+
+  it("stops its endpoint with the letters, or not at all", async () => {
+    const { id } = await anEndpoint(ctx, { url: receiver.url });
+    receiver.manners.answer = () => 410;
+    await publish();
+    const [claimed] = await claimDue(ctx);
+    const failing = inTransaction(ctx, async (within) => {
+      await deliver(within, sender(ctx.settings), claimed!);
+      throw new Error("the power went out");
+    });
+    await expect(failing).rejects.toThrow("the power went out");
+    expect(await endpointRow(database.db, id)).toMatchObject({ pausedAt: null });
+    expect(await lettersTo(ctx.viewer)).toEqual([]);
   });
 
   it("while somebody paused its endpoint waits in line", async () => {

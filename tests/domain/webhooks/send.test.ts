@@ -44,6 +44,43 @@ describe("what is sent", () => {
     expect(await sending()).toMatchObject({ status, failure });
   });
 
+  it.each([
+    [429, { "Retry-After": "120" }, 120],
+    [503, { "Retry-After": " 0 " }, 0],
+    [503, { "Retry-After": "Sun, 22 Nov 2026 12:10:00 GMT", Date: "Sun, 22 Nov 2026 12:00:00 GMT" }, 600],
+    [503, { "Retry-After": "Sunday, 22-Nov-26 12:10:00 GMT", Date: "Sun, 22 Nov 2026 12:00:00 GMT" }, 600],
+    [503, { "Retry-After": "Sun Nov 22 12:10:00 2026", Date: "Sun, 22 Nov 2026 12:00:00 GMT" }, 600],
+    [429, { "Retry-After": "Sun, 22 Nov 2026 11:00:00 GMT", Date: "Sun, 22 Nov 2026 12:00:00 GMT" }, 0],
+    [429, {}, undefined],
+    [429, { "Retry-After": "-5" }, undefined],
+    [429, { "Retry-After": "1e9" }, undefined],
+    [429, { "Retry-After": "Sunday soon" }, undefined],
+    [429, { "Retry-After": "amanhã" }, undefined],
+    [500, { "Retry-After": "120" }, undefined],
+    [200, { "Retry-After": "120" }, undefined],
+  ])("answered with %i and %j asks for so many seconds of rest: %s", async (status, headers, seconds) => {
+    const lines = Object.entries(headers).map(
+      ([name, value]) => `${name}: ${Buffer.from(value).toString("latin1")}\r\n`,
+    );
+    receiver.manners.answer = (_, { socket }) => {
+      socket!.end(`HTTP/1.1 ${status} \r\n${lines.join("")}Content-Length: 0\r\n\r\n`, "latin1");
+      return undefined;
+    };
+    expect((await sending()).retryAfter).toBe(seconds);
+  });
+
+  it("counts from its own clock to a moment where the answer does not show one", async () => {
+    const until = new Date(Date.now() + 600_000).toUTCString();
+    receiver.manners.answer = (_, response) => {
+      response.sendDate = false;
+      response.writeHead(503, { "Retry-After": until }).end();
+      return undefined;
+    };
+    const { retryAfter } = await sending();
+    expect(retryAfter).toBeGreaterThan(590);
+    expect(retryAfter).toBeLessThanOrEqual(600);
+  });
+
   it.each([301, 302, 303, 307, 308])("follows no redirect (%i)", async (status) => {
     const elsewhere = await startReceiver();
     receiver.manners.answer = (_, response) => void response.writeHead(status, { Location: elsewhere.url }).end();
@@ -83,6 +120,28 @@ describe("what is sent", () => {
     expect(await sending(receiver.url, { timeoutMs: 150 })).toMatchObject({ status: 202, failure: null });
     receiver.manners.answer = () => 204;
     await sending();
+    expect(ended).toBe(true);
+  });
+
+  it("is given up where what comes before the answer never ends", async () => {
+    let ended = false;
+    receiver.manners.answer = (_, { socket }) => {
+      const pour = () => {
+        while (!socket!.destroyed && socket!.write("HTTP/1.1 103 Early Hints\r\nLink: </>\r\n\r\n".repeat(100)));
+      };
+      socket!.on("error", () => {}).on("drain", pour);
+      socket!.on("close", () => {
+        ended = true;
+      });
+      pour();
+      return undefined;
+    };
+    expect(await sending()).toMatchObject({ status: null, failure: "broken" });
+    receiver.manners.answer = (_, response) => {
+      for (let hint = 0; hint < 5; hint++) response.writeEarlyHints({ link: "</>; rel=preload" });
+      return 204;
+    };
+    expect(await sending()).toMatchObject({ status: 204, failure: null });
     expect(ended).toBe(true);
   });
 

@@ -45,8 +45,20 @@ describe("the schedule", () => {
   it("is the published one, with a fifth more or less", () => {
     const nominal = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
     const every = Array.from({ length: mostAttempts - 1 }, (_, index) => index + 1);
-    expect(every.map((attempt) => waitAfter(attempt, 0.5))).toEqual(nominal);
-    expect([waitAfter(1, 0), waitAfter(1, 0.999_999)!.toFixed(2)]).toEqual([4, "6.00"]);
+    expect(every.map((attempt) => waitAfter(attempt, { random: 0.5 }))).toEqual(nominal);
+    expect([waitAfter(1, { random: 0 }), waitAfter(1, { random: 0.999_999 })!.toFixed(2)]).toEqual([4, "6.00"]);
     expect([mostAttempts, waitAfter(mostAttempts)]).toEqual([10, null]);
+  });
+
+  it("leaves a receiver alone for as long as it asks, never shorter, and for a day at the most", () => {
+    const day = 86_400;
+    const asked = (retryAfter: number, attempt = 1) =>
+      [0, 0.5].map((random) => waitAfter(attempt, { retryAfter, random }));
+    expect(asked(120)).toEqual([120, 132]);
+    expect(asked(1)).toEqual([4, 5]);
+    expect(asked(3_600, 5)).toEqual([14_400, 18_000]);
+    expect(asked(30 * day)).toEqual([day, 1.1 * day]);
+    expect(asked(9e15)).toEqual([day, 1.1 * day]);
+    expect(waitAfter(mostAttempts, { retryAfter: 60 })).toBe(null);
   });
 });

@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
+import { tellOfPause } from "#app/domain/mail/tell.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import type { Claimed } from "#app/domain/webhooks/deliveries/claim-due.server.ts";
 import { waitAfter } from "#app/domain/webhooks/deliveries/schedule.ts";
@@ -20,16 +21,17 @@ export type Outcome = { failure: Failure | null; wait: number | null; paused: "g
 /**
  * Writes down what came of an attempt: delivered, to be tried again, or given up. An endpoint that answers that it is
  * gone (410) is paused at once, and one that took nothing at all between a message's first attempt and its last, three
- * days later; what is in line stays there for when it goes on. An attempt that was overtaken by a later one changes
+ * days later; the admins are told, and what is in line stays there for when it goes on. An attempt that was overtaken by a later one changes
  * nothing any more.
  */
 export async function noteAttempt(ctx: Ctx, claimed: Claimed, answer: Answer): Promise<Outcome> {
-  const { failure } = answer;
-  const wait = failure && waitAfter(claimed.attempts);
+  const { retryAfter, ...noted } = answer;
+  const { failure } = noted;
+  const wait = failure && waitAfter(claimed.attempts, { retryAfter });
   return await inTransaction(ctx, async (within) => {
     const isOurs = await move(within, claimed, nextOf(within, { failure, wait }));
     if (!isOurs) return { failure, wait: null, paused: null };
-    await within.db.insert(attempts).values({ deliveryId: claimed.id, at: clock(within), ...answer });
+    await within.db.insert(attempts).values({ deliveryId: claimed.id, at: clock(within), ...noted });
     if (!failure) await noteSuccess(within, claimed.endpointId);
     return {
       failure,
@@ -81,6 +83,7 @@ async function stopSending(
     .where(why === "gone" ? active : and(active, tookNothing))
     .returning({ id: endpoints.id });
   if (!paused) return null;
-  await record(ctx, "webhook.paused", `webhook/${endpointId}`, { why });
+  const eventId = await record(ctx, "webhook.paused", `webhook/${endpointId}`, { why });
+  await tellOfPause(ctx, { eventId, endpointId, deliveryId: id });
   return why;
 }

@@ -8,11 +8,19 @@ const waits = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hou
 /** A message is given up after this many attempts. */
 export const mostAttempts = waits.length + 1;
 
+/** A receiver that asks for more than this is asked again nevertheless: it is the longest wait of the schedule. */
+const mostHeeded = 24 * hour;
+
+type Chance = { retryAfter?: number | undefined; random?: number };
+
 /**
  * The seconds from the `attempt`-th attempt (from 1) to the next, up to a fifth more or less, so that what failed
- * together does not come back together; null after the last. `random` is at least 0 and below 1.
+ * together does not come back together; null after the last. Where the receiver asked for a longer rest, of `retryAfter`
+ * seconds, it is left alone for that, up to a fifth longer, but for no more than 24 hours. `random` is at least 0 and
+ * below 1.
  */
-export function waitAfter(attempt: number, random = Math.random()): number | null {
+export function waitAfter(attempt: number, { retryAfter = 0, random = Math.random() }: Chance = {}): number | null {
   const wait = waits[attempt - 1];
-  return wait === undefined ? null : wait * (0.8 + 0.4 * random);
+  if (wait === undefined) return null;
+  return Math.max(wait * (0.8 + 0.4 * random), Math.min(retryAfter, mostHeeded) * (1 + 0.2 * random));
 }

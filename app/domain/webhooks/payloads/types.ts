@@ -25,7 +25,10 @@ export const testType = "webhook.test";
 
 export type MessageType = WebhookType | typeof testType;
 
+const test = { label: "Teste", when: "Alguém da direção pediu um teste." };
+
 export const isWebhookType = (action: string): action is WebhookType => Object.hasOwn(webhookTypes, action);
 
-/** How a message's type is called on a page. */
-export const typeLabel = (type: string) => (isWebhookType(type) ? webhookTypes[type].label : "Teste");
+/** How a message's type is called on a page, and when it comes. */
+export const aboutType = (type: string) => (isWebhookType(type) ? webhookTypes[type] : test);
+export const typeLabel = (type: string) => aboutType(type).label;

@@ -3,7 +3,7 @@ import { moment, number, reais, view } from "#app/domain/json-view.ts";
 import { keysOf } from "#app/domain/keys-of.ts";
 import { paymentMethods } from "#app/domain/payments/payment-json.ts";
 import { ticketCategories, ticketPriorities } from "#app/domain/support/labels.ts";
-import type { MessageType } from "#app/domain/webhooks/payloads/types.ts";
+import { aboutType, type MessageType } from "#app/domain/webhooks/payloads/types.ts";
 
 const person = z.uuid();
 const inCourse = { enrollment_id: number, course_id: number, user_id: person };
@@ -62,6 +62,13 @@ export const messageViews = Object.fromEntries(
     }),
   ]),
 ) as unknown as { [Type in MessageType]: z.ZodType<{ type: Type; timestamp: string; data: FactsOf<Type> }> };
+
+/** All that is told, for whoever describes it: each type with its view, what it is called, and when it comes. */
+export const messages = (Object.keys(facts) as MessageType[]).map((type) => ({
+  type,
+  ...aboutType(type),
+  body: messageViews[type],
+}));
 
 /** `payment.completed` as a schema is called: `PaymentCompletedMessage`. */
 function nameOf(type: string) {

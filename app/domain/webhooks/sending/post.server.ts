@@ -1,18 +1,24 @@
 import type { LookupAddress } from "node:dns";
-import http from "node:http";
+import http, { type IncomingHttpHeaders } from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
 
 /** As much of an answer is read, and nothing of it kept, so that the other side can end it in order. */
 const mostRead = 64 * 1024;
 
+/** So many answers may come before the answer ("103 Early Hints" and the like); nothing else bounds them. */
+const mostInterim = 20;
+
 type Posting = { addresses: LookupAddress[]; headers: Headers; body: string; signal: AbortSignal };
+
+/** The head of an answer, as far as anybody looks at it. */
+type Head = { status: number; headers: IncomingHttpHeaders };
 
 /**
  * Sends one POST over a connection of its own to one of the `addresses`, and to no other, whatever the name in the URL
- * stands for. Out: the status, even where what follows it never ends. Throws where there was none.
+ * stands for. Out: the head of the answer, even where what follows it never ends. Throws where there was none.
  */
-export function post(target: URL, { addresses, headers, body, signal }: Posting): Promise<number> {
+export function post(target: URL, { addresses, headers, body, signal }: Posting): Promise<Head> {
   const { request } = target.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
     const options = {
@@ -24,17 +30,23 @@ export function post(target: URL, { addresses, headers, body, signal }: Posting)
       signal,
     };
     const asked = request(target, options);
-    let status: number | undefined;
-    const end = (error: Error) => (status === undefined ? reject(error) : resolve(status));
+    let head: Head | undefined;
+    const end = (error: Error) => (head ? resolve(head) : reject(error));
+    let interim = 0;
+    asked.on("information", () => {
+      interim += 1;
+      if (interim > mostInterim) asked.destroy(new Error("The answer does not come."));
+    });
     asked.on("response", (answer) => {
-      status = answer.statusCode!;
+      const here = { status: answer.statusCode!, headers: answer.headers };
+      head = here;
       let read = 0;
       answer.on("data", (chunk: Buffer) => {
         read += chunk.length;
         if (read > mostRead) answer.destroy();
       });
       answer.on("error", end);
-      answer.on("close", () => resolve(answer.statusCode!));
+      answer.on("close", () => resolve(here));
     });
     asked.on("error", end);
     asked.on("close", () => end(new Error("The connection ended without an answer.")));

@@ -6,10 +6,14 @@ import { failureOf, NotPublic } from "#app/domain/webhooks/sending/failure.serve
 import type { Failure } from "#app/domain/webhooks/sending/failure.ts";
 import { post } from "#app/domain/webhooks/sending/post.server.ts";
 import { isPublic } from "#app/domain/webhooks/sending/public-address.server.ts";
+import { secondsAsked } from "#app/domain/webhooks/sending/retry-after.ts";
 
 export type Message = { url: string; headers: Headers; body: string };
-/** What came of an attempt: the status that was answered, null where none was, and what is wrong, null where nothing is. */
-export type Answer = { status: number | null; failure: Failure | null; milliseconds: number };
+/**
+ * What came of an attempt: the status that was answered, null where none was, and what is wrong, null where nothing is.
+ * `retryAfter`: the seconds that the other side asked to be left alone for, where it did.
+ */
+export type Answer = { status: number | null; failure: Failure | null; milliseconds: number; retryAfter?: number };
 export type Send = (message: Message) => Promise<Answer>;
 
 type Resolve = (host: string) => Promise<LookupAddress[]>;
@@ -34,13 +38,18 @@ export function sender(
       const target = new URL(url);
       const addresses = await inTime(addressesOf(target, resolve), signal);
       if (!settings.WEBHOOKS_TO_PRIVATE) requirePublic(target, addresses);
-      const status = await post(target, { addresses, headers, body, signal });
-      return { status, failure: verdict(status), milliseconds: took() };
+      const head = await post(target, { addresses, headers, body, signal });
+      const { status } = head;
+      const retryAfter = asksToWait.has(status) ? secondsAsked(head.headers) : null;
+      return { status, failure: verdict(status), milliseconds: took(), ...(retryAfter !== null && { retryAfter }) };
     } catch (error) {
       return { status: null, failure: failureOf(error), milliseconds: took() };
     }
   };
 }
+
+/** Too much at once, and not now: what these say of when to come back is heeded. */
+const asksToWait = new Set([429, 503]);
 
 const everyAddress: Resolve = (host) => lookup(host, { all: true });
 

@@ -5,17 +5,17 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 export function EndpointActions({ endpoint: { id, pausedAt } }: { endpoint: Pick<EndpointView, "id" | "pausedAt"> }) {
   const path = `/admin/webhooks/${id}`;
   return (
-    <div className="mt-6 flex flex-wrap gap-2 max-sm:flex-col">
+    <div className="mt-6 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       {pausedAt ? (
         <form method="post" action={`${path}/activation`} className="contents">
-          <Button name="is_active" value="true">
+          <Button name="is_active" value="true" className="max-sm:col-span-2">
             Retomar envios
           </Button>
         </form>
       ) : (
         <>
           <form method="post" action={`${path}/trial`} className="contents">
-            <Button>Enviar um teste</Button>
+            <Button className="max-sm:col-span-2">Enviar um teste</Button>
           </form>
           <form method="post" action={`${path}/activation`} className="contents">
             <Button name="is_active" value="false" look="quiet">
@@ -30,7 +30,7 @@ export function EndpointActions({ endpoint: { id, pausedAt } }: { endpoint: Pick
       <ButtonLink href={`${path}/rotation`} look="quiet">
         Trocar o segredo
       </ButtonLink>
-      <ButtonLink href={`${path}/removal`} look="danger">
+      <ButtonLink href={`${path}/removal`} look="danger" className={pausedAt ? "max-sm:col-span-2" : undefined}>
         Remover
       </ButtonLink>
     </div>

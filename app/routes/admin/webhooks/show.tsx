@@ -57,7 +57,7 @@ export default function Webhook({ loaderData: { endpoint, part, log } }: Route.C
 }
 
 const stops = {
-  failing: "Um aviso falhou em todas as tentativas, durante três dias, e nada mais foi recebido nesse tempo.",
+  failing: "Um aviso falhou em todas as tentativas, durante três dias ou mais, e nada mais foi recebido nesse tempo.",
   gone: "O outro sistema respondeu que este endereço não existe mais (410).",
   person: "Alguém da direção pausou os envios.",
 } as const;

@@ -4,8 +4,8 @@ import { tokenForm } from "#app/domain/tokens/schema.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { NewToken } from "#app/routes/profile/tokens/new-token.tsx";
-import { TokenCard } from "#app/routes/profile/tokens/token-card.tsx";
 import { TokenForm } from "#app/routes/profile/tokens/token-form.tsx";
+import { TokenList } from "#app/routes/profile/tokens/token-list.tsx";
 import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
 import type { Handle } from "#app/ui/route-handle.ts";
 import { titled } from "#app/ui/title.ts";
@@ -28,6 +28,8 @@ export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Tokens
 export default function Tokens({ loaderData: tokens, actionData }: Route.ComponentProps) {
   const made = actionData && "made" in actionData ? actionData.made : undefined;
   const reply = actionData && "made" in actionData ? undefined : actionData;
+  const list = <TokenList key="list" tokens={tokens} newId={made?.id} />;
+  const form = <TokenForm key="form" reply={reply} />;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8">
       <p>
@@ -48,24 +50,8 @@ export default function Tokens({ loaderData: tokens, actionData }: Route.Compone
         <SignInAnewNotice to="criar um token" />
       </div>
       {made && <NewToken token={made.token} />}
-      <div className="mt-10 grid items-start gap-12 lg:grid-cols-[1.2fr_1fr]">
-        <TokenForm reply={reply} />
-        <section aria-labelledby="tokens">
-          <h2 id="tokens" className="text-xl">
-            Seus tokens
-          </h2>
-          {tokens.length ? (
-            <ul className="mt-4 border-b border-line">
-              {tokens.map((token) => (
-                <TokenCard key={token.id} token={token} isNew={token.id === made?.id} />
-              ))}
-            </ul>
-          ) : (
-            <p className="mt-4 border-t border-line pt-4 text-muted">
-              Você ainda não criou nenhum. Se ninguém pediu um token a você, não é preciso fazer nada aqui.
-            </p>
-          )}
-        </section>
+      <div className="mt-10 grid items-start gap-12 lg:grid-cols-[1fr_1.2fr]">
+        {reply ? [form, list] : [list, form]}
       </div>
     </div>
   );
