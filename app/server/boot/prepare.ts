@@ -2,9 +2,8 @@ import type { Settings } from "#app/domain/settings.ts";
 import type { Platform } from "#app/http/ctx.ts";
 import { warnOfLoss } from "#app/server/boot/durability.ts";
 import { insist } from "#app/server/boot/insist.ts";
+import { openPlatform } from "#app/server/boot/open-platform.ts";
 import type { Log } from "#app/server/log.ts";
-import { openDatabase } from "#drizzle/client.ts";
-import { startEmbedded } from "#drizzle/embedded/start.ts";
 import { migrateDatabase } from "#drizzle/migrate.ts";
 import { plantWorld } from "#drizzle/seed/plant.ts";
 
@@ -15,9 +14,7 @@ type Prepared = { platform: Platform; close: () => Promise<void> };
  * A server that is not there yet is waited for; anything else that fails is thrown.
  */
 export async function prepare(settings: Settings, log: Log): Promise<Prepared> {
-  const { DATABASE_URL, DATA_DIR, DATABASE_POOL } = settings;
-  const embedded = DATABASE_URL ? undefined : await startEmbedded({ dataDir: DATA_DIR, log: (text) => log.info(text) });
-  const { db, close } = openDatabase(embedded?.connection ?? DATABASE_URL!, { max: DATABASE_POOL });
+  const { db, close } = await openPlatform(settings, { max: settings.DATABASE_POOL, say: (text) => log.info(text) });
 
   await insist(log, async () => {
     await migrateDatabase(db);
@@ -25,16 +22,10 @@ export async function prepare(settings: Settings, log: Log): Promise<Prepared> {
     await warnOfLoss(db, log);
     if (!settings.DEMO_CONTENT) return;
     if (isPublic(settings)) return log.info("Demo content stays out: PUBLIC_ORIGIN is an https address.");
-    const planted = await plantWorld(db, { dataDir: DATA_DIR });
+    const planted = await plantWorld(db, { dataDir: settings.DATA_DIR });
     if (planted) log.info("The database was empty: it now holds the demo courses and accounts.");
   });
-  return {
-    platform: { db, settings },
-    close: async () => {
-      await close();
-      await embedded?.stop();
-    },
-  };
+  return { platform: { db, settings }, close };
 }
 
 /** Demo accounts must never appear where strangers can sign in with them. */

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+
+/** The SHA-256 of a file, in hex, read piece by piece. */
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/** Copies a file to a new one, on the disk when it resolves. Out: the SHA-256 of what passed. */
+export async function copyHashed(from: string, to: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(
+    createReadStream(from),
+    async function* (source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(to, { mode: 0o600, flags: "wx", flush: true }),
+  );
+  return hash.digest("hex");
+}
