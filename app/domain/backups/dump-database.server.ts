@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import type { KnownFile } from "#app/domain/backups/copy-files.server.ts";
 import { readFacts } from "#app/domain/backups/facts.server.ts";
@@ -18,7 +19,7 @@ export const leftOut = ["local_codes", "rate_limits", "sessions", "sign_ins"];
 
 export type Dumped = Pick<
   Manifest,
-  "postgres" | "migrations" | "tables" | "leftOut" | "sequences" | "money" | "certificates"
+  "postgres" | "migrations" | "tables" | "packedBytes" | "leftOut" | "sequences" | "money" | "certificates"
 > & {
   /** SHA-256 by path, of what was written. */
   hashes: Map<string, string>;
@@ -35,11 +36,13 @@ export async function dumpDatabase(db: Db, folder: string): Promise<Dumped> {
       await sql`set local idle_in_transaction_session_timeout = 0`;
       const tables: TableOfBackup[] = [];
       const hashes = new Map<string, string>();
+      let packedBytes = 0;
       for (const table of await listTables(sql)) {
         if (leftOut.includes(table.name)) continue;
         const file = path.join(folder, tableFile(table.name));
         tables.push({ ...table, ...(await copyOut(sql, table, file)) });
         hashes.set(tableFile(table.name), await hashFile(file));
+        packedBytes += (await stat(file)).size;
       }
       const [server] = await sql<{ version: string }[]>`select current_setting('server_version') as version`;
       const files = [...(await sql<KnownFile[]>`select id, sha256, bytes from media`)];
@@ -47,6 +50,7 @@ export async function dumpDatabase(db: Db, folder: string): Promise<Dumped> {
         postgres: server!.version,
         migrations: await seenMigrations(tx),
         tables,
+        packedBytes,
         leftOut,
         sequences: await readSequences(sql),
         ...(await readFacts(sql)),

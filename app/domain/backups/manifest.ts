@@ -17,7 +17,9 @@ export const manifestFields = z.object({
   tables: z.array(
     z.object({ name: z.string().min(1), columns: z.array(z.string().min(1)).min(1), rows: count, digest }),
   ),
-  /** Tables that are emptied by a restore. */
+  /** What the tables take, packed as they are. */
+  packedBytes: count,
+  /** Tables whose rows are in no backup. */
   leftOut: z.array(z.string()),
   sequences: z.record(z.string(), whole),
   /** The sum of every column of centavos. */

@@ -1,5 +1,7 @@
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { backupsFolder, rotateBackups } from "#app/domain/backups/backup-folders.server.ts";
+import { noteBackup } from "#app/domain/backups/last-backup.server.ts";
 import { makeBackup } from "#app/domain/backups/make-backup.server.ts";
 import { byteSize } from "#app/domain/byte-size.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -13,11 +15,13 @@ export async function backup(args: string[], say: Say): Promise<boolean> {
   const settings = settingsOrExit();
   const keep = Number(values.keep ?? settings.BACKUP_KEEP);
   if (!Number.isInteger(keep) || keep < 1) throw new Refusal("invalid", "--keep pede um número inteiro a partir de 1.");
-  const parent = values.to ?? backupsFolder(settings);
+  const parent = path.resolve(values.to ?? backupsFolder(settings));
   const { db, close } = await openPlatform(settings, { max: 2, say: () => {} });
   try {
     const begun = performance.now();
-    const { folder, manifest } = await makeBackup({ db, settings }, { parent, kind: "full", say });
+    const made = await makeBackup({ db, settings }, { parent, kind: "full", say });
+    const { folder, manifest } = made;
+    await noteBackup(settings, made);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const seconds = ((performance.now() - begun) / 1_000).toLocaleString("pt-BR", { maximumFractionDigits: 1 });
     say(`✓ Cópia pronta em ${seconds} s: ${folder}`);

@@ -45,11 +45,15 @@ function dataDir() {
 
 /** What `npm run <name>` runs, on the embedded PostgreSQL of a DATA_DIR. */
 function run(dataDir: string, ...args: string[]) {
+  return runIn({ DATA_DIR: dataDir }, ...args);
+}
+
+function runIn(env: Record<string, string>, ...args: string[]) {
   const { PATH, HOME } = process.env;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ["node_modules/tsx/dist/cli.mjs", "bin/operate.ts", ...args],
-    { cwd: projectRoot, env: { PATH, HOME, DATA_DIR: dataDir }, encoding: "utf8" },
+    { cwd: projectRoot, env: { PATH, HOME, ...env }, encoding: "utf8" },
   );
   return { status, said: stdout + stderr };
 }
@@ -75,6 +79,18 @@ it("backs up the embedded platform while it runs, proves the copy, and restores 
   expect(await verifyCertificate(ctxOf(db), { hash })).toMatchObject({ valid: true });
   await close();
   await restored.stop();
+});
+
+it("the doctor finds what is well and what is broken, and ends with 1 for the latter", () => {
+  const well = run(here, "doctor");
+  expect(well).toMatchObject({ status: 0, said: expect.stringMatching(/✓ Banco de dados: PostgreSQL/) });
+  expect(well.said).toMatch(/✓ Proteção contra queda de energia/);
+  const broken = { DATA_DIR: here, SMTP_URL: "smtp://127.0.0.1:1", PUBLIC_ORIGIN: "http://escola.example" };
+  const ill = runIn(broken, "doctor");
+  expect(ill.status).toBe(1);
+  expect(ill.said).toMatch(/✗ Servidor de e-mail: 127\.0\.0\.1:1 não responde/);
+  expect(ill.said).toMatch(/✗ Endereço público/);
+  expect(ill.said).toMatch(/✗ Entrada das pessoas/);
 });
 
 it("says in a sentence what was asked wrongly", () => {
