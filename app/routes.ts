@@ -78,7 +78,7 @@ export default [
         route("resources/:id/delete", "routes/admin/resources/delete.tsx"),
         route("certificates", "routes/admin/certificates/index.tsx"),
         route("certificates/:id/restoration", "routes/admin/certificates/restoration.ts"),
-        // Tabs of admins alone: instructors, vouchers, commissions, support, webhooks.
+        // Tabs of admins alone: instructors, vouchers, commissions, support, webhooks, health.
         layout("routes/layouts/admins-only.tsx", [
           route("instructors", "routes/admin/instructors/index.tsx"),
           route("instructors/new", "routes/admin/instructors/new.tsx"),
@@ -109,6 +109,7 @@ export default [
           route("webhooks/:id/removal", "routes/admin/webhooks/removal.tsx"),
           route("webhooks/deliveries/:id", "routes/admin/webhooks/delivery.tsx"),
           route("webhooks/deliveries/:id/again", "routes/admin/webhooks/again.ts"),
+          route("health", "routes/admin/health/index.tsx"),
           route("support", "routes/admin/support/index.tsx"),
           route("support/:id", "routes/admin/support/show.tsx"),
           route("support/:id/status", "routes/admin/support/status.ts"),

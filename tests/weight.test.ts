@@ -90,6 +90,7 @@ describe("what a cold visit weighs", () => {
       "instructors/people",
       "vouchers",
       "certificates",
+      "health",
       "webhooks",
       "webhooks/new",
     ];

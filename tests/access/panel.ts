@@ -85,6 +85,8 @@ export const panel = `
   POST   /admin/support/{ticket}                             401     403     403     403        403   403       in
   GET    /admin/support/{ticket}/status                      401     403     403     403        403   403       on
   POST   /admin/support/{ticket}/status                      401     403     403     403        403   403       in
+  GET    /admin/health                                       401     403     403     403        403   403       200
+  POST   /admin/health                                       401     403     403     403        403   403       in
   GET    /admin/webhooks                                     401     403     403     403        403   403       sees
   GET    /admin/webhooks/new                                 401     403     403     403        403   403       200
   POST   /admin/webhooks/new                                 401     403     403     403        403   403       in

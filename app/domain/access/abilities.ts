@@ -45,6 +45,7 @@ export const abilities = {
   "certificates.governDesign": admin,
   "tokens.manage": signedIn,
   "webhooks.manage": admin,
+  "health.see": admin,
 } as const;
 
 export type Ability = keyof typeof abilities;

@@ -60,6 +60,7 @@ export const limits = {
   "authoring.write": { shared: false, windows: [{ max: 600, seconds: 300, by: "viewer" }] },
   "media.upload": { shared: false, windows: [{ max: 30, seconds: 1_800, by: "viewer" }] },
   "token.create": { shared: true, windows: [{ max: 20, seconds: 3_600, by: "viewer" }] },
+  "health.ask": { shared: false, windows: [{ max: 10, seconds: 60, by: "viewer" }] },
   "webhook.write": { shared: false, windows: [{ max: 120, seconds: 3_600, by: "viewer" }] },
   "api.other": { shared: false, windows: [{ max: 1_500, seconds: 300, by: "viewer" }] },
 } satisfies Record<string, { shared: boolean; windows: Window[] }>;

@@ -10,6 +10,7 @@ import { keptSecret, secretCheck } from "#app/domain/backups/secret.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { mediaFolder } from "#app/domain/media/media-folder.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { seenMigrations } from "#drizzle/migrate.ts";
 import { projectRoot } from "#drizzle/root.ts";
 
 type Source = Pick<Ctx, "db" | "settings">;
@@ -23,6 +24,8 @@ export type Made = { folder: string; manifest: Manifest };
  * Refused where the disk has no room for it; nothing is left behind then.
  */
 export async function makeBackup({ db, settings }: Source, { parent, kind, say = () => {} }: Wanted): Promise<Made> {
+  if ((await seenMigrations(db)).length === 0)
+    throw new Refusal("conflict", "O banco de dados está vazio: ainda não há o que copiar.");
   const madeAt = new Date();
   const folder = path.join(parent, backupName(madeAt, kind));
   const draft = folder + unfinished;

@@ -31,6 +31,7 @@ describe("the limits", () => {
       "ticket.reply": row(true, [20, hour], [60, day]),
       "ticket.answer": row(false, [120, hour]),
       "token.create": row(true, [20, hour]),
+      "health.ask": row(false, [10, minute]),
       "webhook.write": row(false, [120, hour]),
     };
     expect(limits).toEqual(table);
