@@ -71,6 +71,7 @@ const environment = z.object({
   AI_API_KEY: z.string().min(1).optional(),
   AI_MODEL: z.string().trim().min(1).optional(),
   SESSION_SECRET: z.string().min(32, "deve ter pelo menos 32 caracteres").optional(),
+  METRICS_TOKEN: z.string().min(16, "deve ter pelo menos 16 caracteres").optional(),
   API_ALLOWED_ORIGINS: z
     .string()
     .default("")

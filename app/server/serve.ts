@@ -11,6 +11,8 @@ import { jobsOf } from "#app/server/jobs/jobs.ts";
 import { runJobs } from "#app/server/jobs/run-jobs.ts";
 import { type Files, type Load, listener } from "#app/server/listener.ts";
 import { openLog } from "#app/server/log.ts";
+import { openMetrics } from "#app/server/metrics/metrics.ts";
+import { addPlatformGauges } from "#app/server/metrics/platform-gauges.ts";
 import type { State } from "#app/server/state.ts";
 import { limitConnections, serverOptions } from "#app/server/traffic/limits.ts";
 
@@ -29,7 +31,9 @@ export async function serve({ load, files = assets() }: { load: Load; files?: Fi
   const port = await listen(server, given).catch((error) => endWith(log, error));
   const settings = given.PORT === port ? given : settingsOrExit({ PORT: String(port) });
   const state: State = { phase: "starting", platform: undefined, jobs: undefined };
-  server.on("request", listener({ settings, log, state, load, files }));
+  const metrics = openMetrics();
+  addPlatformGauges(metrics.registry, { settings, state });
+  server.on("request", listener({ settings, log, state, load, files, metrics }));
   const stopping = drainOnSignal(server, { state, log, waitMs: settings.DRAIN_WAIT_MS });
 
   const { PUBLIC_ORIGIN: origin } = settings;
@@ -38,7 +42,7 @@ export async function serve({ load, files = assets() }: { load: Load; files?: Fi
   const loading = load(); // While the database is being readied.
   setImmediate(listPassages, settings); // Likewise: what the help says is made ready once, and takes a while.
   const { platform, close } = await prepare(settings, log).catch((error) => endWith(log, error));
-  const jobs = runJobs(jobsOf(settings), { platform, log, stop: stopping.signal });
+  const jobs = runJobs(jobsOf(settings), { platform, log, stop: stopping.signal, didJob: metrics.didJob });
   stopping.last(() => jobs.ended.then(close));
   await loading;
   state.platform = platform;
