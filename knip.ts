@@ -13,7 +13,6 @@ export default {
     "app/server/router.ts",
     "bin/*.{mjs,ts}",
     "drizzle/embedded/*.mjs",
-    "drizzle/seed/cli.ts",
     "tests/drills/*.ts",
     "tests/embedded/program.ts",
     "tests/support/e2e-server.ts",

@@ -81,6 +81,19 @@ const environment = z.object({
   WEBHOOKS_TO_PRIVATE: flag.default(false),
   PROXY_HOPS: wholeNumber(0, 5).default(0),
   DATABASE_POOL: wholeNumber(2, 100).default(10),
+  S3_ENDPOINT: origin.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "deve ser o nome de um bucket: de 3 a 63 letras minúsculas, números, - e .")
+    .optional(),
+  S3_REGION: z.string().trim().min(1).default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^([A-Za-z0-9._-]+\/)*$/, "deve terminar com / e ter só letras, números, ponto, - e _ entre as barras")
+    .default(""),
+  S3_PATH_STYLE: flag.default(true),
   UPLOAD_IMAGE_MB: wholeNumber(1, 50).default(5),
   UPLOAD_AUDIO_MB: wholeNumber(1, 2_000).default(200),
   UPLOAD_VIDEO_MB: wholeNumber(1, 2_000).default(1_024),
@@ -101,6 +114,11 @@ const pairs = [
   ["OIDC_ISSUER", "OIDC_CLIENT_ID"],
   ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
   ["AI_BASE_URL", "AI_MODEL"],
+  ["S3_ENDPOINT", "S3_BUCKET"],
+  ["S3_BUCKET", "S3_ENDPOINT"],
+  ["S3_BUCKET", "S3_ACCESS_KEY_ID"],
+  ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  ["S3_SECRET_ACCESS_KEY", "S3_BUCKET"],
 ] as const;
 
 /** The parsed environment, with the values that follow from it. */

@@ -1,3 +1,4 @@
+import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { Platform } from "#app/http/ctx.ts";
 import { warnOfLoss } from "#app/server/boot/durability.ts";
@@ -25,7 +26,8 @@ export async function prepare(settings: Settings, log: Log): Promise<Prepared> {
     await warnOfLoss(db, log);
     if (!settings.DEMO_CONTENT) return;
     if (isPublic(settings)) return log.info("Demo content stays out: PUBLIC_ORIGIN is an https address.");
-    const planted = await plantWorld(db, { dataDir: DATA_DIR });
+    const store = await fileStore({ settings });
+    const planted = await plantWorld(db, { keepFile: (id, bytes) => store.put(id, [bytes]) });
     if (planted) log.info("The database was empty: it now holds the demo courses and accounts.");
   });
   return {

@@ -1,0 +1,53 @@
+import type { Readable } from "node:stream";
+import { GetObjectCommand } from "@aws-sdk/client-s3";
+import type { FilePart } from "#app/domain/media/store/file-store.ts";
+import { type Bucket, isAnswer, patience } from "#app/domain/media/store/s3/bucket.server.ts";
+import { MissingFile, tooShort } from "#app/domain/media/store/trouble.ts";
+
+/** A part of a file in the bucket, as a stream that closes its connection when whoever reads is gone. */
+export async function readFromBucket(
+  bucket: Bucket,
+  id: string,
+  { start, end, signal }: FilePart,
+): Promise<ReadableStream<Uint8Array>> {
+  const command = new GetObjectCommand({ Bucket: bucket.name, Key: bucket.keyOf(id), Range: `bytes=${start}-${end}` });
+  const answer = await bucket
+    .ask((how) => bucket.client.send(command, how), { ms: patience.read, signal })
+    .catch((error) => {
+      if (isAnswer(error, "NoSuchKey")) throw new MissingFile(id);
+      throw isAnswer(error, "InvalidRange") ? tooShort(id) : error;
+    });
+  return streamOf(answer.Body as Readable, { id, bytes: end - start + 1, signal });
+}
+
+function streamOf(body: Readable, { id, bytes, signal }: { id: string; bytes: number; signal: AbortSignal }) {
+  const pieces = body[Symbol.asyncIterator]();
+  let left = bytes;
+  const leave = () => void body.destroy();
+  body.on("error", () => {}); // Heard of by whoever reads; nobody may be reading any more.
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const end = () => {
+          leave();
+          controller.error(signal.reason);
+        };
+        if (signal.aborted) end();
+        else signal.addEventListener("abort", end, { once: true });
+      },
+      async pull(controller) {
+        const { value, done } = await pieces.next();
+        if (signal.aborted) return;
+        if (!done) {
+          left -= value.length;
+          controller.enqueue(value);
+        }
+        if (left > 0 && !done) return;
+        if (left > 0) controller.error(tooShort(id));
+        else controller.close();
+      },
+      cancel: leave,
+    },
+    { highWaterMark: 0 },
+  );
+}
