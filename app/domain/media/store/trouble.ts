@@ -14,4 +14,8 @@ export class MissingFile extends Refusal {
 }
 
 /** What ends a stream that came to an end too early. */
-export const tooShort = (id: string) => new Error(`media/${id} is shorter than its row says`);
+export class TooShort extends Error {
+  constructor(id: string) {
+    super(`media/${id} is shorter than its row says`);
+  }
+}

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import path from "node:path";
 import type { FilePart } from "#app/domain/media/store/file-store.ts";
-import { MissingFile, tooShort } from "#app/domain/media/store/trouble.ts";
+import { MissingFile, TooShort } from "#app/domain/media/store/trouble.ts";
 
 const chunkBytes = 64 * 1024;
 
@@ -39,7 +39,7 @@ export async function readFromDisk(
         if (bytesRead) controller.enqueue(chunk.subarray(0, bytesRead));
         if (bytesRead && at <= end) return;
         await close();
-        if (at <= end) controller.error(tooShort(id));
+        if (at <= end) controller.error(new TooShort(id));
         else controller.close();
       },
       cancel: close,

@@ -65,7 +65,7 @@ export class Bucket {
       return await call({ abortSignal: end.signal });
     } catch (error) {
       signal?.throwIfAborted();
-      throw isAnswer(error) ? error : storageAway(new Error(inWords(error)));
+      throw isAnswer(error) ? error : storageAway(new Error(inWords(end.signal.aborted ? end.signal.reason : error)));
     } finally {
       clearTimeout(late);
       signal?.removeEventListener("abort", leave);

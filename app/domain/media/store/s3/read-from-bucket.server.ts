@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import type { FilePart } from "#app/domain/media/store/file-store.ts";
 import { type Bucket, isAnswer, patience } from "#app/domain/media/store/s3/bucket.server.ts";
-import { MissingFile, storageAway, tooShort } from "#app/domain/media/store/trouble.ts";
+import { MissingFile, storageAway, TooShort } from "#app/domain/media/store/trouble.ts";
 
 /** A part of a file in the bucket, as a stream that closes its connection when whoever reads is gone. */
 export async function readFromBucket(
@@ -15,7 +15,7 @@ export async function readFromBucket(
     .ask((how) => bucket.client.send(command, how), { ms: patience.read, signal })
     .catch((error) => {
       if (isAnswer(error, "NoSuchKey")) throw new MissingFile(id);
-      throw isAnswer(error, "InvalidRange") ? tooShort(id) : error;
+      throw isAnswer(error, "InvalidRange") ? new TooShort(id) : error;
     });
   const body = answer.Body as Readable;
   body.on("error", () => {}); // Heard of by whoever reads; nobody may be reading any more.
@@ -47,7 +47,7 @@ function streamOf(body: Readable, { id, bytes, signal }: { id: string; bytes: nu
       async pull(controller) {
         const { value, done } = await pieces.next();
         if (signal.aborted) return;
-        if (done) return controller.error(tooShort(id));
+        if (done) return controller.error(new TooShort(id));
         controller.enqueue(value.subarray(0, left));
         left -= value.length;
         if (left > 0) return;
