@@ -39,7 +39,8 @@ try {
   const { copied, there, damaged, missing } = counts;
   console.log(`${copied} copied, ${there} there already, ${damaged} damaged, ${missing} missing`);
   const isWell = !damaged && !missing;
-  if (isWell) console.log(values["remove-source"] ? "The source holds none of them any more." : "The source is as it was.");
+  if (isWell)
+    console.log(values["remove-source"] ? "The source holds none of them any more." : "The source is as it was.");
   process.exitCode = isWell ? 0 : 1;
 } finally {
   await close();

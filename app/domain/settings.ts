@@ -84,7 +84,10 @@ const environment = z.object({
   S3_ENDPOINT: origin.optional(),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "deve ser o nome de um bucket: de 3 a 63 letras minúsculas, números, - e .")
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      "deve ser o nome de um bucket: de 3 a 63 letras minúsculas, números, - e .",
+    )
     .optional(),
   S3_REGION: z.string().trim().min(1).default("us-east-1"),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),

@@ -26,8 +26,7 @@ export type S3Server = Awaited<ReturnType<typeof startS3>>;
  * and no AbortMultipartUpload by itself: both are added here, behind its own check of signatures. That check expects
  * calls to the bucket itself without the slash that clients sign: they are checked here, with it.
  */
-export async function startS3(port = 0) {
-  const directory = mkdtempSync(path.join(tmpdir(), "sementeira-s3-"));
+export async function startS3({ port = 0, directory = mkdtempSync(path.join(tmpdir(), "sementeira-s3-")) } = {}) {
   const server = new S3rver({
     ...{ address: "127.0.0.1", port, silent: true, directory, vhostBuckets: false },
     configureBuckets: [{ name: bucket }],
@@ -46,7 +45,8 @@ export async function startS3(port = 0) {
   });
   const { port: taken } = server.httpServer.address() as AddressInfo;
   return {
-    port: taken,
+    /** Where it stood: another one can be started there. */
+    place: { port: taken, directory },
     /** What tells the platform of it. */
     variables: {
       S3_ENDPOINT: `http://127.0.0.1:${taken}`,

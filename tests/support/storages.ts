@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { CreateMultipartUploadCommand } from "@aws-sdk/client-s3";
 import { Bucket } from "#app/domain/media/store/s3/bucket.server.ts";
-import { startS3 } from "#tests/support/s3-server.ts";
 import { testSettings } from "#tests/support/people.ts";
+import { startS3 } from "#tests/support/s3-server.ts";
 
 /** A place for files, seen from behind: what is really there. */
 export type Storage = {

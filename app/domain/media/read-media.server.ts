@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/domain/ctx.ts";
-import type { FilePart } from "#app/domain/media/store/file-store.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
+import type { FilePart } from "#app/domain/media/store/file-store.ts";
 
 /**
  * A part of a media file as a stream that reads only as fast as it is read from, and lets go of the file when it is

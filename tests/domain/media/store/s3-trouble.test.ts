@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { removeFile } from "#app/domain/media/remove-image.server.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
+import type { Refusal } from "#app/domain/refusal.ts";
 import { testSettings } from "#tests/support/people.ts";
 import { type S3Server, startS3 } from "#tests/support/s3-server.ts";
 
@@ -86,7 +86,11 @@ describe("a bucket that cannot be used", () => {
 
   it("because there is none of that name", async () => {
     const store = await storeAt({ S3_BUCKET: "outro" });
-    for (const verb of [() => store.put(randomUUID(), [large]), () => store.read(randomUUID(), part), () => store.kept()])
+    for (const verb of [
+      () => store.put(randomUUID(), [large]),
+      () => store.read(randomUUID(), part),
+      () => store.kept(),
+    ])
       await expect(verb()).rejects.toMatchObject({ code: "unavailable", retryAfter: 10 });
   });
 
@@ -117,7 +121,10 @@ describe("a bucket that cannot be used", () => {
     leaving.abort(new Error("gone"));
     await expect(left).rejects.toThrow("gone");
     for (const each of await Promise.allSettled(reading))
-      expect(each).toMatchObject({ status: "rejected", reason: { code: "unavailable", cause: { message: "S3: Error no answer within 5000 ms" } } });
+      expect(each).toMatchObject({
+        status: "rejected",
+        reason: { code: "unavailable", cause: { message: "S3: Error no answer within 5000 ms" } },
+      });
     silent.stop();
   });
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FileStore } from "#app/domain/media/store/file-store.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
+import type { FileStore } from "#app/domain/media/store/file-store.ts";
 import { MissingFile } from "#app/domain/media/store/trouble.ts";
 import { testSettings } from "#tests/support/people.ts";
 import { openStorage, type Storage, storageKinds } from "#tests/support/storages.ts";
@@ -151,7 +151,11 @@ describe.each(storageKinds)("files on %s", (kind) => {
     expect((await store.kept(Date.now() + hour)).toSorted()).toEqual([one, other].toSorted());
     await store.putAside(one);
     await store.putAside(randomUUID());
-    expect([await store.kept(), await store.aside(), await store.aside(Date.now() - hour)]).toEqual([[other], [one], []]);
+    expect([await store.kept(), await store.aside(), await store.aside(Date.now() - hour)]).toEqual([
+      [other],
+      [one],
+      [],
+    ]);
     await expect(read(one, 0, 0)).rejects.toBeInstanceOf(MissingFile);
     await store.bringBack(one);
     expect(hashOf(await read(one, 0, large.length - 1))).toBe(hashOf(large));

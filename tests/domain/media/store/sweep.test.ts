@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { FileStore } from "#app/domain/media/store/file-store.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
+import type { FileStore } from "#app/domain/media/store/file-store.ts";
 import { sweepMedia } from "#app/domain/media/sweep-media.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { media } from "#drizzle/schema/courses.ts";

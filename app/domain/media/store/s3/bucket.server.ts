@@ -83,6 +83,9 @@ export function isAnswer(error: unknown, name?: string): boolean {
 }
 
 function inWords(error: unknown) {
-  const { name, message, code, $metadata } = error as Error & { code?: string; $metadata?: { httpStatusCode?: number } };
+  const { name, message, code, $metadata } = error as Error & {
+    code?: string;
+    $metadata?: { httpStatusCode?: number };
+  };
   return ["S3:", code ?? name, $metadata?.httpStatusCode, message].filter(Boolean).join(" ");
 }
