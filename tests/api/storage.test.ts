@@ -74,6 +74,13 @@ describe("files in a bucket", () => {
     expect(s3.asked.slice(before)).toEqual([]);
   });
 
+  it("are told of when the platform opens", async () => {
+    await vi.waitFor(() =>
+      expect(app.output()).toContain(`Files are kept in the bucket escola at ${s3.variables.S3_ENDPOINT}`),
+    );
+    expect(app.output()).not.toContain("S3RVER");
+  });
+
   it("are let go of when whoever watches leaves", async () => {
     for (let count = 0; count < 20; count += 1) {
       const leaving = new AbortController();

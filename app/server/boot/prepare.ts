@@ -3,6 +3,7 @@ import type { Settings } from "#app/domain/settings.ts";
 import type { Platform } from "#app/http/ctx.ts";
 import { warnOfLoss } from "#app/server/boot/durability.ts";
 import { insist } from "#app/server/boot/insist.ts";
+import { tellOfStorage } from "#app/server/boot/storage.ts";
 import type { Log } from "#app/server/log.ts";
 import { openDatabase } from "#drizzle/client.ts";
 import { startEmbedded } from "#drizzle/embedded/start.ts";
@@ -20,6 +21,7 @@ export async function prepare(settings: Settings, log: Log): Promise<Prepared> {
   const embedded = DATABASE_URL ? undefined : await startEmbedded({ dataDir: DATA_DIR, log: (text) => log.info(text) });
   const { db, close } = openDatabase(embedded?.connection ?? DATABASE_URL!, { max: DATABASE_POOL });
 
+  void tellOfStorage(settings, log);
   await insist(log, async () => {
     await migrateDatabase(db);
     log.info("The database is migrated.");
