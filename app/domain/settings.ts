@@ -4,7 +4,10 @@ import { formatTaxId, isTaxId } from "#app/domain/documents/tax-id.ts";
 
 const origin = z
   .url({ protocol: /^https?$/, error: "deve ser um endereço http(s)://" })
-  .refine((value) => URL.canParse(value) && new URL(value).origin === value, "deve ser só a origem, sem caminho nem barra no fim");
+  .refine(
+    (value) => URL.canParse(value) && new URL(value).origin === value,
+    "deve ser só a origem, sem caminho nem barra no fim",
+  );
 const flag = z
   .enum(["0", "1", "true", "false"], "deve ser 0 ou 1")
   .transform((value) => value === "1" || value === "true");
