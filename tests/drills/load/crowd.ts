@@ -9,8 +9,6 @@ import { Outage } from "#tests/drills/stage/outage.ts";
 /** How many virtual people work on the platform in every drill. */
 export const crowdSize = 20;
 
-export type Crowd = Awaited<ReturnType<typeof gatherCrowd>>;
-
 /**
  * Twenty learners at work on the servers at `origins`, taken in turn; each server has an outage of its own. Resolves
  * once everybody is signed in and has written something.
