@@ -101,4 +101,14 @@ export const repairs: Repair[] = [
     after:
       "    function handler(q) {\n      if (lost)\n        return q.reject(lost)\n      c.queue === full\n        ? queue.push(q)\n",
   },
+  {
+    file: "index.js",
+    why: "a query waited for a free connection for ever, and whoever asked with it",
+    before: "    busy.length\n      ? go(busy.shift(), query)\n      : queries.push(query)\n  }\n",
+    after:
+      "    if (busy.length)\n      return go(busy.shift(), query)\n\n    queries.push(query)\n" +
+      "    setTimeout(() => {\n      if (!query.state && queries.remove(query))\n" +
+      "        query.reject(Errors.generic('POOL_EXHAUSTED', 'no connection became free within 3 s'))\n" +
+      "    }, 3000).unref()\n  }\n",
+  },
 ];

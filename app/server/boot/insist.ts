@@ -3,7 +3,7 @@ import type { Log } from "#app/server/log.ts";
 
 /** What a database that is away, still starting, full or not yet created answers, as an error code. */
 const passing =
-  /^(ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CONNECTION_|08|28|3D|40|53|55P03|57)/;
+  /^(ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|POOL_EXHAUSTED|CONNECTION_|08|28|3D|40|53|55P03|57)/;
 
 /** Does `work` until it succeeds, for as long as only the database is in the way; says so once for each reason. */
 export async function insist<T>(log: Log, work: () => Promise<T>): Promise<T> {
