@@ -15,6 +15,7 @@ export default {
     "drizzle/embedded/*.mjs",
     "drizzle/seed/cli.ts",
     "tests/drills/*.ts",
+    "tests/drills/fault-points/die.mjs",
     "tests/embedded/program.ts",
     "tests/support/e2e-server.ts",
     "tests/**/*.{test,spec}.{ts,tsx}",

@@ -60,6 +60,13 @@ export class Server {
     return this.#child!.pid!;
   }
 
+  /** Resolves when it has ended by its own hand, as it was meant to. */
+  async untilDead() {
+    this.#isMeantToEnd = true;
+    const child = this.#child!;
+    if (!this.hasEnded) await once(child, "exit");
+  }
+
   /** Ends it as a power cut would. */
   async kill() {
     await this.#end("SIGKILL");
