@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { projectRoot } from "#drizzle/root.ts";
@@ -21,7 +22,7 @@ const never = 1_000_000;
  * evenly; all of them, unless said.
  */
 export async function runFaultPoints(
-  { ground, names, most = never }: { ground: Ground; names: WorkName[]; most?: number },
+  { ground, names, most = never }: { ground: Ground; names: WorkName[]; most?: number | undefined },
   say: (kill: Kill) => void,
 ) {
   const server = await Server.on(ground, {
@@ -79,8 +80,19 @@ async function killAt(
   server.start();
   await server.untilReady();
   const done = Math.max(0, states.indexOf(found));
-  for (const step of steps.slice(done)) await (await step({})).arrayBuffer();
+  for (const step of steps.slice(done)) await finish(step);
   return { work: name, point, state: found, between: states, atLast: await state() };
+}
+
+/** Does a step to its end; a server that has just begun on a busy machine may ask to come back. */
+async function finish(step: Work["steps"][number]) {
+  for (let left = 100; ; left -= 1) {
+    const answer = await step({});
+    const said = await answer.text();
+    if (answer.ok) return;
+    if (answer.status !== 503 || left === 0) throw new Error(`A step was answered ${answer.status}: ${said}`);
+    await wait(100);
+  }
 }
 
 /** Does one step after another until the server is gone. */

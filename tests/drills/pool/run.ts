@@ -5,7 +5,7 @@ import type { Db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { inspect } from "#tests/drills/load/inspect.ts";
 import { Ledger } from "#tests/drills/load/ledger.ts";
-import { aPerson, type Ending, keepAsking, keepWriting } from "#tests/drills/pool/storm.ts";
+import { aPerson, type Ending, keepAsking, keepWriting, type Person } from "#tests/drills/pool/storm.ts";
 import { complaintsIn } from "#tests/drills/stage/complaints.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
 import { Server } from "#tests/drills/stage/server.ts";
@@ -25,7 +25,7 @@ export async function runStorm(ground: Ground, seconds: number) {
   const ledger = new Ledger(path.join(ground.notes, "acknowledged.jsonl"));
   const { db, close } = await ground.open();
   try {
-    const people = [];
+    const people: Person[] = [];
     for (let i = 0; i < usual + locks; i += 1) people.push(await aPerson(server.origin));
     const [held, free] = [people.slice(0, locks), people.slice(locks)];
     const asUsual = async (milliseconds: number) => {
@@ -60,7 +60,7 @@ export async function runStorm(ground: Ground, seconds: number) {
 }
 
 async function pressIn(
-  { held, free }: Record<"held" | "free", Awaited<ReturnType<typeof aPerson>>[]>,
+  { held, free }: Record<"held" | "free", Person[]>,
   ledger: Ledger,
   stop: AbortSignal,
 ): Promise<Ending[]> {
