@@ -14,6 +14,8 @@ export type Told = { what: "sign-in" | "chat"; status: number; text: string; too
 export type Findings = Awaited<ReturnType<typeof runSilence>>;
 
 const [usual, askers] = [4, 8];
+/** Longer than anybody would wait, in milliseconds: what is measured is when the platform gives up. */
+const longWait = 60_000;
 
 /**
  * Google, the assistant's model and the mail server take connections and never answer. `turns` times, `seconds` long:
@@ -26,7 +28,7 @@ export async function runSilence(ground: Ground, { turns, seconds }: { turns: nu
   server.start();
   await server.untilReady();
   const people: Person[] = [];
-  for (let i = 0; i < usual + askers; i += 1) people.push(await aPerson(server.origin));
+  for (let i = 0; i < usual + askers; i += 1) people.push(await aPerson(server.origin, longWait));
   await server.stop();
   const deaf = new Server(server.origin, ground, withNobodyAt(hole.address));
   try {
@@ -71,7 +73,7 @@ const withNobodyAt = (address: string) => ({
 });
 
 async function signInWithGoogle(origin: string): Promise<Told> {
-  const browser = new Browser(origin, {}, 60_000);
+  const browser = new Browser(origin, {}, longWait);
   const { redirectUrl } = (await (await browser.get("/api/oauth/google/redirect_url")).json()) as Record<
     string,
     string
@@ -80,7 +82,6 @@ async function signInWithGoogle(origin: string): Promise<Told> {
   return await telling("sign-in", () => browser.send("POST", "/api/sessions", { code: "exercicio", state }));
 }
 
-/** One's own browser waits longer than anybody would. */
 async function chat(browser: Browser): Promise<Told> {
   const asked = { message: "Como pago um curso com PIX?", session_id: "exercicio-de-espera" };
   return await telling("chat", () => browser.send("POST", "/api/ai-chat", asked));

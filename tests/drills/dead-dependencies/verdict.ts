@@ -5,8 +5,8 @@ import type { Verdict } from "#tests/drills/stage/conclude.ts";
 
 const soonEnough = { "sign-in": 6_000, chat: 21_000 };
 const sentences = {
-  "sign-in": /não responde|indisponível|Tente|tente/,
-  chat: /assistente/i,
+  "sign-in": /temporariamente indisponível/,
+  chat: /Desculpe, ocorreu um erro/,
 };
 const slower = 1.05;
 

@@ -10,9 +10,10 @@ export type Ending = { status: number; took: number; retryAfter: string | null }
 
 export type Person = { userId: string; browser: Browser };
 
-export async function aPerson(origin: string): Promise<Person> {
+/** Somebody new who is signed in, and waits that long for an answer. */
+export async function aPerson(origin: string, waits = patience): Promise<Person> {
   const cookie = await signIn(origin, `${randomBytes(6).toString("hex")}@exercicio.example`);
-  const browser = new Browser(origin, { sid: cookie.replace("sid=", "") }, patience);
+  const browser = new Browser(origin, { sid: cookie.replace("sid=", "") }, waits);
   const { id } = (await (await browser.get("/api/users/me")).json()) as { id: string };
   return { userId: id, browser };
 }
