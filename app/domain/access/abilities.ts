@@ -40,6 +40,8 @@ export const abilities = {
   "roster.manage": admin,
   "people.see": admin,
   "people.setRole": admin,
+  "people.delete": admin,
+  "privacy.seeRegister": admin,
   "vouchers.manage": admin,
   "certificates.design": teacher,
   "certificates.governDesign": admin,

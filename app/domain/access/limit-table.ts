@@ -59,6 +59,15 @@ export const limits = {
   /** One run of the wizard may be more than 500 calls. */
   "authoring.write": { shared: false, windows: [{ max: 600, seconds: 300, by: "viewer" }] },
   "media.upload": { shared: false, windows: [{ max: 30, seconds: 1_800, by: "viewer" }] },
+  /** A copy of all that is kept of somebody: much reading, and nothing that is needed often. */
+  "data.copy": {
+    shared: true,
+    windows: [
+      { max: 5, seconds: 3_600, by: "viewer" },
+      { max: 10, seconds: 86_400, by: "viewer" },
+    ],
+  },
+  "account.delete": { shared: true, windows: [{ max: 20, seconds: 3_600, by: "viewer" }] },
   "token.create": { shared: true, windows: [{ max: 20, seconds: 3_600, by: "viewer" }] },
   "webhook.write": { shared: false, windows: [{ max: 120, seconds: 3_600, by: "viewer" }] },
   "api.other": { shared: false, windows: [{ max: 1_500, seconds: 300, by: "viewer" }] },

@@ -1,3 +1,5 @@
+import { retention } from "#app/domain/privacy/retention/retention-table.ts";
+
 /** A page of the platform that an answer rests on. */
 export type Source = { title: string; href: string };
 
@@ -24,7 +26,7 @@ export type Conversation = {
 };
 
 /** How long a conversation is kept after its last word, in hours. */
-export const hoursKept = 24;
+export const hoursKept = retention.conversations.period.hours;
 
 /** What the assistant says first (B §2). */
 export const greeting =

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { isoDay } from "#app/domain/calendar.ts";
 import type { LegalPage } from "#app/domain/legal/legal-pages.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { plainWords } from "#app/domain/texts/plain-words.ts";
@@ -16,6 +18,15 @@ const texts: Record<LegalPage, { markdown: string; changedOn: Date }> = {
   refunds: { markdown: refunds, changedOn: day("2026-11-21") },
   accessibility: { markdown: accessibility, changedOn: day("2026-11-21") },
 };
+
+/**
+ * Which text somebody was shown: the day of its last change, and the beginning of the SHA-256 of its words as they lie
+ * in the repository, whose history keeps every version.
+ */
+export function versionOf(name: "terms" | "privacy"): string {
+  const { markdown, changedOn } = texts[name];
+  return `${isoDay(changedOn)}.${createHash("sha256").update(markdown).digest("hex").slice(0, 12)}`;
+}
 
 /** A legal text as this school publishes it: an opening in plain words, and sections of safe HTML. */
 export type LegalText = HouseText & { changedOn: Date };

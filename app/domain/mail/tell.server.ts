@@ -1,6 +1,7 @@
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { paymentFacts, takenBack } from "#app/domain/mail/facts/payment-facts.server.ts";
 import { replyFacts, ticketFacts } from "#app/domain/mail/facts/ticket-facts.server.ts";
+import { accountDeletedLetter } from "#app/domain/mail/letters/account-deleted.ts";
 import { type CertificateFacts, certificateLetter } from "#app/domain/mail/letters/certificate.ts";
 import { orderLetter } from "#app/domain/mail/letters/order.ts";
 import { receiptLetter } from "#app/domain/mail/letters/receipt.ts";
@@ -61,6 +62,16 @@ export async function tellOfReply(ctx: Ctx, replyId: number, how?: How): Promise
   const letter = fromSchool ? answerLetter(facts, reply, school) : repliedLetter(facts, reply, school);
   const to = fromSchool ? asker : itself(school);
   await writeLetter(ctx, { kind: "ticket.replied", about: `ticket/${ticketId}/reply/${replyId}`, to, letter }, how);
+}
+
+/** An account was deleted: to the address that it had. In: what it was, and what became of its certificates. */
+export async function tellOfDeletion(
+  ctx: Ctx,
+  { id, email, fullName: name, givenName }: { id: string; email: string; fullName: string; givenName: string },
+  { by, certificates }: { by: "self" | "school"; certificates: "keep" | "remove" },
+): Promise<void> {
+  const letter = accountDeletedLetter({ givenName, certificates, bySchool: by === "school" }, schoolOf(ctx.settings));
+  await writeLetter(ctx, { kind: "account.deleted", about: `user/${id}`, to: { email, name }, letter });
 }
 
 const itself = ({ email, platformName }: School): Recipient => ({ email, name: platformName });

@@ -1,6 +1,7 @@
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { admitPerson } from "#app/domain/people/admit-person.server.ts";
 import { startSession } from "#app/domain/people/start-session.server.ts";
+import { noteAcceptance } from "#app/domain/privacy/consents/note-acceptance.server.ts";
 import { confirmIdentity } from "#app/domain/sign-in/providers/confirm-identity.server.ts";
 import { comeBack } from "#app/domain/sign-in/providers/drive-strategy.server.ts";
 import { openProvider } from "#app/domain/sign-in/providers/open-provider.server.ts";
@@ -43,6 +44,7 @@ export async function finishSignIn(
   return await inTransaction(ctx, async (within) => {
     const viewer = await admitPerson(within, identity);
     const session = await startSession(within, { viewer, provider: signIn.provider, replaces: held });
+    await noteAcceptance(within, viewer.id);
     const left = tokens.filter((token) => token !== signIn.token);
     const anew = signIn.anewFor === null ? null : signIn.anewFor === viewer.id ? "same" : "other";
     return { viewer, session, redirectTo: anew === "other" ? "/" : signIn.redirectTo, tokens: left, anew };

@@ -31,6 +31,8 @@ describe("the limits", () => {
       "ticket.reply": row(true, [20, hour], [60, day]),
       "ticket.answer": row(false, [120, hour]),
       "token.create": row(true, [20, hour]),
+      "data.copy": row(true, [5, hour], [10, day]),
+      "account.delete": row(true, [20, hour]),
       "webhook.write": row(false, [120, hour]),
     };
     expect(limits).toEqual(table);
