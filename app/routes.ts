@@ -29,6 +29,8 @@ export default [
     route("profile", "routes/profile/index.tsx"),
     route("profile/edit", "routes/profile/edit.tsx"),
     route("profile/sessions", "routes/profile/sessions.ts"),
+    route("profile/data", "routes/profile/data/index.tsx"),
+    route("profile/deletion", "routes/profile/data/deletion.tsx"),
     route("profile/tokens", "routes/profile/tokens/index.tsx"),
     route("profile/tokens/:id/revocation", "routes/profile/tokens/revocation.tsx"),
 
@@ -85,6 +87,7 @@ export default [
           route("instructors/promotion", "routes/admin/instructors/promotion.tsx"),
           route("instructors/people", "routes/admin/instructors/people.tsx"),
           route("instructors/people/:userId/edit", "routes/admin/instructors/person.tsx"),
+          route("instructors/people/:userId/deletion", "routes/admin/instructors/deletion.tsx"),
           route("instructors/:id/edit", "routes/admin/instructors/edit.tsx"),
           route("instructors/:id/removal", "routes/admin/instructors/removal.tsx"),
           route("vouchers", "routes/admin/vouchers/index.tsx"),
@@ -109,6 +112,7 @@ export default [
           route("webhooks/:id/removal", "routes/admin/webhooks/removal.tsx"),
           route("webhooks/deliveries/:id", "routes/admin/webhooks/delivery.tsx"),
           route("webhooks/deliveries/:id/again", "routes/admin/webhooks/again.ts"),
+          route("privacy", "routes/admin/privacy/index.tsx"),
           route("support", "routes/admin/support/index.tsx"),
           route("support/:id", "routes/admin/support/show.tsx"),
           route("support/:id/status", "routes/admin/support/status.ts"),
@@ -212,5 +216,6 @@ export default [
   ]),
 
   route("media/:id", "routes/media.ts"),
+  route("profile/data/copy", "routes/profile/data/copy.ts"),
   route("payments/export.csv", "routes/payments/export.ts"),
 ] satisfies RouteConfig;

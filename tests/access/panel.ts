@@ -55,6 +55,8 @@ export const panel = `
   POST   /admin/instructors/people                           401     403     403     403        403   403       in
   GET    /admin/instructors/people/{person}/edit             401     403     403     403        403   403       200
   POST   /admin/instructors/people/{person}/edit             401     403     403     403        403   403       in
+  GET    /admin/instructors/people/{person}/deletion         401     403     403     403        403   403       200
+  POST   /admin/instructors/people/{person}/deletion         401     403     403     403        403   403       in
   GET    /admin/instructors/{entry}/edit                     401     403     403     403        403   403       200
   POST   /admin/instructors/{entry}/edit                     401     403     403     403        403   403       in
   GET    /admin/instructors/{entry}/removal                  401     403     403     403        403   403       200
@@ -80,6 +82,7 @@ export const panel = `
   POST   /admin/payouts/{payout}                             401     403     403     403        403   403       in
   GET    /admin/payouts/{payout}/cancellation                401     403     403     403        403   403       200
   POST   /admin/payouts/{payout}/cancellation                401     403     403     403        403   403       in
+  GET    /admin/privacy                                      401     403     403     403        403   403       200
   GET    /admin/support                                      401     403     403     403        403   403       sees
   GET    /admin/support/{ticket}                             401     403     403     403        403   403       sees
   POST   /admin/support/{ticket}                             401     403     403     403        403   403       in

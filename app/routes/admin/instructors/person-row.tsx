@@ -18,6 +18,14 @@ export function PersonRow({ person, isSelf, here }: { person: PersonView; isSelf
         </p>
         <p className="text-sm text-muted wrap-anywhere">
           {email} · desde {shortDate(createdAt)}
+          {!isFounder && !isSelf && (
+            <>
+              {" · "}
+              <a href={`/admin/instructors/people/${id}/deletion`} className="underline underline-offset-4">
+                Apagar<span className="sr-only"> a conta de {fullName}</span>
+              </a>
+            </>
+          )}
         </p>
       </div>
       {isFounder || isSelf ? (
