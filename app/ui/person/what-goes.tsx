@@ -58,7 +58,7 @@ export function WhatGoes({ deletion, isOwn = false }: { deletion: DeletionView; 
               <strong>O registro do que aconteceu:</strong> sem nome nem e-mail, para provar o que foi feito.
             </li>
             <li>
-              <strong>Certificados,</strong> se você quiser.
+              <strong>Certificados,</strong> se você quiser, estes com o nome que está neles.
             </li>
             <li>
               <strong>Arquivos de aulas:</strong> o que um curso mostra continua no curso.
