@@ -29,7 +29,14 @@ const open = [
   "/api/docs/courses",
 ];
 const signedIn = ["/my-courses", "/my-certificates", "/support/new"];
-const forDoing = ["/profile", "/profile/edit", "/profile/tokens", "/support/chat"];
+const forDoing = [
+  "/profile",
+  "/profile/edit",
+  "/profile/tokens",
+  "/profile/data",
+  "/profile/deletion",
+  "/support/chat",
+];
 
 describe("what a cold visit weighs", () => {
   it.each(open)("%s, signed out", async (path) => {
