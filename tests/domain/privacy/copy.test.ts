@@ -84,6 +84,7 @@ describe("the copy of one's data", () => {
       const picture = names.find((each) => each.startsWith(`arquivos/${pictureId}`))!;
       expect(files[picture]!.length).toBe((await db.select().from(media).where(eq(media.id, pictureId)))[0]!.bytes);
       expect(page).toContain("Eu, Zenóbia, aprendi muito aqui.");
+      expect(page).toMatch(/<style>[\s\S]*@media print/);
       expect(page).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/);
       expect(page).not.toMatch(/<script|<link|src=|url\(/i);
     }));

@@ -1,10 +1,10 @@
 import { longDate, momentLabel } from "#app/domain/calendar.ts";
 import { presentMoment } from "#app/domain/clock.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
+import { pageStyle } from "#app/domain/privacy/copy/page-style.ts";
 import type { Entry, Section } from "#app/domain/privacy/copy/section.ts";
 import { leftOut, sections } from "#app/domain/privacy/copy/sections.server.ts";
 import { schoolOf } from "#app/domain/school.ts";
-import style from "./page.css?raw";
 
 /**
  * The copy as a page to be read and printed: one file, without script and without anything from elsewhere. Written
@@ -20,7 +20,7 @@ export async function* pageOf(ctx: SignedCtx): AsyncGenerator<string> {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Os seus dados em ${escaped(platformName)}</title>
-<style>${style}</style>
+<style>${pageStyle}</style>
 </head>
 <body>
 <header>

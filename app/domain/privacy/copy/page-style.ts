@@ -1,3 +1,5 @@
+/** How the page of a copy looks, on a screen in both themes and on paper; it has to stand alone. */
+export const pageStyle = `
 :root {
   color-scheme: light dark;
   --paper: #fbf8f1;
@@ -165,3 +167,4 @@ footer {
     margin: 18mm 16mm;
   }
 }
+`;
