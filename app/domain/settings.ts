@@ -5,6 +5,7 @@ import { formatTaxId, isTaxId } from "#app/domain/documents/tax-id.ts";
 const origin = z
   .url({ protocol: /^https?$/, error: "deve ser um endereço http(s)://" })
   .refine((value) => new URL(value).origin === value, "deve ser só a origem, sem caminho nem barra no fim");
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "deve começar com postgres://" });
 const flag = z
   .enum(["0", "1", "true", "false"], "deve ser 0 ou 1")
   .transform((value) => value === "1" || value === "true");
@@ -22,7 +23,8 @@ const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   PUBLIC_ORIGIN: origin.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "deve começar com postgres://" }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   PLATFORM_NAME: z.string().trim().min(1).max(60).default("Sementeira"),
   LEGAL_NAME: z.string().trim().min(1).default("Sementeira Educação Cristã Ltda. (demonstração)"),
@@ -100,6 +102,7 @@ const pairs = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["OIDC_ISSUER", "OIDC_CLIENT_ID"],
   ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  ["DATABASE_DIRECT_URL", "DATABASE_URL"],
   ["AI_BASE_URL", "AI_MODEL"],
 ] as const;
 

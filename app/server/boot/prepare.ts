@@ -2,6 +2,7 @@ import type { Settings } from "#app/domain/settings.ts";
 import type { Platform } from "#app/http/ctx.ts";
 import { warnOfLoss } from "#app/server/boot/durability.ts";
 import { insist } from "#app/server/boot/insist.ts";
+import { warnOfPatience } from "#app/server/boot/patience.ts";
 import type { Log } from "#app/server/log.ts";
 import { openDatabase } from "#drizzle/client.ts";
 import { startEmbedded } from "#drizzle/embedded/start.ts";
@@ -15,14 +16,18 @@ type Prepared = { platform: Platform; close: () => Promise<void> };
  * A server that is not there yet is waited for; anything else that fails is thrown.
  */
 export async function prepare(settings: Settings, log: Log): Promise<Prepared> {
-  const { DATABASE_URL, DATA_DIR, DATABASE_POOL } = settings;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, DATABASE_POOL } = settings;
   const embedded = DATABASE_URL ? undefined : await startEmbedded({ dataDir: DATA_DIR, log: (text) => log.info(text) });
-  const { db, close } = openDatabase(embedded?.connection ?? DATABASE_URL!, { max: DATABASE_POOL });
+  const { db, close } = openDatabase(embedded?.connection ?? DATABASE_URL!, {
+    max: DATABASE_POOL,
+    pooled: DATABASE_DIRECT_URL !== undefined,
+  });
 
   await insist(log, async () => {
-    await migrateDatabase(db);
+    await (DATABASE_DIRECT_URL ? migratePast(DATABASE_DIRECT_URL) : migrateDatabase(db));
     log.info("The database is migrated.");
     await warnOfLoss(db, log);
+    await warnOfPatience(db, log);
     if (!settings.DEMO_CONTENT) return;
     if (isPublic(settings)) return log.info("Demo content stays out: PUBLIC_ORIGIN is an https address.");
     const planted = await plantWorld(db, { dataDir: DATA_DIR });
@@ -35,6 +40,12 @@ export async function prepare(settings: Settings, log: Log): Promise<Prepared> {
       await embedded?.stop();
     },
   };
+}
+
+/** Past the pooler, on connections that are given back at once. */
+async function migratePast(url: string) {
+  const { db, close } = openDatabase(url, { max: 2 });
+  await migrateDatabase(db).finally(close);
 }
 
 /** Demo accounts must never appear where strangers can sign in with them. */
