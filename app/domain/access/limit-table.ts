@@ -32,7 +32,7 @@ export const limits = {
       { max: 30, seconds: 3_600, by: "address" },
     ],
   },
-  "payment.change": { shared: false, windows: [{ max: 20, seconds: 60, by: "viewer" }] },
+  "payment.change": { shared: true, windows: [{ max: 20, seconds: 60, by: "viewer" }] },
   "mail.again": { shared: true, windows: [{ max: 3, seconds: 3_600, by: "viewer" }] },
   "assistant.ask": {
     shared: true,
