@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { projectRoot } from "#drizzle/root.ts";
+import { freePort } from "#tests/drills/stage/free-port.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
 
 /** The real built server, started again and again on one port. Its log goes to `server.log` in the DATA_DIR. */
@@ -93,19 +93,5 @@ export class Server {
     child.kill(signal);
     const [code] = await ended;
     return code as number | null;
-  }
-}
-
-/** Below the range from which systems hand out ports, so that nobody is given it while the server is down. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
-    const probe = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
-    });
-    if (!isFree) continue;
-    await new Promise((resolve) => probe.close(resolve));
-    return port;
   }
 }
