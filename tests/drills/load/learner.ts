@@ -5,7 +5,15 @@ import type { Outage } from "#tests/drills/stage/outage.ts";
 import { Browser } from "#tests/support/browser.ts";
 
 /** What all learners of a load share. `stop` asks each of them to finish the write that it is at. */
-export type Load = { origin: string; ledger: Ledger; tally: Tally; outage: Outage; stop: AbortSignal };
+export type Load = {
+  origin: string;
+  ledger: Ledger;
+  tally: Tally;
+  outage: Outage;
+  stop: AbortSignal;
+  /** Seven reads to three writes, unless said. */
+  readsPerWrite?: number;
+};
 
 /** An answer that has arrived whole. `data` takes it out of the envelope. */
 export type Answer = { location: string; json: <T>() => T; data: <T>() => T };
@@ -16,8 +24,6 @@ export class Stopped extends Error {}
 /** Thrown where it is not known whether a request was carried out. */
 class Unanswered extends Error {}
 
-/** Seven reads to three writes. */
-const readsPerWrite = 7 / 3;
 const patience = 10_000;
 
 /**
@@ -55,6 +61,7 @@ export class Learner {
 
   /** Looks around, then writes until it is acknowledged. In: what to send, giving what its answer acknowledges. */
   async write<W extends Acknowledged>(send: () => Promise<W>): Promise<W> {
+    const { readsPerWrite = 7 / 3 } = this.load;
     while (this.#reads < this.#writes * readsPerWrite && !this.load.stop.aborted) {
       await this.#read(this.pages[this.#reads % this.pages.length]!);
     }
@@ -86,6 +93,7 @@ export class Learner {
 
   async #ask(method: string, path: string, body?: unknown): Promise<Answer> {
     const explain = this.load.outage.watch();
+    this.load.tally.asked(method);
     const { status, text, location } = await this.#send(method, path, body);
     if (status >= 200 && status < 400) {
       const json = <T>() => JSON.parse(text) as T;

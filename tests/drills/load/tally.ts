@@ -4,12 +4,20 @@ type Failure = { what: string; status: number; isExplained: boolean; since: numb
 /** What became of the requests of a load. */
 export class Tally {
   reads = 0;
+  /** Requests that were sent, and how many of them wrote. */
+  requests = 0;
+  posts = 0;
   /** Requests that an outage left without an answer, or with a refusal. */
   unanswered = 0;
   /** Requests that the server asked to come back with (503) outside of any outage: how many milliseconds after one. */
   readonly postponed: number[] = [];
   /** Failures after everything was ready again: what failed, and how many milliseconds after that. */
   readonly late: Pick<Failure, "what" | "since">[] = [];
+
+  asked(method: string) {
+    this.requests += 1;
+    if (method !== "GET") this.posts += 1;
+  }
 
   /** Puts a failure where it belongs; a refusal without any outage is thrown. */
   judge({ what, status, isExplained, since }: Failure) {
