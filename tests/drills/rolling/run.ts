@@ -17,13 +17,13 @@ const learners = 20;
 /** One restart: what the instance ended with, and how many milliseconds it took to end and to be ready again. */
 export type Restart = { number: number; code: number | null; endedAfter: number; readyAfter: number; requests: number };
 export type Findings = Awaited<ReturnType<typeof rollOver>>;
-type About = { restarts: number; requests: number; say: (restart: Restart) => void };
+type About = { restarts: number; requests: number; minutes: number; say: (restart: Restart) => void };
 
 /**
  * Restarts three instances behind nginx in turn, one at a time, while learners read and write in equal shares: as often
- * as asked, and on until there were as many requests as asked. Then looks for everything that was acknowledged.
+ * as asked, and on until there were as many requests as asked or the minutes are over. Then looks for everything that was acknowledged.
  */
-export async function rollOver(ground: Ground, { restarts, requests, say }: About) {
+export async function rollOver(ground: Ground, { restarts, requests, minutes, say }: About) {
   const { origin, servers, stop } = await startInstances(ground, instances);
   const [ledger, tally] = [new Ledger(path.join(ground.dataDir, "acknowledged.jsonl")), new Tally()];
   const stopping = new AbortController();
@@ -35,7 +35,8 @@ export async function rollOver(ground: Ground, { restarts, requests, say }: Abou
   const done: Restart[] = [];
   try {
     while (ledger.count < 2 * learners) await Promise.race([wait(5), failed]);
-    for (let number = 1; number <= restarts || tally.requests < requests; number++) {
+    const isDue = (number: number) => number <= restarts || tally.requests < requests;
+    for (let number = 1; isDue(number) && performance.now() - begun < minutes * 60_000; number++) {
       const restarted = restart(servers[number % instances]!);
       const figures = await Promise.race([restarted, failed.then(() => restarted)]);
       done.push({ number, ...figures, requests: tally.requests });
