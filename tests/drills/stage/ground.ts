@@ -12,8 +12,8 @@ export type Ground = {
   isEmbedded: boolean;
   /** Tells the server where its database is; nothing where it starts one itself. */
   env: Record<string, string>;
-  /** Opens the database for looking into it, also while no server runs. */
-  open: () => Promise<Pick<ReturnType<typeof openDatabase>, "db" | "close">>;
+  /** Opens the database for looking into it, also while no server runs; with two connections, unless said. */
+  open: (how?: { max: number }) => Promise<Pick<ReturnType<typeof openDatabase>, "db" | "close">>;
   remove: () => Promise<void>;
 };
 
@@ -27,7 +27,7 @@ export async function openGround(url: string | undefined): Promise<Ground> {
       dataDir,
       isEmbedded: true,
       env: {},
-      open: () => openEmbedded(dataDir),
+      open: (how) => openEmbedded(dataDir, how),
       remove: async () => removeFolder(),
     };
 
@@ -39,7 +39,7 @@ export async function openGround(url: string | undefined): Promise<Ground> {
     dataDir,
     isEmbedded: false,
     env: { DATABASE_URL: own.href },
-    open: async () => openDatabase(own.href, { max: 2 }),
+    open: async (how = few) => openDatabase(own.href, how),
     remove: async () => {
       await onServer(url, (sql) => sql`drop database ${sql(name)} with (force)`);
       removeFolder();
@@ -47,9 +47,11 @@ export async function openGround(url: string | undefined): Promise<Ground> {
   };
 }
 
-async function openEmbedded(dataDir: string) {
+const few = { max: 2 };
+
+async function openEmbedded(dataDir: string, how = few) {
   const { connection, stop } = await startEmbedded({ dataDir, log: () => {} });
-  const { db, close } = openDatabase(connection, { max: 2 });
+  const { db, close } = openDatabase(connection, how);
   return { db, close: () => close().then(stop) };
 }
 
