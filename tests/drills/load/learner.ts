@@ -13,6 +13,8 @@ export type Load = {
   stop: AbortSignal;
   /** Seven reads to three writes, unless said. */
   readsPerWrite?: number;
+  /** How long a learner waits for an answer, in milliseconds; ten seconds, unless said. */
+  patience?: number;
 };
 
 /** An answer that has arrived whole. `data` takes it out of the envelope. */
@@ -23,8 +25,6 @@ export class Stopped extends Error {}
 
 /** Thrown where it is not known whether a request was carried out. */
 class Unanswered extends Error {}
-
-const patience = 10_000;
 
 /**
  * One virtual learner: a browser, and what it does when no answer comes, which is to wait until all is ready again and
@@ -94,7 +94,9 @@ export class Learner {
   async #ask(method: string, path: string, body?: unknown): Promise<Answer> {
     const explain = this.load.outage.watch();
     this.load.tally.asked(method);
+    const begun = performance.now();
     const { status, text, location } = await this.#send(method, path, body);
+    this.load.tally.answered(performance.now() - begun);
     if (status >= 200 && status < 400) {
       const json = <T>() => JSON.parse(text) as T;
       return { location, json, data: <T>() => json<{ data: T }>().data };
@@ -116,6 +118,6 @@ export class Learner {
   }
 
   #newBrowser() {
-    return new Browser(this.load.origin, {}, patience);
+    return new Browser(this.load.origin, {}, this.load.patience ?? 10_000);
   }
 }

@@ -7,6 +7,8 @@ export class Tally {
   /** Requests that were sent, and how many of them wrote. */
   requests = 0;
   posts = 0;
+  /** How many milliseconds the slowest took. */
+  longest = 0;
   /** Requests that an outage left without an answer, or with a refusal. */
   unanswered = 0;
   /** Requests that the server asked to come back with (503) outside of any outage: how many milliseconds after one. */
@@ -17,6 +19,10 @@ export class Tally {
   asked(method: string) {
     this.requests += 1;
     if (method !== "GET") this.posts += 1;
+  }
+
+  answered(milliseconds: number) {
+    this.longest = Math.max(this.longest, milliseconds);
   }
 
   /** Puts a failure where it belongs; a refusal without any outage is thrown. */

@@ -13,6 +13,8 @@ import { brokenRules } from "#tests/support/broken-rules.ts";
 
 const instances = 3;
 const learners = 20;
+/** Longer than nginx waits for an instance: whether a request has failed is nginx's to say. */
+const patience = 60_000;
 
 /** One restart: what the instance ended with, and how many milliseconds it took to end and to be ready again. */
 export type Restart = { number: number; code: number | null; endedAfter: number; readyAfter: number; requests: number };
@@ -27,7 +29,8 @@ export async function rollOver(ground: Ground, { restarts, requests, minutes, sa
   const { origin, servers, stop } = await startInstances(ground, instances);
   const [ledger, tally] = [new Ledger(path.join(ground.dataDir, "acknowledged.jsonl")), new Tally()];
   const stopping = new AbortController();
-  const load = { origin, ledger, tally, outage: new Outage(), stop: stopping.signal, readsPerWrite: 0.75 };
+  const about = { readsPerWrite: 0.75, patience };
+  const load = { origin, ledger, tally, outage: new Outage(), stop: stopping.signal, ...about };
   const begun = performance.now();
   const lives = Promise.all(Array.from({ length: learners }, () => live(load)));
   const failed = lives.then(() => undefined);

@@ -10,6 +10,7 @@ export function verdict({ restarts, tally, seconds, crashes, version, entries, m
     ["  of which POST", `${tally.posts} (${Math.round((100 * tally.posts) / tally.requests)} %)`],
     ["  a second", Math.round(tally.requests / seconds)],
     ["failed", failures.length],
+    ["the slowest answer", `${Math.round(tally.longest)} ms`],
     ["an instance ended after", spread(restarts.map(({ endedAfter }) => endedAfter))],
     ["and was ready again after", spread(restarts.map(({ readyAfter }) => readyAfter))],
     ["writes acknowledged", entries.length],
