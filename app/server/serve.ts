@@ -16,13 +16,13 @@ import { openLog } from "#app/server/log.ts";
 import type { State } from "#app/server/state.ts";
 import { limitConnections, serverOptions } from "#app/server/traffic/limits.ts";
 
-/** How long an instance behind a proxy readies itself before it listens, in milliseconds. */
-const mostUnheard = 5_000;
+/** How long an instance behind a proxy readies itself before it listens, where its database is there, in milliseconds. */
+const mostUnheard = 30_000;
 
 /**
  * Runs the platform: it listens at once, answers 503 while the database is being readied, then serves until it is
- * told to stop. Behind a proxy it listens once it is ready, if that is soon: from where nobody listens a proxy takes any
- * request on to the next instance, but a form that was answered with 503 it must not send twice. A wrong setting ends
+ * told to stop. Behind a proxy it listens once it is ready, or its database turns out to be away: from where nobody listens
+ * a proxy takes any request on to the next instance, but a form that was answered with 503 it must not send twice. A wrong setting ends
  * the process (1) with the list of what is wrong.
  * In: how to come by the router (in development anew for each request), and who answers for static files.
  */
@@ -36,10 +36,15 @@ export async function serve({ load, files = assets() }: { load: Load; files?: Fi
   const state: State = { phase: "starting", platform: undefined, jobs: undefined };
   const stopping = drainOnSignal(server, { state, log, waitMs: given.DRAIN_WAIT_MS });
 
+  let sayAway = () => {};
+  const away = new Promise<void>((resolve) => {
+    sayAway = resolve;
+  });
+
   async function open(settings: Settings) {
     const loading = load(); // While the database is being readied.
     setImmediate(listPassages, settings); // Likewise: what the help says is made ready once, and takes a while.
-    const { platform, close } = await prepare(settings, log).catch((error) => endWith(log, error));
+    const { platform, close } = await prepare(settings, log, sayAway).catch((error) => endWith(log, error));
     const jobs = runJobs(jobsOf(settings), { platform, log, stop: stopping.signal });
     stopping.last(() => jobs.ended.then(close));
     await loading;
@@ -49,7 +54,7 @@ export async function serve({ load, files = assets() }: { load: Load; files?: Fi
 
   // Where the system is to choose the port, nobody knows the origin before it listens.
   const early = given.PROXY_HOPS > 0 && given.PORT !== 0 ? open(given) : undefined;
-  if (early) await Promise.race([early, wait(mostUnheard, undefined, { ref: false })]);
+  if (early) await Promise.race([early, away, wait(mostUnheard, undefined, { ref: false })]);
   if (stopping.signal.aborted) return;
   const port = await listen(server, given).catch((error) => endWith(log, error));
   const settings = given.PORT === port ? given : settingsOrExit({ PORT: String(port) });

@@ -13,9 +13,9 @@ type Prepared = { platform: Platform; close: () => Promise<void> };
 
 /**
  * Readies the database: opened (or started), migrated, and filled with the demo world if it is empty.
- * A server that is not there yet is waited for; anything else that fails is thrown.
+ * A server that is not there yet is waited for, once that has been said; anything else that fails is thrown.
  */
-export async function prepare(settings: Settings, log: Log): Promise<Prepared> {
+export async function prepare(settings: Settings, log: Log, sayAway: () => void): Promise<Prepared> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, DATABASE_POOL } = settings;
   const embedded = DATABASE_URL ? undefined : await startEmbedded({ dataDir: DATA_DIR, log: (text) => log.info(text) });
   const { db, close } = openDatabase(embedded?.connection ?? DATABASE_URL!, {
@@ -23,16 +23,20 @@ export async function prepare(settings: Settings, log: Log): Promise<Prepared> {
     pooled: DATABASE_DIRECT_URL !== undefined,
   });
 
-  await insist(log, async () => {
-    await (DATABASE_DIRECT_URL ? migratePast(DATABASE_DIRECT_URL) : migrateDatabase(db));
-    log.info("The database is migrated.");
-    await warnOfLoss(db, log);
-    await warnOfPatience(db, log);
-    if (!settings.DEMO_CONTENT) return;
-    if (isPublic(settings)) return log.info("Demo content stays out: PUBLIC_ORIGIN is an https address.");
-    const planted = await plantWorld(db, { dataDir: DATA_DIR });
-    if (planted) log.info("The database was empty: it now holds the demo courses and accounts.");
-  });
+  await insist(
+    log,
+    async () => {
+      await (DATABASE_DIRECT_URL ? migratePast(DATABASE_DIRECT_URL) : migrateDatabase(db));
+      log.info("The database is migrated.");
+      await warnOfLoss(db, log);
+      await warnOfPatience(db, log);
+      if (!settings.DEMO_CONTENT) return;
+      if (isPublic(settings)) return log.info("Demo content stays out: PUBLIC_ORIGIN is an https address.");
+      const planted = await plantWorld(db, { dataDir: DATA_DIR });
+      if (planted) log.info("The database was empty: it now holds the demo courses and accounts.");
+    },
+    sayAway,
+  );
   return {
     platform: { db, settings },
     close: async () => {
