@@ -212,5 +212,6 @@ export default [
   ]),
 
   route("media/:id", "routes/media.ts"),
+  route(".well-known/security.txt", "routes/legal/security.ts"),
   route("payments/export.csv", "routes/payments/export.ts"),
 ] satisfies RouteConfig;

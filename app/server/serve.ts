@@ -25,7 +25,7 @@ export async function serve({ load, files = assets() }: { load: Load; files?: Fi
   catchCrashes(log);
 
   const server = createServer(serverOptions);
-  limitConnections(server);
+  limitConnections(server, given);
   const port = await listen(server, given).catch((error) => endWith(log, error));
   const settings = given.PORT === port ? given : settingsOrExit({ PORT: String(port) });
   const state: State = { phase: "starting", platform: undefined, jobs: undefined };

@@ -74,6 +74,7 @@ export const pages = `
   GET    /termos                                       200     200     200     200        200   200       200
   GET    /reembolso                                    200     200     200     200        200   200       200
   GET    /acessibilidade                               200     200     200     200        200   200       200
+  GET    /.well-known/security.txt                     200     200     200     200        200   200       200
   GET    /light-mode                                   on      on      on      on         on    on        on
   POST   /light-mode                                   in      in      in      in         in    in        in
   GET    /auth/login                                   200     on      on      on         on    on        on

@@ -7,6 +7,7 @@ import { events } from "#drizzle/schema/platform.ts";
 export type EventAction =
   | "session.created"
   | "session.ended"
+  | "session.refused"
   | "user.created"
   | "user.role_changed"
   | "course.created"

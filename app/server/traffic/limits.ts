@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerOptions } from "node:http";
 import type { Socket } from "node:net";
+import type { Settings } from "#app/domain/settings.ts";
 import { bareAnswer } from "#app/server/answer/bare.ts";
 
 /** How long a body may take, in milliseconds. */
@@ -31,12 +32,12 @@ export const serverOptions: ServerOptions = {
 };
 
 /** The limits that Node takes on the server, and an answer with our headers for requests it cannot read. */
-export function limitConnections(server: Server) {
+export function limitConnections(server: Server, settings: Settings) {
   server.maxRequestsPerSocket = 1_000;
   server.setTimeout(60_000);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
-    socket.end(bareAnswer(statusOf(error)));
+    socket.end(bareAnswer(statusOf(error), settings));
   });
 }
 
