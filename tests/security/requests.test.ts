@@ -1,6 +1,6 @@
 import net from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { failuresOf } from "#tests/api/doors.ts";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
 
@@ -121,5 +121,32 @@ describe("what the answer says of itself", () => {
       expect((await fetch(app.origin + file)).headers.get("Content-Type")).toMatch(
         /^text\/(css|javascript); charset=utf-8$/,
       );
+  });
+});
+
+describe("what is refused", () => {
+  const written = () =>
+    app
+      .output()
+      .split("\n")
+      .flatMap((line) => (line.includes('"request"') ? [JSON.parse(line).request] : []));
+
+  it.each([
+    ["what is for others", "/api/admin/vouchers", "/api/admin/vouchers", 403],
+    ["what is another's", "/payments/2147483647", "/payments/:id", 404],
+  ])("is written down with who asked: %s", async (_, path, route, status) => {
+    const me = await (await fetch(`${app.origin}/api/users/me`, { headers: { Cookie } })).json();
+    await fetch(app.origin + path, { headers: { Cookie } });
+    const entry = { route, status, actor: (me as { id: string }).id, from: "127.0.0.0/24" };
+    await vi.waitFor(() => expect(written()).toContainEqual(expect.objectContaining(entry)));
+  });
+
+  it("is one line of the log, whatever stands in it", async () => {
+    const before = written().length;
+    const forged = '{"level":"info","msg":"forjado"}';
+    await fetch(`${app.origin}/courses/1%0a${encodeURIComponent(forged)}`, { headers: { "User-Agent": forged } });
+    await vi.waitFor(() => expect(written().length).toBeGreaterThan(before));
+    expect(app.output()).not.toContain("forjado");
+    for (const line of app.output().trim().split("\n")) expect(() => JSON.parse(line)).not.toThrow();
   });
 });
