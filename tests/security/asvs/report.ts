@@ -51,5 +51,8 @@ function link([file, words]: [file: string, words: string], byHand: string) {
   const heading = /^(.*)$/m.exec(
     byHand.split("\n## ").find((section) => section.replace(/\s+/g, " ").includes(words)) ?? "",
   )![1]!;
-  return `[${heading}](#${heading.toLowerCase().replaceAll(" ", "-")})`;
+  return `[${heading}](#${heading
+    .toLowerCase()
+    .replace(/[^\w ]/g, "")
+    .replaceAll(" ", "-")})`;
 }

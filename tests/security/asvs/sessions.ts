@@ -9,7 +9,7 @@ export const sessions: Chapter = {
   number: 7,
   name: "Session management",
   standings: {
-    "7.1.1": written("7 days"),
+    "7.1.1": written("12 hours and 7 days"),
     "7.1.2": written("ten sessions"),
     "7.1.3": written("What providers are asked", "docs/decisions/0017-sign-in-again.md"),
     "7.2.1": secretToken,
