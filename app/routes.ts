@@ -85,6 +85,7 @@ export default [
           route("instructors/promotion", "routes/admin/instructors/promotion.tsx"),
           route("instructors/people", "routes/admin/instructors/people.tsx"),
           route("instructors/people/:userId/edit", "routes/admin/instructors/person.tsx"),
+          route("instructors/people/:userId/sessions", "routes/admin/instructors/person-sessions.ts"),
           route("instructors/:id/edit", "routes/admin/instructors/edit.tsx"),
           route("instructors/:id/removal", "routes/admin/instructors/removal.tsx"),
           route("vouchers", "routes/admin/vouchers/index.tsx"),

@@ -55,6 +55,8 @@ export const panel = `
   POST   /admin/instructors/people                           401     403     403     403        403   403       in
   GET    /admin/instructors/people/{person}/edit             401     403     403     403        403   403       200
   POST   /admin/instructors/people/{person}/edit             401     403     403     403        403   403       in
+  GET    /admin/instructors/people/{person}/sessions         401     403     403     403        403   403       on
+  POST   /admin/instructors/people/{person}/sessions         401     403     403     403        403   403       in
   GET    /admin/instructors/{entry}/edit                     401     403     403     403        403   403       200
   POST   /admin/instructors/{entry}/edit                     401     403     403     403        403   403       in
   GET    /admin/instructors/{entry}/removal                  401     403     403     403        403   403       200

@@ -40,6 +40,7 @@ export const abilities = {
   "roster.manage": admin,
   "people.see": admin,
   "people.setRole": admin,
+  "people.endSessions": admin,
   "vouchers.manage": admin,
   "certificates.design": teacher,
   "certificates.governDesign": admin,

@@ -45,6 +45,7 @@ const expected: Record<Ability, { others: Person[]; own: Person[] }> = {
   "roster.manage": { others: ["admin"], own: ["admin"] },
   "people.see": { others: ["admin"], own: ["admin"] },
   "people.setRole": { others: ["admin"], own: ["admin"] },
+  "people.endSessions": { others: ["admin"], own: ["admin"] },
   "vouchers.manage": { others: ["admin"], own: ["admin"] },
   "webhooks.manage": { others: ["admin"], own: ["admin"] },
   "certificates.design": { others: ["instructor", "admin"], own: ["instructor", "admin"] },

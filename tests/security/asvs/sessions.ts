@@ -28,7 +28,7 @@ export const sessions: Chapter = {
     "7.4.2": open("an account can be neither disabled nor deleted yet; a change of role ends its sessions"),
     "7.4.3": not("factors are added and removed at the provider, which does not say so"),
     "7.4.4": by(["api/words.test.ts", "leads a learner to what is theirs, by their given name, and out"]),
-    "7.4.5": open("an admin ends somebody's sessions only by changing their role; there is no button for it"),
+    "7.4.5": by(["domain/people/end-sessions-of.test.ts", "an admin ends all sessions of one person"]),
     "7.5.1": by(
       ["domain/access/recent-sign-in.test.ts", "signed in at most fifteen minutes ago; else nothing is written"],
       ["routes/recent-sign-in.test.ts", "waits for a new sign-in with all that was filled in"],
