@@ -46,7 +46,7 @@ export const authentication: Chapter = {
     "6.6.3": noCodes,
     "6.8.1": by(["domain/sign-in/sign-in.test.ts", "keeps the same subject of two issuers apart"]),
     "6.8.2": by(
-      ["domain/sign-in/sign-in.test.ts", "refuses an id_token signed with another key"],
+      ["domain/sign-in/sign-in.test.ts", "that nobody signed"],
       ["domain/sign-in/sign-in.test.ts", "refuses an id_token with %s"],
     ),
     "6.8.3": not("nothing speaks SAML"),
