@@ -29,6 +29,8 @@ export default [
     route("profile", "routes/profile/index.tsx"),
     route("profile/edit", "routes/profile/edit.tsx"),
     route("profile/sessions", "routes/profile/sessions.ts"),
+    route("profile/data", "routes/profile/data/index.tsx"),
+    route("profile/deletion", "routes/profile/data/deletion.tsx"),
     route("profile/tokens", "routes/profile/tokens/index.tsx"),
     route("profile/tokens/:id/revocation", "routes/profile/tokens/revocation.tsx"),
 
@@ -78,13 +80,15 @@ export default [
         route("resources/:id/delete", "routes/admin/resources/delete.tsx"),
         route("certificates", "routes/admin/certificates/index.tsx"),
         route("certificates/:id/restoration", "routes/admin/certificates/restoration.ts"),
-        // Tabs of admins alone: instructors, vouchers, commissions, support, webhooks.
+        // Tabs of admins alone: instructors, vouchers, commissions, support, webhooks, health.
         layout("routes/layouts/admins-only.tsx", [
           route("instructors", "routes/admin/instructors/index.tsx"),
           route("instructors/new", "routes/admin/instructors/new.tsx"),
           route("instructors/promotion", "routes/admin/instructors/promotion.tsx"),
           route("instructors/people", "routes/admin/instructors/people.tsx"),
           route("instructors/people/:userId/edit", "routes/admin/instructors/person.tsx"),
+          route("instructors/people/:userId/deletion", "routes/admin/instructors/deletion.tsx"),
+          route("instructors/people/:userId/sessions", "routes/admin/instructors/person-sessions.ts"),
           route("instructors/:id/edit", "routes/admin/instructors/edit.tsx"),
           route("instructors/:id/removal", "routes/admin/instructors/removal.tsx"),
           route("vouchers", "routes/admin/vouchers/index.tsx"),
@@ -109,6 +113,8 @@ export default [
           route("webhooks/:id/removal", "routes/admin/webhooks/removal.tsx"),
           route("webhooks/deliveries/:id", "routes/admin/webhooks/delivery.tsx"),
           route("webhooks/deliveries/:id/again", "routes/admin/webhooks/again.ts"),
+          route("health", "routes/admin/health/index.tsx"),
+          route("privacy", "routes/admin/privacy/index.tsx"),
           route("support", "routes/admin/support/index.tsx"),
           route("support/:id", "routes/admin/support/show.tsx"),
           route("support/:id/status", "routes/admin/support/status.ts"),
@@ -213,5 +219,7 @@ export default [
   ]),
 
   route("media/:id", "routes/media.ts"),
+  route("profile/data/copy", "routes/profile/data/copy.ts"),
+  route(".well-known/security.txt", "routes/legal/security.ts"),
   route("payments/export.csv", "routes/payments/export.ts"),
 ] satisfies RouteConfig;

@@ -1,5 +1,15 @@
 process.env.NODE_ENV ||= "production"; // React and React Router read it when they are loaded, so it comes first.
-const { serve } = await import("#app/server/serve.ts");
+const [, entry = "", ...command] = process.argv;
 
-/** The built server starts by itself; in development bin/dev.mjs starts it, with modules that Vite keeps fresh. */
-if (import.meta.env.PROD) await serve({ load: () => import("#app/server/router.ts") });
+/**
+ * The built server serves, or with the name of a command does that instead (`node build/server/index.js backup`): where
+ * only the build is, as in the container, there is no other way to come by them. In development bin/dev.mjs serves, with
+ * modules that Vite keeps fresh.
+ */
+if (import.meta.env.PROD && command.length && entry.endsWith("index.js")) {
+  const { operate } = await import("#app/server/commands/operate.ts");
+  await operate(command);
+} else if (import.meta.env.PROD) {
+  const { serve } = await import("#app/server/serve.ts");
+  await serve({ load: () => import("#app/server/router.ts") });
+}

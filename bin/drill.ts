@@ -12,6 +12,8 @@ if (!names.includes(name)) {
   console.error(`Which drill? npm run drill -- <${names.join(" | ")}>`);
   process.exit(2);
 }
+// Whatever a drill has started or mounted goes with it, also when it is told to stop.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const built = spawnSync(process.execPath, ["bin/build.mjs", "--if-needed"], { cwd: projectRoot, stdio: "inherit" });
 if (built.status !== 0) process.exit(1);
 const { drill } = (await import(path.join(folder, `${name}.ts`))) as { drill: (args: string[]) => Promise<boolean> };

@@ -17,7 +17,7 @@ export type Db = PostgresJsDatabase<typeof schema>;
 export type Connection = string | { host: string; port: number; user: string; database: string };
 
 /** How long a statement, a wait for a lock and an idle transaction may last, in milliseconds. */
-const patience = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
+export const patience = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
 
 /**
  * No query is sent behind another one on the same connection, where it would wait for that one's locks; it waits for
@@ -27,18 +27,21 @@ const unpipelined = { max_pipeline: 0 };
 
 /**
  * Opens a pool on a PostgreSQL server.
- * In: where it is, and how many connections at the most. Out: the drizzle handle and `close`, which waits 5 s for
+ * In: where it is, how many connections at the most, and whether a pooler stands before it that gives each transaction
+ * another session (PgBouncer in transaction mode). There no statement stays prepared, and how long things may last is
+ * the role's to say: such a pooler takes no settings along. Out: the drizzle handle and `close`, which waits 5 s for
  * queries under way. Nothing is connected before the first query.
  */
-export function openDatabase(at: Connection, { max = 10 } = {}) {
+export function openDatabase(at: Connection, { max = 10, pooled = false } = {}) {
   const options: Postgres.Options<Record<string, never>> = {
     max,
     connect_timeout: 5,
     backoff: (attempt) => Math.min(0.5, 0.05 * 2 ** attempt),
     max_lifetime: 30 * 60,
     ...unpipelined,
+    prepare: !pooled,
     onnotice: () => {},
-    connection: { application_name: "sementeira", TimeZone: "UTC", ...patience },
+    connection: { application_name: "sementeira", TimeZone: "UTC", ...(!pooled && patience) },
   };
   const client = typeof at === "string" ? postgres(at, options) : postgres({ ...at, ...options });
   const db: Db = drizzle(client, { schema });

@@ -1,58 +1,136 @@
-import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { readMigrationFiles } from "drizzle-orm/migrator";
+import type { MigrationMeta } from "drizzle-orm/migrator";
+import type { Sql } from "postgres";
 import type { Db } from "#drizzle/client.ts";
-import { projectRoot } from "#drizzle/root.ts";
-
-const migrationsFolder = path.join(projectRoot, "migrations");
+import {
+  type Migration,
+  newestOf,
+  noteMigration,
+  readMigrations,
+  readyNotes,
+  seenMigrations,
+} from "#drizzle/migrations.ts";
 
 /** Any number will do, as long as every instance takes the same. */
 const migrationLock = 7_347_363;
 
+/** How long a migration waits for a table that others use, since whoever asks for the table meanwhile waits behind it. */
+const lockPatience = "1s";
+/** How often it comes back for it, and how long it leaves the others alone before, in milliseconds. */
+const tries = 60;
+const rest = { least: 200, most: 1_000 };
+
+type Executor = Pick<Db, "execute">;
+
+/** Done once, before the schema changes, while nobody else may change it; told how far the database is. Throws to leave it there. */
+export type BeforeChange = (seen: Migration[]) => Promise<void>;
+
 /**
- * Brings the database to the newest migration. Several instances may call it at once: one works, the others wait.
- * Everything happens in one transaction, so a failure leaves the old schema as it was.
+ * Brings the database to the newest migration, or to the `upTo`-th. Several instances may call it at once: one does all
+ * of it, the others wait. Each migration is a transaction of its own, so that no table stays closed for longer than its
+ * own migration takes, and one that fails leaves what was there before it. One that says CONCURRENTLY is carried out
+ * statement by statement beside the transaction that notes it, so it must be one that can be begun again.
+ * In: a pool of at least three connections that no pooler in transaction mode stands before. Refuses with PostgreSQL's
+ * own error, after a minute of tries also where a table cannot be had, and with whatever `before` throws.
  */
-export async function migrateDatabase(db: Db) {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local lock_timeout = 0`);
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
-    await applyMissing(tx);
+export async function migrateDatabase(
+  db: Db,
+  { upTo = Number.POSITIVE_INFINITY, before = async () => {} }: { upTo?: number; before?: BeforeChange } = {},
+) {
+  const migrations = readMigrations().slice(0, upTo);
+  while (!(await migrateInTurn(db, migrations, before))) await wait(rest.least);
+}
+
+/**
+ * Whoever finds another at work asks again instead of waiting in a query: CONCURRENTLY waits until all queries are over.
+ * Out: whether it was our turn.
+ */
+async function migrateInTurn(db: Db, migrations: MigrationMeta[], before: BeforeChange): Promise<boolean> {
+  return await db.transaction(async (turn) => {
+    await takeTime(turn);
+    const [lock] = await turn.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${migrationLock}) as mine`,
+    );
+    if (!lock!.mine) return false;
+    const seen = await seenMigrations(turn);
+    const missing = migrations.filter(({ folderMillis }) => folderMillis > newestOf(seen));
+    if (missing.length) await before(seen);
+    for (const migration of missing) await applyPatiently(db, migration);
+    return true;
   });
 }
 
-/** What drizzle's own migrator does and where it notes it, but inside the transaction that holds the lock. */
-async function applyMissing(tx: Pick<Db, "execute">) {
-  await tx.execute(sql`create schema if not exists drizzle`);
-  await tx.execute(
-    sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
-  );
-  const seen = await newestSeen(tx);
-  for (const { folderMillis, hash, sql: statements } of readMigrationFiles({ migrationsFolder })) {
-    if (folderMillis <= seen) continue;
-    for (const statement of statements) await tx.execute(sql.raw(statement));
-    await tx.execute(
-      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
-    );
+async function applyPatiently(db: Db, migration: MigrationMeta) {
+  for (let left = tries; ; ) {
+    try {
+      return await apply(db, migration);
+    } catch (error) {
+      left -= 1;
+      if (!isInTheWay(error) || left === 0) throw error;
+      await wait(rest.least + Math.random() * (rest.most - rest.least));
+    }
   }
 }
 
+async function apply(db: Db, migration: MigrationMeta) {
+  await db.transaction(async (tx) => {
+    await takeTime(tx);
+    await tx.execute(sql.raw(`set local lock_timeout = '${lockPatience}'`));
+    await readyNotes(tx);
+    await (isConcurrent(migration) ? applyBeside(db, migration) : applyWithin(tx, migration));
+    await noteMigration(tx, migration);
+  });
+}
+
+const isConcurrent = ({ sql: statements }: MigrationMeta) => statements.some((each) => concurrently.test(each));
+const concurrently = /\bconcurrently\b/i;
+
+async function applyWithin(tx: Executor, { sql: statements }: MigrationMeta) {
+  for (const statement of statements) await tx.execute(sql.raw(statement));
+}
+
+/** On a connection of its own, whose patience is put back as it was. */
+async function applyBeside(db: Db, { sql: statements }: MigrationMeta) {
+  const session = await (db as Db & { $client: Sql }).$client.reserve();
+  try {
+    await session.unsafe("set statement_timeout = 0; set lock_timeout = 0");
+    for (const statement of statements) await session.unsafe(statement);
+  } finally {
+    await session.unsafe("reset statement_timeout; reset lock_timeout").finally(() => session.release());
+  }
+}
+
+/** Keeps everybody else from migrating this database until the transaction ends, and takes its time. */
+export async function holdMigrations(tx: Executor) {
+  await takeTime(tx);
+  await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
+}
+
 /**
- * Whether the database has seen every migration on disk. One that a newer release has taken further is current too:
- * the releases of a rolling update run side by side.
+ * The migrations that the database lacks, up to the one made `at`, within the transaction that holds the lock: for a
+ * database that nobody else uses, so that what would be done beside others can be done at once.
  */
-export async function isMigrated(db: Db) {
-  return (await newestSeen(db)) >= newestOnDisk();
+export async function applyMissing(tx: Executor, at = Number.POSITIVE_INFINITY) {
+  const seen = newestOf(await seenMigrations(tx));
+  await readyNotes(tx);
+  for (const migration of readMigrations()) {
+    if (migration.folderMillis <= seen || migration.folderMillis > at) continue;
+    await applyWithin(tx, { ...migration, sql: migration.sql.map((each) => each.replace(concurrently, "")) });
+    await noteMigration(tx, migration);
+  }
 }
 
-async function newestSeen(db: Pick<Db, "execute">) {
-  const [seen] = await db.execute<{ at: string | null }>(
-    sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,
-  );
-  return Number(seen?.at ?? 0);
+async function takeTime(tx: Executor) {
+  await tx.execute(sql`set local lock_timeout = 0`);
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
 }
 
-function newestOnDisk() {
-  return readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
+/** A lock that did not come in time, or two that waited for each other. */
+function isInTheWay(error: unknown): boolean {
+  for (let at = error as (Error & { code?: string }) | undefined; at; at = at.cause as typeof at) {
+    if (at.code === "55P03" || at.code === "40P01") return true;
+  }
+  return false;
 }

@@ -30,7 +30,14 @@ const open = [
   "/api/docs/webhooks",
 ];
 const signedIn = ["/my-courses", "/my-certificates", "/support/new"];
-const forDoing = ["/profile", "/profile/edit", "/profile/tokens", "/support/chat"];
+const forDoing = [
+  "/profile",
+  "/profile/edit",
+  "/profile/tokens",
+  "/profile/data",
+  "/profile/deletion",
+  "/support/chat",
+];
 
 describe("what a cold visit weighs", () => {
   it.each(open)("%s, signed out", async (path) => {
@@ -91,6 +98,7 @@ describe("what a cold visit weighs", () => {
       "instructors/people",
       "vouchers",
       "certificates",
+      "health",
       "webhooks",
       "webhooks/new",
     ];

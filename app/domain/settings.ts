@@ -4,7 +4,11 @@ import { formatTaxId, isTaxId } from "#app/domain/documents/tax-id.ts";
 
 const origin = z
   .url({ protocol: /^https?$/, error: "deve ser um endereço http(s)://" })
-  .refine((value) => new URL(value).origin === value, "deve ser só a origem, sem caminho nem barra no fim");
+  .refine(
+    (value) => URL.canParse(value) && new URL(value).origin === value,
+    "deve ser só a origem, sem caminho nem barra no fim",
+  );
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "deve começar com postgres://" });
 const flag = z
   .enum(["0", "1", "true", "false"], "deve ser 0 ou 1")
   .transform((value) => value === "1" || value === "true");
@@ -22,8 +26,12 @@ const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   PUBLIC_ORIGIN: origin.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "deve começar com postgres://" }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATA_DIR: z.string().min(1).default("./data"),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEEP: wholeNumber(1, 1_000).default(7),
+  BACKUP_BEFORE_UPGRADE: flag.default(true),
   PLATFORM_NAME: z.string().trim().min(1).max(60).default("Sementeira"),
   LEGAL_NAME: z.string().trim().min(1).default("Sementeira Educação Cristã Ltda. (demonstração)"),
   TRADE_NAME: z.string().trim().min(1).optional(),
@@ -68,6 +76,7 @@ const environment = z.object({
   AI_API_KEY: z.string().min(1).optional(),
   AI_MODEL: z.string().trim().min(1).optional(),
   SESSION_SECRET: z.string().min(32, "deve ter pelo menos 32 caracteres").optional(),
+  METRICS_TOKEN: z.string().min(16, "deve ter pelo menos 16 caracteres").optional(),
   API_ALLOWED_ORIGINS: z
     .string()
     .default("")
@@ -81,6 +90,22 @@ const environment = z.object({
   WEBHOOKS_TO_PRIVATE: flag.default(false),
   PROXY_HOPS: wholeNumber(0, 5).default(0),
   DATABASE_POOL: wholeNumber(2, 100).default(10),
+  S3_ENDPOINT: origin.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      "deve ser o nome de um bucket: de 3 a 63 letras minúsculas, números, - e .",
+    )
+    .optional(),
+  S3_REGION: z.string().trim().min(1).default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^([A-Za-z0-9._-]+\/)*$/, "deve terminar com / e ter só letras, números, ponto, - e _ entre as barras")
+    .default(""),
+  S3_PATH_STYLE: flag.default(true),
   UPLOAD_IMAGE_MB: wholeNumber(1, 50).default(5),
   UPLOAD_AUDIO_MB: wholeNumber(1, 2_000).default(200),
   UPLOAD_VIDEO_MB: wholeNumber(1, 2_000).default(1_024),
@@ -100,7 +125,13 @@ const pairs = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["OIDC_ISSUER", "OIDC_CLIENT_ID"],
   ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  ["DATABASE_DIRECT_URL", "DATABASE_URL"],
   ["AI_BASE_URL", "AI_MODEL"],
+  ["S3_ENDPOINT", "S3_BUCKET"],
+  ["S3_BUCKET", "S3_ENDPOINT"],
+  ["S3_BUCKET", "S3_ACCESS_KEY_ID"],
+  ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  ["S3_SECRET_ACCESS_KEY", "S3_BUCKET"],
 ] as const;
 
 /** The parsed environment, with the values that follow from it. */

@@ -2,6 +2,8 @@ import parseRange from "range-parser";
 
 /** A file to be sent, whole or in part. */
 export type SentFile = {
+  /** What it is saved as, without what its type puts behind the dot. */
+  name: string;
   mimeType: string;
   bytes: number;
   /** Changes whenever the bytes do; goes out as a strong ETag. */
@@ -9,6 +11,22 @@ export type SentFile = {
   /** Cache-Control of the answer. */
   cache: string;
   read: (part: { start: number; end: number; signal: AbortSignal }) => Promise<ReadableStream<Uint8Array>>;
+};
+
+/** What stands behind the dot of a saved file. */
+const endings: Record<string, string> = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/gif": "gif",
+  "image/webp": "webp",
+  "audio/mpeg": "mp3",
+  "audio/mp4": "m4a",
+  "audio/ogg": "ogg",
+  "audio/wav": "wav",
+  "video/mp4": "mp4",
+  "video/webm": "webm",
+  "application/pdf": "pdf",
+  "text/vtt": "vtt",
 };
 
 /** What a browser may show by itself; anything else is a download (rules §5). */
@@ -43,10 +61,11 @@ export async function fileAnswer(request: Request, file: SentFile): Promise<Resp
   return new Response(body, { status: part === "whole" ? 200 : 206, headers });
 }
 
-function headersOf({ mimeType, tag, cache }: SentFile) {
+function headersOf({ name, mimeType, tag, cache }: SentFile) {
+  const disposition = shownInline.test(mimeType) ? "inline" : "attachment";
   return new Headers({
-    "Content-Type": mimeType,
-    "Content-Disposition": shownInline.test(mimeType) ? "inline" : "attachment",
+    "Content-Type": mimeType.startsWith("text/") ? `${mimeType}; charset=utf-8` : mimeType,
+    "Content-Disposition": `${disposition}; filename="${name}.${endings[mimeType] ?? "bin"}"`,
     "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",

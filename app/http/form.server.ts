@@ -6,6 +6,7 @@ import { spend } from "#app/domain/access/limits.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { ctxOf, saidContext } from "#app/http/ctx.ts";
+import { requireDisk } from "#app/http/disk.server.ts";
 import { understood } from "#app/http/failures.server.ts";
 import { requirePlainNames } from "#app/http/field-names.ts";
 import type { TakenFiles } from "#app/http/multipart.server.ts";
@@ -97,11 +98,12 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
 }
 
 /**
- * Lets a form in, as far as its limit and its room go. Where they do not, it is read all the same, but for its files, so
+ * Lets a form in, as far as the disk, its limit and its room go. Where they do not, it is read all the same, but for its files, so
  * that nothing typed is lost.
  */
 async function enter(ctx: Ctx, { limit, room }: { limit?: LimitName; room?: RoomName }, request: Request) {
   try {
+    await requireDisk(ctx.settings);
     if (limit) await spend(ctx, limit);
     return { place: takePlace(ctx, room, request), turnedAway: undefined };
   } catch (error) {

@@ -14,10 +14,10 @@ const rooms = {
     full: "Há envios demais a caminho neste momento. Tente de novo em instantes.",
   },
   assistant: {
-    forOne: 1,
+    forOne: 8,
     forAll: 8,
     smallCount: true,
-    full: "O assistente ainda está respondendo a outra pergunta. Tente de novo em instantes.",
+    full: "O assistente está respondendo a muitas perguntas agora. Tente de novo em instantes.",
   },
 };
 

@@ -1,9 +1,9 @@
 import { Refusal } from "#app/domain/refusal.ts";
 import { failureCode } from "#app/domain/transaction.ts";
 
-/** PostgreSQL's and the driver's codes for "not now": no connection, shutting down, too many, a lock or a query timed out. */
+/** PostgreSQL's and the driver's codes for "not now": no connection, shutting down, too many, none free, a lock or a query timed out. */
 const notNow =
-  /^(ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|08\w{3}|53[03]00|57P0\d|57014|55P03|40001|40P01|25P03)$/;
+  /^(ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|CONNECT_TIMEOUT|POOL_EXHAUSTED|CONNECTION_(CLOSED|ENDED|DESTROYED)|08\w{3}|53[03]00|57P0\d|57014|55P03|40001|40P01|25P03)$/;
 
 /** What a failure means to the person who asked; undefined where it is a fault of ours. */
 export function asRefusal(error: unknown): Refusal | undefined {

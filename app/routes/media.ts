@@ -16,7 +16,7 @@ const calls = api(null, {
     run: async (ctx, { params, request }) => {
       const { id, mimeType, bytes, sha256, openTo } = await showMedia(ctx, uuidId(params.id));
       const read = (part: Parameters<typeof readMedia>[2]) => readMedia(ctx, id, part);
-      return fileAnswer(request, { mimeType, bytes, tag: sha256, cache: caches[openTo], read });
+      return fileAnswer(request, { name: id, mimeType, bytes, tag: sha256, cache: caches[openTo], read });
     },
   }),
 });

@@ -5,12 +5,13 @@ import type { RequestFacts } from "#app/http/ctx.ts";
 import { addPolicy, commonHeaders } from "#app/server/answer/headers.ts";
 import { type PlainAnswer, plain, plainAnswers } from "#app/server/answer/plain.ts";
 import type { Log } from "#app/server/log.ts";
+import type { Metrics } from "#app/server/metrics/metrics.ts";
 import type { State } from "#app/server/state.ts";
 import { factsOf, isStrange, networkOf } from "#app/server/traffic/caller.ts";
 import { methods } from "#app/server/traffic/faults.ts";
 import { closeWithConnection } from "#app/server/traffic/pipeline.ts";
 
-type About = { settings: Settings; log: Log; state: State };
+type About = { settings: Settings; log: Log; state: State; metrics: Metrics };
 
 /** One request and its answer: every way to answer goes through here, so that no answer lacks its headers. */
 export class Exchange {
@@ -56,6 +57,13 @@ export class Exchange {
     this.res.end(body);
   }
 
+  /** Figures for a program that watches over this one. */
+  text(type: string, body: string) {
+    this.res.setHeader("Content-Type", type).setHeader("Cache-Control", "no-store");
+    this.seal();
+    this.res.end(body);
+  }
+
   json(status: number, value: unknown) {
     this.res.statusCode = status;
     this.res.setHeader("Content-Type", "application/json").setHeader("Cache-Control", "no-store");
@@ -88,12 +96,14 @@ export class Exchange {
 
   #write(took: number) {
     const { req, res, route, actor, facts } = this;
+    const { statusCode: status } = res;
+    this.#about.metrics.answered({ method: req.method ?? "", route, status, seconds: took / 1_000 });
     const from = facts.ip ? networkOf(facts.ip) : undefined;
     const request = {
       id: facts.id,
       method: req.method,
       route,
-      status: res.statusCode,
+      status,
       ms: Math.round(took),
       from,
       actor,

@@ -6,6 +6,8 @@ import { plainAnswers } from "#app/server/answer/plain.ts";
 import { application } from "#app/server/application.ts";
 import { Exchange } from "#app/server/exchange.ts";
 import type { Log } from "#app/server/log.ts";
+import { mayReadMetrics } from "#app/server/metrics/may-read.ts";
+import type { Metrics } from "#app/server/metrics/metrics.ts";
 import type { route } from "#app/server/router.ts";
 import type { State } from "#app/server/state.ts";
 import { faultOf } from "#app/server/traffic/faults.ts";
@@ -24,8 +26,9 @@ export function listener(about: {
   state: State;
   load: Load;
   files: Files;
+  metrics: Metrics;
 }): RequestListener {
-  const { settings, log, state, load, files } = about;
+  const { settings, log, state, load, files, metrics } = about;
   const unready = readiness(state, log);
   const report = policyReports(log);
   const traffic = measureLoad();
@@ -38,6 +41,10 @@ export function listener(about: {
     if (path === "/readyz") {
       const reason = await unready();
       return exchange.json(reason ? 503 : 200, reason ? { ready: false, reason } : { ready: true });
+    }
+    if (path === "/metrics" && req.method === "GET") {
+      if (!mayReadMetrics(req, settings)) return exchange.refuse(plainAnswers.missing);
+      return exchange.text(metrics.registry.contentType, await metrics.registry.metrics());
     }
     if (path === "/csp-report" && req.method === "POST") {
       await report(req);
@@ -54,7 +61,7 @@ export function listener(about: {
   }
 
   return (req, res) => {
-    const exchange = new Exchange(req, res, { settings, log, state });
+    const exchange = new Exchange(req, res, { settings, log, state, metrics });
     answer(exchange).catch((error) => exchange.fail(error));
   };
 }

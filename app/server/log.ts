@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import pino from "pino";
 import type { Settings } from "#app/domain/settings.ts";
+import { failureCode } from "#app/domain/transaction.ts";
 import { readableLine } from "#app/server/readable.ts";
 
 export type Log = pino.Logger;
@@ -20,17 +21,24 @@ export function openLog({ LOG_LEVEL, LOG_FORMAT, NODE_ENV }: Settings): Log {
 }
 
 /** An error without the values of a query that failed: those are people's names, addresses and secrets. */
-function withoutValues(error: Error & { code?: unknown }) {
+function withoutValues(error: Error) {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = pino.stdSerializers.err(error);
   const values = valuesIn(error);
-  const told = (text = "") => values.reduce((rest, value) => rest.replaceAll(value, ""), text);
-  return { type, code: error.code, message: told(message), stack: told(stack) };
+  const told = (text = "") => values.reduce((rest, [said, kept]) => rest.replaceAll(said, kept), text);
+  return { type, code: failureCode(error), message: told(message), stack: told(stack) };
 }
 
-/** What drizzle writes into the messages of an error and of what caused it. */
-function valuesIn(error: unknown): string[] {
+/** What drizzle and PostgreSQL write of values into the messages of an error and of what caused it, and what is kept. */
+function valuesIn(error: unknown): [said: string, kept: string][] {
   if (!(error instanceof Error)) return [];
-  const own = error instanceof DrizzleQueryError ? [`\nparams: ${error.params}`] : [];
-  return [...own, ...valuesIn(error.cause)];
+  if (!(error instanceof DrizzleQueryError)) return valuesIn(error.cause);
+  const said = error.cause?.message ?? "";
+  const values = error.params.filter((value) => typeof value === "string" && value.length > 2) as string[];
+  const kept = values.reduce((rest, value) => rest.replaceAll(value, "…"), said);
+  return [
+    [`\nparams: ${error.params}`, ""],
+    ...(said ? ([[said, kept]] as [string, string][]) : []),
+    ...valuesIn(error.cause),
+  ];
 }

@@ -1,6 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { listPassages } from "#app/domain/help/list-passages.server.ts";
+import type { Settings } from "#app/domain/settings.ts";
 import { assets } from "#app/server/answer/assets.ts";
 import { warnOfNeighbours } from "#app/server/boot/exposure.ts";
 import { prepare } from "#app/server/boot/prepare.ts";
@@ -11,12 +13,19 @@ import { jobsOf } from "#app/server/jobs/jobs.ts";
 import { runJobs } from "#app/server/jobs/run-jobs.ts";
 import { type Files, type Load, listener } from "#app/server/listener.ts";
 import { openLog } from "#app/server/log.ts";
+import { openMetrics } from "#app/server/metrics/metrics.ts";
+import { addPlatformGauges } from "#app/server/metrics/platform-gauges.ts";
 import type { State } from "#app/server/state.ts";
 import { limitConnections, serverOptions } from "#app/server/traffic/limits.ts";
 
+/** How long an instance behind a proxy readies itself before it listens, where its database is there, in milliseconds. */
+const mostUnheard = 30_000;
+
 /**
  * Runs the platform: it listens at once, answers 503 while the database is being readied, then serves until it is
- * told to stop. A wrong setting ends the process (1) with the list of what is wrong.
+ * told to stop. Behind a proxy it listens once it is ready, or its database turns out to be away: from where nobody listens
+ * a proxy takes any request on to the next instance, but a form that was answered with 503 it must not send twice. A wrong setting ends
+ * the process (1) with the list of what is wrong.
  * In: how to come by the router (in development anew for each request), and who answers for static files.
  */
 export async function serve({ load, files = assets() }: { load: Load; files?: Files }) {
@@ -25,24 +34,39 @@ export async function serve({ load, files = assets() }: { load: Load; files?: Fi
   catchCrashes(log);
 
   const server = createServer(serverOptions);
-  limitConnections(server, given.API_ALLOWED_ORIGINS);
+  limitConnections(server, given);
+  const state: State = { phase: "starting", platform: undefined, jobs: undefined };
+  const metrics = openMetrics();
+  addPlatformGauges(metrics.registry, { settings: given, state });
+  const stopping = drainOnSignal(server, { state, log, waitMs: given.DRAIN_WAIT_MS });
+
+  let sayAway = () => {};
+  const away = new Promise<void>((resolve) => {
+    sayAway = resolve;
+  });
+
+  async function open(settings: Settings) {
+    const loading = load(); // While the database is being readied.
+    setImmediate(listPassages, settings); // Likewise: what the help says is made ready once, and takes a while.
+    const { platform, close } = await prepare(settings, log, sayAway).catch((error) => endWith(log, error));
+    const jobs = runJobs(jobsOf(settings), { platform, log, stop: stopping.signal, didJob: metrics.didJob });
+    stopping.last(() => jobs.ended.then(close));
+    await loading;
+    state.platform = platform;
+    state.jobs = jobs;
+  }
+
+  // Where the system is to choose the port, nobody knows the origin before it listens.
+  const early = given.PROXY_HOPS > 0 && given.PORT !== 0 ? open(given) : undefined;
+  if (early) await Promise.race([early, away, wait(mostUnheard, undefined, { ref: false })]);
+  if (stopping.signal.aborted) return;
   const port = await listen(server, given).catch((error) => endWith(log, error));
   const settings = given.PORT === port ? given : settingsOrExit({ PORT: String(port) });
-  const state: State = { phase: "starting", platform: undefined, jobs: undefined };
-  server.on("request", listener({ settings, log, state, load, files }));
-  const stopping = drainOnSignal(server, { state, log, waitMs: settings.DRAIN_WAIT_MS });
-
+  server.on("request", listener({ settings, log, state, load, files, metrics }));
   const { PUBLIC_ORIGIN: origin } = settings;
   warnOfNeighbours(settings, log);
-  log.info({ origin }, `Listening on ${origin}; the database comes next.`);
-  const loading = load(); // While the database is being readied.
-  setImmediate(listPassages, settings); // Likewise: what the help says is made ready once, and takes a while.
-  const { platform, close } = await prepare(settings, log).catch((error) => endWith(log, error));
-  const jobs = runJobs(jobsOf(settings), { platform, log, stop: stopping.signal });
-  stopping.last(() => jobs.ended.then(close));
-  await loading;
-  state.platform = platform;
-  state.jobs = jobs;
+  if (!state.platform) log.info({ origin }, `Listening on ${origin}; the database comes next.`);
+  await (early ?? open(settings));
   if (state.phase === "starting") state.phase = "ready";
   log.info({ origin }, `${settings.PLATFORM_NAME} is open: ${origin}`);
 }

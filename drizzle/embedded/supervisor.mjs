@@ -3,16 +3,20 @@
  *
  * Each program keeps one connection to it, and a connection ends however its program ends, `kill -9` included. When
  * the last is gone PostgreSQL is stopped; when PostgreSQL ends by itself it is started again, at first at once, then
- * at growing distances up to 4 s (a full disk, for one). If this process is killed the programs start the next one.
+ * at growing distances up to 4 s. Where the disk is full it starts on room that was set aside for that, so that people
+ * can go on reading. If this process is killed the programs start the next one.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { Clients } from "./clients.mjs";
 import { createCluster } from "./initdb.mjs";
 import { startPostmaster } from "./postmaster.mjs";
+import { reserveFor } from "./reserve.mjs";
 
 /** @type {import("./postmaster.mjs").Job} */
 const job = JSON.parse(process.argv[2] ?? "");
 const clients = new Clients(job, leave);
+const reserve = reserveFor(job);
+const reserveEvery = 60_000;
 let leaving = false;
 let starting = Promise.resolve();
 let postmaster = null;
@@ -23,6 +27,8 @@ for (const name of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(name, () => clien
 if (!(await clients.take())) process.exit(0);
 starting = firstStart();
 await starting;
+setInterval(() => void reserve.keep(), reserveEvery).unref();
+void reserve.keep();
 while (!leaving) {
   await postmaster.ended;
   if (!leaving) starting = startAgain();
@@ -49,7 +55,8 @@ async function patiently() {
     try {
       return await startPostmaster(job);
     } catch (error) {
-      if (!/still in use|lock file .* exists/.test(error.message) || Date.now() > until) throw error;
+      const isHeld = /still in use|lock file .* exists/.test(error.message) && Date.now() < until;
+      if (!isHeld && !(await reserve.giveUp())) throw error;
     }
   }
 }
@@ -63,7 +70,7 @@ async function startAgain() {
       return clients.tell({ state: "ready" });
     } catch (error) {
       say(error.message);
-      await wait(pause);
+      if (!(await reserve.giveUp())) await wait(pause);
     }
   }
 }

@@ -64,6 +64,30 @@ export const repairs: Repair[] = [
     times: 2,
   },
   {
+    file: "connection.js",
+    why: "a copy that ended while its reader was behind left the connection paused for ever",
+    before: "    stream && stream.push(null)\n",
+    after: "    stream && stream.push(null)\n    socket && socket.resume()\n",
+  },
+  {
+    file: "connection.js",
+    why: "a copy that the server refused at its end was never answered",
+    before: "        final = callback\n        stream = null\n",
+    after: "        final = callback\n",
+  },
+  {
+    file: "connection.js",
+    why: "the same: where the end is known",
+    before: "    final && (final(), final = null)\n",
+    after: "    final && (final(), final = stream = null)\n",
+  },
+  {
+    file: "connection.js",
+    why: "the same: the refusal goes to whoever copies",
+    before: "    stream && (stream.destroy(err), stream = null)\n    query &&",
+    after: "    stream && (stream.destroy(err), stream = final = null)\n    query &&",
+  },
+  {
     file: "index.js",
     why: "a transaction whose connection closed went on, statement by statement, in another session without BEGIN",
     before: "        new Promise((_, reject) => connection.onclose = reject)\n",
@@ -100,5 +124,15 @@ export const repairs: Repair[] = [
     before: "    function handler(q) {\n      c.queue === full\n        ? queue.push(q)\n",
     after:
       "    function handler(q) {\n      if (lost)\n        return q.reject(lost)\n      c.queue === full\n        ? queue.push(q)\n",
+  },
+  {
+    file: "index.js",
+    why: "a query waited for a free connection for ever, and whoever asked with it",
+    before: "    busy.length\n      ? go(busy.shift(), query)\n      : queries.push(query)\n  }\n",
+    after:
+      "    if (busy.length)\n      return go(busy.shift(), query)\n\n    queries.push(query)\n" +
+      "    setTimeout(() => {\n      if (!query.state && queries.remove(query))\n" +
+      "        query.reject(Errors.generic('POOL_EXHAUSTED', 'no connection became free within 3 s'))\n" +
+      "    }, 3000).unref()\n  }\n",
   },
 ];

@@ -100,8 +100,11 @@ export const certificates = pgTable(
     completionDate: timestamp("completion_date", { withTimezone: true }).notNull(),
     issueDate: timestamp("issue_date", { withTimezone: true }).notNull(),
     revokedAt: timestamp("revoked_at", { withTimezone: true }),
-    /** `refund` comes back to life with the enrolment; any other reason does not. */
-    revokedFor: text("revoked_for", { enum: ["refund", "decision"] }),
+    /**
+     * `refund` comes back to life with the enrolment; any other reason does not. `holder`: taken along by whoever
+     * deleted their account; what it said of them is erased, so its hash proves nothing any more.
+     */
+    revokedFor: text("revoked_for", { enum: ["refund", "decision", "holder"] }),
   },
   (table) => [
     unique("certificates_enrollment").on(table.enrollmentId),

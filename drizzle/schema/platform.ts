@@ -49,6 +49,19 @@ export const rateLimits = pgTable(
   ],
 );
 
+/** What one person does once at a time, whichever instance they ask: until when it is theirs. */
+export const leases = pgTable(
+  "leases",
+  {
+    name: text().notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    until: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.userId] })],
+);
+
 /** What the school decides for itself, as one row. */
 export const schoolSettings = pgTable(
   "school_settings",

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Db } from "#drizzle/client.ts";
 import { projectRoot } from "#drizzle/root.ts";
@@ -17,8 +17,11 @@ const files = {
 
 type File = (typeof files)[keyof typeof files];
 
-/** Copies the demo media to `dataDir`/media under random names and writes their rows. */
-export async function plantMedia(db: Db, at: { dataDir: string; ownerId: string }): Promise<PlantedMedia> {
+/** Keeps a file's bytes under the id of its row, whole and for good. */
+export type KeepFile = (id: string, bytes: Uint8Array) => Promise<void>;
+
+/** Hands the demo media to whoever keeps the platform's files, under random names, and writes their rows. */
+export async function plantMedia(db: Db, at: { keepFile: KeepFile; ownerId: string }): Promise<PlantedMedia> {
   const hino = await plantFile(db, files.hino, at);
   const semente = await plantFile(db, files.semente, at);
   const captions = await plantFile(db, files.captions, at);
@@ -31,25 +34,11 @@ export async function plantMedia(db: Db, at: { dataDir: string; ownerId: string 
   };
 }
 
-async function plantFile(db: Db, file: File, { dataDir, ownerId }: { dataDir: string; ownerId: string }) {
+async function plantFile(db: Db, file: File, { keepFile, ownerId }: { keepFile: KeepFile; ownerId: string }) {
   const bytes = await readFile(path.join(projectRoot, "drizzle/seed/media", file.name));
   const id = randomUUID();
-  await keep(path.join(dataDir, "media"), id, bytes);
+  await keepFile(id, bytes);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await db.insert(media).values({ id, ownerId, kind: file.kind, mimeType: file.mimeType, bytes: bytes.length, sha256 });
   return `/media/${id}`;
-}
-
-/** Writes the whole file under another name, then gives it its own: a reader sees all of it or nothing. */
-async function keep(folder: string, name: string, bytes: Buffer) {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const unfinished = path.join(folder, `.${name}.part`);
-  const handle = await open(unfinished, "wx");
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(unfinished, path.join(folder, name));
 }

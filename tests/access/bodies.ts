@@ -70,6 +70,7 @@ export const bodies: Record<string, object> = {
   "POST /admin/instructors/promotion": { email: "{somebody}", role: "instructor" },
   "POST /admin/instructors/people": { user_id: "{person}", role: "student" },
   "POST /admin/instructors/people/{person}/edit": person,
+  "POST /admin/instructors/people/{person}/deletion": { certificates: "keep", confirmation: "APAGAR" },
   "POST /admin/instructors/{entry}/edit": person,
   "POST /admin/vouchers/{voucher}/activation": { is_active: "false" },
   "POST /admin/certificates/designers": { teachers: "on" },

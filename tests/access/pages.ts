@@ -43,6 +43,10 @@ export const pages = `
   POST   /profile/edit                                 401     in      in      in         in    in        in
   GET    /profile/sessions                             on      on      on      on         on    on        on
   POST   /profile/sessions                             login   in      in      in         in    in        in
+  GET    /profile/data                                 login   200     200     200        200   200       200
+  POST   /profile/data                                 login   in      in      in         in    in        in
+  GET    /profile/deletion                             login   200     200     200        200   200       200
+  POST   /profile/deletion                             login   in      in      in         in    in        in
   GET    /profile/tokens                               login   200     sees    200        200   200       200
   POST   /profile/tokens                               401     in      in      in         in    in        in
   GET    /profile/tokens/{token}/revocation            login   404     sees    404        404   404       404
@@ -74,6 +78,7 @@ export const pages = `
   GET    /termos                                       200     200     200     200        200   200       200
   GET    /reembolso                                    200     200     200     200        200   200       200
   GET    /acessibilidade                               200     200     200     200        200   200       200
+  GET    /.well-known/security.txt                     200     200     200     200        200   200       200
   GET    /light-mode                                   on      on      on      on         on    on        on
   POST   /light-mode                                   in      in      in      in         in    in        in
   GET    /auth/login                                   200     on      on      on         on    on        on
@@ -97,5 +102,6 @@ export const pages = `
   GET    /{nothing}                                    404     404     404     404        404   404       404
   GET    /media/{film}                                 404     404     200     404        200   404       200
   GET    /media/{unusedFile}                           404     404     404     404        200   404       200
+  POST   /profile/data/copy                            401     in      in      in         in    in        in
   GET    /payments/export.csv                          401     403     403     403        403   403       sees
 `;

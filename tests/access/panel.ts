@@ -55,6 +55,10 @@ export const panel = `
   POST   /admin/instructors/people                           401     403     403     403        403   403       in
   GET    /admin/instructors/people/{person}/edit             401     403     403     403        403   403       200
   POST   /admin/instructors/people/{person}/edit             401     403     403     403        403   403       in
+  GET    /admin/instructors/people/{person}/deletion         401     403     403     403        403   403       200
+  POST   /admin/instructors/people/{person}/deletion         401     403     403     403        403   403       in
+  GET    /admin/instructors/people/{person}/sessions         401     403     403     403        403   403       on
+  POST   /admin/instructors/people/{person}/sessions         401     403     403     403        403   403       in
   GET    /admin/instructors/{entry}/edit                     401     403     403     403        403   403       200
   POST   /admin/instructors/{entry}/edit                     401     403     403     403        403   403       in
   GET    /admin/instructors/{entry}/removal                  401     403     403     403        403   403       200
@@ -80,11 +84,14 @@ export const panel = `
   POST   /admin/payouts/{payout}                             401     403     403     403        403   403       in
   GET    /admin/payouts/{payout}/cancellation                401     403     403     403        403   403       200
   POST   /admin/payouts/{payout}/cancellation                401     403     403     403        403   403       in
+  GET    /admin/privacy                                      401     403     403     403        403   403       200
   GET    /admin/support                                      401     403     403     403        403   403       sees
   GET    /admin/support/{ticket}                             401     403     403     403        403   403       sees
   POST   /admin/support/{ticket}                             401     403     403     403        403   403       in
   GET    /admin/support/{ticket}/status                      401     403     403     403        403   403       on
   POST   /admin/support/{ticket}/status                      401     403     403     403        403   403       in
+  GET    /admin/health                                       401     403     403     403        403   403       200
+  POST   /admin/health                                       401     403     403     403        403   403       in
   GET    /admin/webhooks                                     401     403     403     403        403   403       sees
   GET    /admin/webhooks/new                                 401     403     403     403        403   403       200
   POST   /admin/webhooks/new                                 401     403     403     403        403   403       in

@@ -168,7 +168,8 @@ describe("POST /api/ai-chat, with a model that takes its time", () => {
     const people = await Promise.all(Array.from({ length: 9 }, () => aLearner(ground.db)));
     const eight = people.slice(0, 8).map((viewer) => ask(question, { viewer, asksModel: true }));
     await arrive(8);
-    expect(await ask(question, { viewer: people[8]!, asksModel: true })).toMatchObject({ status: 503, json: busy });
+    const full = failure("O assistente está respondendo a muitas perguntas agora. Tente de novo em instantes.");
+    expect(await ask(question, { viewer: people[8]!, asksModel: true })).toMatchObject({ status: 503, json: full });
     letGo();
     expect((await Promise.all(eight)).map(({ status }) => status)).toEqual(Array(8).fill(200));
   });

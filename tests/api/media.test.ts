@@ -56,7 +56,7 @@ describe("GET /media/{id}", () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       "content-type": "video/mp4",
       "content-length": "8000000",
-      "content-disposition": "inline",
+      "content-disposition": `inline; filename="${film.url.split("/").at(-1)}.mp4"`,
       "accept-ranges": "bytes",
       "x-content-type-options": "nosniff",
       "content-security-policy": expect.stringMatching(/^sandbox; default-src 'none'/),
@@ -110,7 +110,8 @@ describe("GET /media/{id}", () => {
 
   it("offers what browsers should not show as a download, uncompressed", async () => {
     const { headers, bytes } = await get(paper.url, { "Accept-Encoding": "br, gzip" });
-    expect(headers.get("Content-Disposition")).toBe("attachment");
+    expect(headers.get("Content-Disposition")).toBe(`attachment; filename="${paper.url.split("/").at(-1)}.vtt"`);
+    expect(headers.get("Content-Type")).toBe("text/vtt; charset=utf-8");
     expect(headers.get("Content-Encoding")).toBeNull();
     expect(bytes.equals(paper.bytes)).toBe(true);
   });

@@ -55,4 +55,26 @@ describe("settings", () => {
     expect(() => readSettings({ AI_BASE_URL: "http://127.0.0.1:11434/v1" }, secret)).toThrow("AI_MODEL: falta");
     expect(() => readSettings({ AI_BASE_URL: "ftp://modelo.example", AI_MODEL: "m" }, secret)).toThrow("AI_BASE_URL");
   });
+
+  it("name a bucket whole or not at all", () => {
+    const bucket = {
+      S3_ENDPOINT: "https://s3.example",
+      S3_BUCKET: "escola-da-serra",
+      S3_ACCESS_KEY_ID: "chave",
+      S3_SECRET_ACCESS_KEY: "segredo",
+    };
+    const whole = { S3_REGION: "us-east-1", S3_PREFIX: "", S3_PATH_STYLE: true };
+    expect(readSettings(bucket, secret)).toMatchObject({ ...bucket, ...whole });
+    for (const missing of Object.keys(bucket)) {
+      const rest = { ...bucket, [missing]: "" };
+      expect(() => readSettings(rest, secret), missing).toThrow(`${missing}: falta`);
+    }
+    const wrong = { S3_ENDPOINT: "s3.example", S3_BUCKET: "Escola", S3_PREFIX: "escola", S3_PATH_STYLE: "sim" };
+    for (const [name, value] of Object.entries(wrong)) {
+      expect(() => readSettings({ ...bucket, [name]: value }, secret), name).toThrow(`${name}: deve`);
+    }
+    expect(readSettings({ ...bucket, S3_PREFIX: "escolas/serra/", S3_PATH_STYLE: "0" }, secret).S3_PATH_STYLE).toBe(
+      false,
+    );
+  });
 });

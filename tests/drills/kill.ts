@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { runKills } from "#tests/drills/kill/run.ts";
 import { verdict } from "#tests/drills/kill/verdict.ts";
+import { conclude } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
 
 /**
@@ -19,11 +20,5 @@ export async function drill(args: string[]): Promise<boolean> {
         `ready again in ${round.readyAfter} ms; ${round.acknowledged} writes acknowledged so far`,
     ),
   );
-  const { table, faults } = verdict(findings);
-  for (const [label, value] of table) console.log(`  ${label.padEnd(52)}${value}`);
-  for (const fault of faults) console.log(`✗ ${fault}`);
-  if (faults.length) console.log(`  Everything is left in ${ground.dataDir}`);
-  else await ground.remove();
-  console.log(faults.length ? "✗ kill" : "✓ kill: nothing acknowledged was lost");
-  return faults.length === 0;
+  return await conclude("kill", ground, verdict(findings));
 }

@@ -2,25 +2,36 @@ import { parseArgs } from "node:util";
 import { openGround } from "#tests/drills/stage/ground.ts";
 import { Server } from "#tests/drills/stage/server.ts";
 import { measureUploads } from "#tests/drills/upload/run.ts";
+import { type S3Server, startS3 } from "#tests/support/s3-server.ts";
 
 const most = 64;
 
 /**
- * `npm run drill -- upload [--mebibytes 1024] [--times 3]`: how much memory a film costs that an instructor sends, to a
- * server that has taken none before and to one that has. On Linux, which tells how much a process holds. Out: whether
+ * `npm run drill -- upload [--mebibytes 1024] [--times 3] [--storage disk | s3]`: how much memory a film costs that an
+ * instructor sends, to a server that has taken none before and to one that has, with its files on the disk or in a
+ * bucket of a server that runs in the drill's own process. On Linux, which tells how much a process holds. Out: whether
  * each grew by less than 64 MiB.
  */
 export async function drill(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,
-    options: { mebibytes: { type: "string", default: "1024" }, times: { type: "string", default: "3" } },
+    options: {
+      mebibytes: { type: "string", default: "1024" },
+      times: { type: "string", default: "3" },
+      storage: { type: "string", default: "disk" },
+    },
   });
   const [mebibytes, times] = [Number(values.mebibytes), Number(values.times)];
   if (![mebibytes, times].every((each) => Number.isInteger(each) && each > 0))
     throw new Error("--mebibytes and --times take whole numbers from 1.");
+  if (values.storage !== "disk" && values.storage !== "s3") throw new Error("--storage takes disk or s3.");
+  const bucket: S3Server | undefined = values.storage === "s3" ? await startS3() : undefined;
   const ground = await openGround(process.env.DATABASE_URL);
+  Object.assign(ground.env, bucket?.variables);
   const server = await Server.on(ground);
-  console.log(`→ ${times} films of ${mebibytes} MiB, one after another, at full speed`);
+  console.log(
+    `→ ${times} films of ${mebibytes} MiB, one after another, at full speed, kept ${bucket ? "in a bucket" : "on the disk"}`,
+  );
   let isWell = true;
   try {
     server.start();
@@ -36,6 +47,8 @@ export async function drill(args: string[]): Promise<boolean> {
   } finally {
     await server.stop();
     await ground.remove();
+    await bucket?.stop();
+    bucket?.remove();
   }
   console.log(isWell ? `✓ upload: less than ${most} MiB each` : `✗ upload: ${most} MiB or more`);
   return isWell;

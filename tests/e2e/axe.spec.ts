@@ -77,6 +77,7 @@ const panel = [
   "/admin/vouchers",
   "/admin/vouchers/1/activation",
   "/admin/certificates",
+  "/admin/health",
   "/admin/webhooks",
   "/admin/webhooks/new",
   "/admin/certificates/application",

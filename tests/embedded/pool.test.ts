@@ -44,3 +44,22 @@ it("holds no query up behind one that waits for a lock", async () => {
     expect(waited, "the others are through while it still waits").toBe(true);
   });
 });
+
+it("turns away a query that no connection becomes free for, and serves the next as soon as there is one", async () => {
+  const { db } = pool;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const held = Array.from({ length: 2 }, () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      await released;
+    }),
+  );
+  const [late] = await Promise.allSettled([db.execute(sql`select 2`)]);
+  expect(late).toMatchObject({ status: "rejected", reason: { cause: { code: "POOL_EXHAUSTED" } } });
+  release();
+  await Promise.all(held);
+  expect([...(await db.execute(sql`select 3 as n`))]).toEqual([{ n: 3 }]);
+});

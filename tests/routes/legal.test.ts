@@ -77,8 +77,8 @@ describe("what is printed is what the platform does", () => {
   });
 
   it("letters and the guarantee last as long as is said", () => {
-    expect(words("privacy").text).toContain(`Cópias dos e-mails: o texto, por ${keptDays} dias depois do envio`);
-    expect(words("privacy").text).toContain(`até terminarem os ${guaranteeDays} dias da garantia`);
+    expect(words("privacy").text).toContain(`Texto dos e-mails que mandamos: ${keptDays} dias depois do envio`);
+    expect(words("privacy").text).toContain(`Chave PIX para reembolso: ${guaranteeDays} dias da garantia`);
     expect(words("terms").text).toContain(`Você tem ${guaranteeDays} dias, contados da confirmação do pagamento`);
     expect(words("refunds").text).toContain(`${guaranteeDays} dias corridos, contados da confirmação do pagamento`);
   });

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { readSettings } from "#app/domain/settings.ts";
 import { listener } from "#app/server/listener.ts";
 import { openLog } from "#app/server/log.ts";
+import { openMetrics } from "#app/server/metrics/metrics.ts";
 import type { State } from "#app/server/state.ts";
 import { mostAtOnce } from "#app/server/traffic/limits.ts";
 
@@ -18,7 +19,7 @@ async function serve(endless: (path: string) => boolean) {
     return { response: new Response(body), pattern: "/", actor: undefined };
   });
   const state = { phase: "ready", platform: {} } as State;
-  const about = { settings, log: openLog(settings), state, load: async () => ({ route }) };
+  const about = { settings, log: openLog(settings), state, load: async () => ({ route }), metrics: openMetrics() };
   server = createServer(listener({ ...about, files: (_req, _res, next) => next() }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { port: (server.address() as AddressInfo).port, route };

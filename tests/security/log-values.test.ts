@@ -38,6 +38,15 @@ describe("what the log tells of a failed query", () => {
     expect(text).toContain("canceling statement due to lock timeout");
     expect(text).not.toMatch(/pessoal|segredo|at b/);
   });
+
+  it("names PostgreSQL's reason by its code, without the value that it quotes", () => {
+    const quoting = Object.assign(new Error('invalid input syntax for type uuid: "ana@pessoal.example"'), {
+      code: "22P02",
+    });
+    const text = written(new DrizzleQueryError("select $1::uuid", ["ana@pessoal.example"], quoting));
+    expect(text).toContain('invalid input syntax for type uuid: "…"');
+    expect(text).not.toContain("pessoal");
+  });
 });
 
 describe("a reader who left", () => {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { count, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { diskStore } from "#app/domain/media/store/disk/disk-store.server.ts";
 import { openDatabase } from "#drizzle/client.ts";
 import { migrateDatabase } from "#drizzle/migrate.ts";
 import { projectRoot } from "#drizzle/root.ts";
@@ -28,11 +29,15 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
+const into = (folder: string) => ({
+  keepFile: (id: string, bytes: Uint8Array) => diskStore({ DATA_DIR: folder }).put(id, [bytes]),
+});
+
 describe("the demo world", () => {
   it("is planted once, however many ask at the same time", async () => {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => plantWorld(ground.db, { dataDir })));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => plantWorld(ground.db, into(dataDir))));
     expect(answers.filter(Boolean)).toHaveLength(1);
-    expect(await plantWorld(ground.db, { dataDir })).toBe(false);
+    expect(await plantWorld(ground.db, into(dataDir))).toBe(false);
     expect(await rows(courses)).toBe(world.length);
     expect(await rows(users)).toBe(4);
     expect(await readdir(path.join(dataDir, "media"))).toHaveLength(await rows(media));
@@ -162,7 +167,7 @@ it("leaves a database with any user as it is", async () => {
   const other = await emptyDatabase();
   await aLearner(other.db);
   const untouched = path.join(dataDir, "untouched");
-  expect(await plantWorld(other.db, { dataDir: untouched })).toBe(false);
+  expect(await plantWorld(other.db, into(untouched))).toBe(false);
   expect(await other.db.select().from(courses)).toEqual([]);
   await expect(readdir(untouched)).rejects.toMatchObject({ code: "ENOENT" });
   await other.leave();

@@ -7,6 +7,7 @@ import { limitBody, limitConnections, serverOptions } from "#app/server/traffic/
 import { measureLoad } from "#app/server/traffic/load.ts";
 import { doors, fill } from "#tests/api/doors.ts";
 import { type App, startApp } from "#tests/support/app.ts";
+import { testSettings } from "#tests/support/people.ts";
 
 let app: App;
 const friend = "https://amiga.example";
@@ -18,7 +19,7 @@ afterAll(() => app.stop());
 describe("the server's limits", () => {
   it("are those of the rules", () => {
     const server = createServer(serverOptions);
-    limitConnections(server, []);
+    limitConnections(server, testSettings());
     expect(server).toMatchObject({
       headersTimeout: 10_000,
       requestTimeout: 900_000,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { freePort } from "#tests/drills/stage/free-port.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { doorTo } from "#tests/support/door.ts";
@@ -92,6 +93,46 @@ describe("a server whose database is not there yet", () => {
   it("stops at once when told to", async () => {
     const { app } = await behindADoor({ open: false });
     expect(await app.stop()).toBe(0);
+  });
+});
+
+describe("a server behind a proxy", () => {
+  it("listens when it is ready: nobody is told to come back by one that only starts", async () => {
+    const port = await freePort();
+    const database = await freshDatabase();
+    cleanUp.push(database.close);
+    const heard = new Set<number>();
+    let isOver = false;
+    const knocking = (async () => {
+      while (!isOver) {
+        const status = await fetch(`http://127.0.0.1:${port}/courses`).then(
+          (answer) => answer.status,
+          () => 0,
+        );
+        heard.add(status);
+        isOver ||= status === 200;
+      }
+    })();
+    const app = await startApp({ connection: database.connection, env: { PORT: `${port}`, PROXY_HOPS: "1" } });
+    cleanUp.push(() => app.stop());
+    await knocking;
+    expect(heard).toEqual(new Set([0, 200]));
+  });
+
+  it("listens after a while all the same, to say that its database is not there", async () => {
+    const database = await freshDatabase();
+    const door = await doorTo(database.connection);
+    await door.shut();
+    const env = { PORT: `${await freePort()}`, PROXY_HOPS: "1", DRAIN_WAIT_MS: "0" };
+    const app = await startApp({ connection: door.connection, until: "listening", env });
+    cleanUp.push(
+      database.close,
+      () => app.stop(),
+      () => door.shut(),
+    );
+    expect(await ready(app)).toEqual({ status: 503, body: { ready: false, reason: "starting" } });
+    await door.open();
+    await serves(app, 5_000);
   });
 });
 

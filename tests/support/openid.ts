@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { interactionPolicy, Provider } from "oidc-provider";
 
 const clientId = "sementeira";
@@ -8,6 +8,12 @@ const clientSecret = "um+segredo/com:sinais%que-se-codificam";
 
 /** What the provider knows of whoever signs in; by default the e-mail is verified. */
 export type Claims = Record<string, unknown>;
+
+/**
+ * Signed with another key (`key`), which the token brings along (`header`); with the published key as if it were a
+ * secret (`symmetric`); not at all (`none`).
+ */
+export type Forgery = "key" | "header" | "symmetric" | "none";
 
 /** A real OpenID provider on loopback, for tests. */
 export type OpenId = {
@@ -24,8 +30,8 @@ export type OpenId = {
   timesAsked(): number;
   /** What the provider says of an e-mail from now on. */
   describe(email: string, claims: Claims): void;
-  /** Changes the claims of every id_token from now on, or the key that signs it; null ends it. */
-  tamper(change: ((claims: JWTPayload) => JWTPayload) | "key" | null): void;
+  /** Changes the claims of every id_token from now on, or how it is signed; null ends it. */
+  tamper(change: ((claims: JWTPayload) => JWTPayload) | Forgery | null): void;
   stop(): Promise<void>;
 };
 
@@ -78,11 +84,19 @@ export async function startOpenId({ claimsIn = "id_token" as "id_token" | "useri
     const body = ctx.body as { id_token?: string } | undefined;
     if (!tampering || ctx.path !== "/token" || !body?.id_token) return;
     const claims = decodeJwt(body.id_token);
-    const payload = tampering === "key" ? claims : tampering(claims);
-    const key = tampering === "key" ? theirs : ours;
-    const signed = new SignJWT(payload).setProtectedHeader({ alg: "RS256", kid: ours.jwk.kid });
-    ctx.body = { ...body, id_token: await signed.sign(key.privateKey) };
+    ctx.body = { ...body, id_token: await forge(claims, tampering) };
   });
+
+  async function forge(claims: JWTPayload, how: Forgery | ((claims: JWTPayload) => JWTPayload)) {
+    const { kid, n, e } = ours.jwk;
+    const signed = (alg: string, more: object = {}) =>
+      new SignJWT(typeof how === "function" ? how(claims) : claims).setProtectedHeader({ alg, kid, ...more });
+    if (how === "none") return new UnsecuredJWT(claims).encode();
+    if (how === "symmetric") return await signed("HS256").sign(Buffer.from(n!, "base64url"));
+    if (how === "header")
+      return await signed("RS256", { jwk: { kty: "RSA", n: theirs.jwk.n, e } }).sign(theirs.privateKey);
+    return await signed("RS256").sign((how === "key" ? theirs : ours).privateKey);
+  }
 
   const handle = provider.callback();
   async function answer(req: Parameters<typeof handle>[0], res: Parameters<typeof handle>[1]) {

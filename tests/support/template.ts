@@ -1,6 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { diskStore } from "#app/domain/media/store/disk/disk-store.server.ts";
 import { openDatabase } from "#drizzle/client.ts";
 import { migrateDatabase } from "#drizzle/migrate.ts";
 import { plantWorld } from "#drizzle/seed/plant.ts";
@@ -16,7 +17,8 @@ export async function breakGround(): Promise<{ ground: Ground; cluster: Cluster;
   const dataDir = mkdtempSync(path.join(tmpdir(), "sementeira-world-"));
   const { db, close } = openDatabase(await createDatabase(cluster, template));
   await migrateDatabase(db);
-  await plantWorld(db, { dataDir });
+  const store = diskStore({ DATA_DIR: dataDir });
+  await plantWorld(db, { keepFile: (id, bytes) => store.put(id, [bytes]) });
   await close();
   const remove = async () => {
     await dropDatabase(cluster, template);

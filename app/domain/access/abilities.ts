@@ -40,11 +40,15 @@ export const abilities = {
   "roster.manage": admin,
   "people.see": admin,
   "people.setRole": admin,
+  "people.delete": admin,
+  "privacy.seeRegister": admin,
+  "people.endSessions": admin,
   "vouchers.manage": admin,
   "certificates.design": teacher,
   "certificates.governDesign": admin,
   "tokens.manage": signedIn,
   "webhooks.manage": admin,
+  "health.see": admin,
 } as const;
 
 export type Ability = keyof typeof abilities;

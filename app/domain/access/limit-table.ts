@@ -32,7 +32,7 @@ export const limits = {
       { max: 30, seconds: 3_600, by: "address" },
     ],
   },
-  "payment.change": { shared: false, windows: [{ max: 20, seconds: 60, by: "viewer" }] },
+  "payment.change": { shared: true, windows: [{ max: 20, seconds: 60, by: "viewer" }] },
   "mail.again": { shared: true, windows: [{ max: 3, seconds: 3_600, by: "viewer" }] },
   "assistant.ask": {
     shared: true,
@@ -59,7 +59,17 @@ export const limits = {
   /** One run of the wizard may be more than 500 calls. */
   "authoring.write": { shared: false, windows: [{ max: 600, seconds: 300, by: "viewer" }] },
   "media.upload": { shared: false, windows: [{ max: 30, seconds: 1_800, by: "viewer" }] },
+  /** A copy of all that is kept of somebody: much reading, and nothing that is needed often. */
+  "data.copy": {
+    shared: true,
+    windows: [
+      { max: 5, seconds: 3_600, by: "viewer" },
+      { max: 10, seconds: 86_400, by: "viewer" },
+    ],
+  },
+  "account.delete": { shared: true, windows: [{ max: 20, seconds: 3_600, by: "viewer" }] },
   "token.create": { shared: true, windows: [{ max: 20, seconds: 3_600, by: "viewer" }] },
+  "health.ask": { shared: false, windows: [{ max: 10, seconds: 60, by: "viewer" }] },
   "webhook.write": { shared: false, windows: [{ max: 120, seconds: 3_600, by: "viewer" }] },
   "api.other": { shared: false, windows: [{ max: 1_500, seconds: 300, by: "viewer" }] },
 } satisfies Record<string, { shared: boolean; windows: Window[] }>;

@@ -1,5 +1,6 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { type LimitName, limits, type Window } from "#app/domain/access/limit-table.ts";
+import { clock, presentMoment } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { hashOfAddress } from "#app/domain/events/record.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -9,15 +10,15 @@ import { rateLimits } from "#drizzle/schema/platform.ts";
  * Counts one use of `name` by whoever asks; refuses (too many, with the seconds to wait) past a window's limit, and
  * then counts nothing. Out: what was counted, for `giveBack`.
  */
-export async function spend(ctx: Ctx, name: LimitName): Promise<Counter[]> {
-  const spent: Counter[] = [];
+export async function spend(ctx: Ctx, name: LimitName): Promise<Spent[]> {
+  const spent: Spent[] = [];
   for (const counter of countersOf(ctx, name)) {
-    const isLeft = counter.shared ? await countInDatabase(ctx, counter) : countInMemory(counter);
-    if (!isLeft) {
+    const start = counter.shared ? await countInDatabase(ctx, counter) : countInMemory(counter);
+    if (start === undefined) {
       await giveBack(ctx, spent);
-      throw tooMany(counter);
+      throw await tooMany(ctx, counter);
     }
-    spent.push(counter);
+    spent.push({ ...counter, start });
   }
   return spent;
 }
@@ -26,33 +27,33 @@ export async function spend(ctx: Ctx, name: LimitName): Promise<Counter[]> {
  * Uncounts what was spent: for what counts only when it fails. It is spent before it is tried, so that of many tries at
  * once no more get through than of as many in a row.
  */
-export async function giveBack(ctx: Ctx, spent: Counter[]) {
+export async function giveBack(ctx: Ctx, spent: Spent[]) {
   for (const counter of spent) await (counter.shared ? uncountInDatabase(ctx, counter) : uncountInMemory(counter));
 }
 
-/** One window of one limit for one caller, with the uses that it allows; times are in seconds since 1970. */
-type Counter = { key: string; who: string; start: number; end: number; shared: boolean; max: number };
+/** One window of one limit for one caller, with the uses that it allows. */
+type Counter = { key: string; who: string; seconds: number; shared: boolean; max: number };
+
+/** `start`: when the window began in which it was counted, in seconds since 1970. */
+type Spent = Counter & { start: number };
 
 function countersOf(ctx: Ctx, name: LimitName): Counter[] {
   const { shared, windows } = limits[name];
   // What is meant for people with an account counts visitors apart: they must not use up their neighbours' share.
   const whose = !ctx.viewer && windows.some(({ by }) => by === "viewer") ? "/visitors" : "";
-  return windows.map(({ max, seconds, by }) => {
-    const start = Math.floor(Date.now() / 1000 / seconds) * seconds;
-    const most = max * ctx.settings.RATE_LIMIT_FACTOR;
-    return {
-      key: `${name}/${seconds}/${by}${whose}`,
-      who: whoIs(ctx, by),
-      start,
-      end: start + seconds,
-      shared,
-      max: most,
-    };
-  });
+  return windows.map(({ max, seconds, by }) => ({
+    key: `${name}/${seconds}/${by}${whose}`,
+    who: whoIs(ctx, by),
+    seconds,
+    shared,
+    max: max * ctx.settings.RATE_LIMIT_FACTOR,
+  }));
 }
 
-function tooMany({ end }: Counter) {
-  return new Refusal("too_many", undefined, { retryAfter: Math.max(1, Math.ceil(end - Date.now() / 1000)) });
+/** The windows of what instances share begin and end by the database's clock, which is the same for all of them. */
+async function tooMany(ctx: Ctx, { seconds, shared }: Counter) {
+  const now = (shared ? (await presentMoment(ctx)).getTime() : Date.now()) / 1000;
+  return new Refusal("too_many", undefined, { retryAfter: Math.ceil(seconds - (now % seconds)) });
 }
 
 function whoIs(ctx: Ctx, by: Window["by"]) {
@@ -75,22 +76,26 @@ export function neighbourhood(ip: string) {
     .join(":");
 }
 
-/** Out: whether one was left. The database counts and compares in one statement. */
-async function countInDatabase(ctx: Ctx, { key, who, start, max }: Counter): Promise<boolean> {
+/** Out: when the window began; undefined where none was left. The database counts and compares in one statement. */
+async function countInDatabase(ctx: Ctx, { key, who, seconds, max }: Counter): Promise<number | undefined> {
+  if (max < 1) return undefined;
   const [row] = await ctx.db
     .insert(rateLimits)
-    .values({ name: key, who, windowStart: new Date(start * 1000), hits: 1 })
+    .values({ name: key, who, windowStart: windowOf(clock(ctx), seconds), hits: 1 })
     .onConflictDoUpdate({
       target: [rateLimits.name, rateLimits.who, rateLimits.windowStart],
       set: { hits: sql`${rateLimits.hits} + 1` },
       setWhere: sql`${rateLimits.hits} < ${max}::float8`,
     })
-    .returning({ hits: rateLimits.hits });
+    .returning({ hits: rateLimits.hits, start: rateLimits.windowStart });
   if (row?.hits === 1) await forgetOver(ctx);
-  return row !== undefined && row.hits <= max;
+  return row && row.start.getTime() / 1000;
 }
 
-async function uncountInDatabase({ db }: Ctx, { key, who, start }: Counter) {
+const windowOf = (now: SQL, seconds: number) =>
+  sql<Date>`to_timestamp(floor(extract(epoch from ${now}) / ${seconds}::float8) * ${seconds}::float8)`;
+
+async function uncountInDatabase({ db }: Ctx, { key, who, start }: Spent) {
   await db
     .update(rateLimits)
     .set({ hits: sql`${rateLimits.hits} - 1` })
@@ -98,32 +103,33 @@ async function uncountInDatabase({ db }: Ctx, { key, who, start }: Counter) {
 }
 
 /** Whoever opens a window sweeps out some that are over for everybody: none is longer than a day. */
-async function forgetOver({ db }: Ctx) {
-  const over = db
+async function forgetOver(ctx: Ctx) {
+  const over = ctx.db
     .select({ row: sql`ctid` })
     .from(rateLimits)
-    .where(lt(rateLimits.windowStart, new Date(Date.now() - 86_400_000)))
+    .where(lt(rateLimits.windowStart, sql`${clock(ctx)} - interval '1 day'`))
     .limit(1_000)
     .for("update", { skipLocked: true });
-  await db.delete(rateLimits).where(inArray(sql`ctid`, over));
+  await ctx.db.delete(rateLimits).where(inArray(sql`ctid`, over));
 }
 
 const counted = new Map<string, { start: number; hits: number }>();
 
-function countInMemory(counter: Counter): boolean {
-  const hits = countedInMemory(counter) + 1;
-  if (hits > counter.max) return false;
+function countInMemory(counter: Counter): number | undefined {
+  const start = Math.floor(Date.now() / 1000 / counter.seconds) * counter.seconds;
+  const hits = countedInMemory({ ...counter, start }) + 1;
+  if (hits > counter.max) return undefined;
   if (counted.size > 50_000) counted.clear();
-  counted.set(`${counter.key}:${counter.who}`, { start: counter.start, hits });
-  return true;
+  counted.set(`${counter.key}:${counter.who}`, { start, hits });
+  return start;
 }
 
-function uncountInMemory({ key, who, start }: Counter) {
+function uncountInMemory({ key, who, start }: Spent) {
   const entry = counted.get(`${key}:${who}`);
   if (entry?.start === start) entry.hits -= 1;
 }
 
-function countedInMemory({ key, who, start }: Counter) {
+function countedInMemory({ key, who, start }: Spent) {
   const entry = counted.get(`${key}:${who}`);
   return entry?.start === start ? entry.hits : 0;
 }

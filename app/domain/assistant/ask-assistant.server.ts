@@ -1,4 +1,5 @@
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { atOneTime } from "#app/domain/access/lease.server.ts";
 import { type Answered, answerQuestion } from "#app/domain/assistant/answering/answer-question.server.ts";
 import type { Answer } from "#app/domain/assistant/conversation.ts";
 import { forgetIfOver } from "#app/domain/assistant/forget-conversations.server.ts";
@@ -14,17 +15,25 @@ import { chatMessages } from "#drizzle/schema/assistant.ts";
  * Answers a question to the assistant (B20) and keeps both in the conversation for 24 hours. In: the question, the name
  * of the conversation, and what the client says was said before, which counts only where the platform itself knows of
  * nothing. Out: the answer as plain text (at most 2,000 characters), the pages that it rests on, and whether it offers
- * to write to the team. Refuses visitors, and (unavailable) where a model is to answer and does not; then nothing is kept.
+ * to write to the team. Refuses visitors, and (unavailable) where another question of theirs is being answered, or where
+ * a model is to answer and does not; then nothing is kept.
  */
 export async function askAssistant(ctx: Ctx, asked: Question): Promise<Answer> {
   authorise(ctx, "assistant.ask");
   const signed = requireViewer(ctx);
   const known = await readMessages(signed, asked.session_id);
   const before = known.length ? known : (asked.messages ?? []).map(claimed);
-  const answered = await answerQuestion(signed, asked.message, before);
+  const answered = await atOneTime(signed, oneQuestion, () => answerQuestion(signed, asked.message, before));
   await inTransaction(signed, (within) => keep(within, asked, answered));
   return answered.answer;
 }
+
+/** One question of a person at a time, on all instances together; a model has answered or failed long before that. */
+const oneQuestion = {
+  name: "assistant.ask",
+  seconds: 30,
+  taken: "O assistente ainda está respondendo a outra pergunta. Tente de novo em instantes.",
+};
 
 /** What only the client says was said brings neither pages nor offers along. */
 const claimed = (said: { role: "user" | "assistant"; content: string }) => ({

@@ -7,8 +7,13 @@ import { events } from "#drizzle/schema/platform.ts";
 export type EventAction =
   | "session.created"
   | "session.ended"
+  | "session.refused"
   | "user.created"
   | "user.role_changed"
+  | "user.deleted"
+  | "user.exported"
+  | "consent.given"
+  | "consent.withdrawn"
   | "course.created"
   | "course.changed"
   | "course.published"

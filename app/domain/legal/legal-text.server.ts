@@ -1,4 +1,7 @@
+import { createHash } from "node:crypto";
+import { isoDay } from "#app/domain/calendar.ts";
 import type { LegalPage } from "#app/domain/legal/legal-pages.ts";
+import { purposesInMarkdown, timesInMarkdown } from "#app/domain/privacy/register/in-markdown.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { plainWords } from "#app/domain/texts/plain-words.ts";
 import { type HouseText, readText } from "#app/domain/texts/read-text.server.ts";
@@ -11,11 +14,20 @@ const day = (date: string) => new Date(`${date}T12:00:00-03:00`);
 
 /** Each text with the day of its last change. */
 const texts: Record<LegalPage, { markdown: string; changedOn: Date }> = {
-  privacy: { markdown: privacy, changedOn: day("2026-11-21") },
-  terms: { markdown: terms, changedOn: day("2026-11-21") },
+  privacy: { markdown: privacy, changedOn: day("2026-11-22") },
+  terms: { markdown: terms, changedOn: day("2026-11-22") },
   refunds: { markdown: refunds, changedOn: day("2026-11-21") },
   accessibility: { markdown: accessibility, changedOn: day("2026-11-21") },
 };
+
+/**
+ * Which text somebody was shown: the day of its last change, and the beginning of the SHA-256 of its words as they lie
+ * in the repository, whose history keeps every version.
+ */
+export function versionOf(name: "terms" | "privacy"): string {
+  const { markdown, changedOn } = texts[name];
+  return `${isoDay(changedOn)}.${createHash("sha256").update(withTables(markdown)).digest("hex").slice(0, 12)}`;
+}
 
 /** A legal text as this school publishes it: an opening in plain words, and sections of safe HTML. */
 export type LegalText = HouseText & { changedOn: Date };
@@ -33,6 +45,10 @@ export function legalText(settings: Settings, name: LegalPage): LegalText {
 const kept = new WeakMap<Settings, Map<LegalPage, LegalText>>();
 
 function read(settings: Settings, { markdown, changedOn }: (typeof texts)[LegalPage]): LegalText {
-  const { opening, sections } = readText(markdown, settings);
+  const { opening, sections } = readText(withTables(markdown), settings);
   return { opening: plainWords(opening), sections, changedOn };
 }
+
+/** Purposes and times stand in the tables that the platform works by, and come into the text from there. */
+const withTables = (markdown: string) =>
+  markdown.replace("{{purposes}}", purposesInMarkdown).replace("{{times}}", timesInMarkdown);

@@ -68,6 +68,6 @@ async function putOff(ctx: Ctx, { kind, message }: Undelivered, { letter, round 
 
 /** Notes what came of an attempt; one that was overtaken by a later attempt has nothing to say any more. */
 async function mark(ctx: Ctx, { id, attempts }: Claimed, values: PgUpdateSetSource<typeof mails>) {
-  const stillOurs = and(eq(mails.id, id), eq(mails.attempts, attempts), isNull(mails.sentAt));
+  const stillOurs = and(eq(mails.id, id), eq(mails.attempts, attempts), isNull(mails.sentAt), isNull(mails.failedAt));
   await ctx.db.update(mails).set(values).where(stillOurs);
 }

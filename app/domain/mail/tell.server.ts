@@ -2,6 +2,7 @@ import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { type Pause, pauseFacts } from "#app/domain/mail/facts/pause-facts.server.ts";
 import { paymentFacts, takenBack } from "#app/domain/mail/facts/payment-facts.server.ts";
 import { replyFacts, ticketFacts } from "#app/domain/mail/facts/ticket-facts.server.ts";
+import { accountDeletedLetter } from "#app/domain/mail/letters/account-deleted.ts";
 import { type CertificateFacts, certificateLetter } from "#app/domain/mail/letters/certificate.ts";
 import { orderLetter } from "#app/domain/mail/letters/order.ts";
 import { pauseLetter } from "#app/domain/mail/letters/pause.ts";
@@ -72,6 +73,16 @@ export async function tellOfPause(ctx: Ctx, told: Pause): Promise<void> {
     const letter = pauseLetter({ ...facts, givenName }, schoolOf(ctx.settings));
     await writeLetter(ctx, { kind: "webhook.paused", about: `event/${told.eventId}/to/${id}`, to, letter });
   }
+}
+
+/** An account was deleted: to the address that it had. In: what it was, and what became of its certificates. */
+export async function tellOfDeletion(
+  ctx: Ctx,
+  { id, email, fullName: name, givenName }: { id: string; email: string; fullName: string; givenName: string },
+  { by, certificates }: { by: "self" | "school"; certificates: "keep" | "remove" },
+): Promise<void> {
+  const letter = accountDeletedLetter({ givenName, certificates, bySchool: by === "school" }, schoolOf(ctx.settings));
+  await writeLetter(ctx, { kind: "account.deleted", about: `user/${id}`, to: { email, name }, letter });
 }
 
 const itself = ({ email, platformName }: School): Recipient => ({ email, name: platformName });

@@ -4,6 +4,7 @@ import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Letter, oneLine } from "#app/domain/mail/letters/composing/letter.ts";
 import { senderOf } from "#app/domain/mail/post/sender.ts";
+import { isGone } from "#app/domain/privacy/deletion/gone.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 
 export type Kind =
@@ -14,7 +15,8 @@ export type Kind =
   | "ticket.opened"
   | "ticket.arrived"
   | "ticket.replied"
-  | "webhook.paused";
+  | "webhook.paused"
+  | "account.deleted";
 export type Recipient = { email: string; name: string };
 /** `again`: somebody asked for one more copy of a letter that was written before. */
 export type How = { again?: boolean };
@@ -23,9 +25,11 @@ type Written = { kind: Kind; about: string; to: Recipient; letter: Letter };
 
 /**
  * Puts a letter into the outbox, from which the post takes it once the caller's transaction is committed.
+ * Whoever deleted their account is written nothing any more.
  * One letter of a kind about a thing, unless asked `again`; two who ask again at once get one copy.
  */
 export async function writeLetter(ctx: Ctx, { kind, about, to, letter }: Written, { again = false }: How = {}) {
+  if (isGone(to.email)) return;
   const now = clock(ctx);
   const copies = sql`(select count(*)::int from ${mails} q where q.kind = ${kind} and q.about = ${about})`;
   await ctx.db

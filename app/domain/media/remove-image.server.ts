@@ -1,8 +1,8 @@
-import { rm } from "node:fs/promises";
 import { and, eq, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { mediaFile } from "#app/domain/media/media-folder.server.ts";
+import { fileStore } from "#app/domain/media/store/file-store.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
 import { certificateDesigns } from "#drizzle/schema/certificates.ts";
 import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -38,7 +38,17 @@ export async function forgetImage(ctx: Ctx, url: string | null, ownerId?: string
   return gone[0]?.id ?? null;
 }
 
-/** Removes the file of a deleted row. One that is gone already is no error. */
-export async function removeFile({ settings }: Ctx, id: string) {
-  await rm(mediaFile(settings, id), { force: true });
+/**
+ * Removes a file that no row names. One that is gone already is no error; neither is a storage that is away, since
+ * what was written is written: then the sweep puts the file aside. Out: whether it is gone.
+ */
+export async function removeFile(ctx: Pick<Ctx, "settings">, id: string): Promise<boolean> {
+  const store = await fileStore(ctx);
+  try {
+    await store.remove(id);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "unavailable") return false;
+    throw error;
+  }
 }

@@ -1,15 +1,17 @@
 import { mkdir, statfs } from "node:fs/promises";
-import type { Ctx } from "#app/domain/ctx.ts";
-import { mediaFolder } from "#app/domain/media/media-folder.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 
 const gibibyte = 1024 ** 3;
 
-/** Makes the folder of the platform's files if need be. Refuses (full) where the disk is running out of room. */
-export async function requireRoom({ settings }: Pick<Ctx, "settings">) {
-  const folder = mediaFolder(settings);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+/** Makes a folder for files if need be. Refuses (full) where its disk is running out of room. */
+export async function requireRoom(folder: string) {
+  await readyFolder(folder);
   if (isScarce(await statfs(folder))) throw new Refusal("full");
+}
+
+/** Makes a folder for files if need be. */
+export async function readyFolder(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
 /** Whether less than 5% of a disk is free, or less than a gibibyte: the rest is for the database. */

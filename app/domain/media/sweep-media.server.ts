@@ -1,10 +1,7 @@
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
-import path from "node:path";
 import { inArray } from "drizzle-orm";
 import { presentMoment } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { mediaFolder } from "#app/domain/media/media-folder.server.ts";
-import { isUuid } from "#app/domain/uuid.ts";
+import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { media } from "#drizzle/schema/courses.ts";
 
 const hour = 3_600_000;
@@ -13,44 +10,26 @@ const keptAside = 30 * 24 * hour;
 /** How many ids the database is asked for at once. */
 const batch = 500;
 
-const unfinished = /^\.[0-9a-f-]{36}(\.\d+)?\.part$/;
-
 /**
- * Clears DATA_DIR/media of what failed uploads left there: unfinished files, and whole ones that no row names, once
- * they are an hour old. A whole file is first put aside, into `.unclaimed`, for 30 days, and comes back as soon as a
- * row names it: that a database knows nothing of a file may also mean that it is the wrong one. Files by other names
- * are left alone. Out: how many files were moved or removed.
+ * Clears the storage of what failed uploads left there: unfinished files, and whole ones that no row names, once they
+ * are an hour old. A whole file is first put aside for 30 days, and comes back as soon as a row names it: that a
+ * database knows nothing of a file may also mean that it is the wrong one. Out: how many files were moved or removed.
  */
 export async function sweepMedia(ctx: Ctx): Promise<number> {
-  const folder = mediaFolder(ctx.settings);
-  const aside = path.join(folder, ".unclaimed");
+  const store = await fileStore(ctx);
   const now = (await presentMoment(ctx)).getTime();
 
-  const old = await agedIn(folder, (name) => isUuid(name) || unfinished.test(name), now - hour);
-  const parts = old.filter((name) => unfinished.test(name));
-  const unclaimed = await withoutRow(ctx, old.filter(isUuid));
-  const waiting = await agedIn(aside, isUuid);
+  const unclaimed = await withoutRow(ctx, await store.kept(now - hour));
+  const waiting = await store.aside();
   const nobodys = new Set(await withoutRow(ctx, waiting));
-  const claimed = waiting.filter((name) => !nobodys.has(name));
-  const over = (await agedIn(aside, isUuid, now - keptAside)).filter((name) => nobodys.has(name));
+  const claimed = waiting.filter((id) => !nobodys.has(id));
+  const over = (await store.aside(now - keptAside)).filter((id) => nobodys.has(id));
 
-  if (unclaimed.length) await mkdir(aside, { recursive: true, mode: 0o700 });
-  for (const name of parts) await rm(path.join(folder, name), { force: true });
-  for (const name of unclaimed) await move(name, folder, aside);
-  for (const name of claimed) await move(name, aside, folder);
-  for (const name of over) await rm(path.join(aside, name), { force: true });
-  return parts.length + unclaimed.length + claimed.length + over.length;
-}
-
-/** The files in a folder that fit and have been what and where they are since before `since`. */
-async function agedIn(folder: string, fits: (name: string) => boolean, since = Number.POSITIVE_INFINITY) {
-  const names = await readdir(folder).catch(unlessMissing<string[]>([]));
-  const aged: string[] = [];
-  for (const name of names.filter(fits)) {
-    const facts = await stat(path.join(folder, name)).catch(unlessMissing(undefined));
-    if (facts?.isFile() && Math.max(facts.mtimeMs, facts.ctimeMs) < since) aged.push(name);
-  }
-  return aged;
+  const unfinished = await store.dropUnfinished(now - hour);
+  for (const id of unclaimed) await store.putAside(id);
+  for (const id of claimed) await store.bringBack(id);
+  for (const id of over) await store.removeAside(id);
+  return unfinished + unclaimed.length + claimed.length + over.length;
 }
 
 async function withoutRow(ctx: Ctx, ids: string[]): Promise<string[]> {
@@ -62,16 +41,4 @@ async function withoutRow(ctx: Ctx, ids: string[]): Promise<string[]> {
     missing.push(...asked.filter((id) => !known.has(id)));
   }
   return missing;
-}
-
-async function move(name: string, from: string, to: string) {
-  await rename(path.join(from, name), path.join(to, name)).catch(unlessMissing(undefined));
-}
-
-/** What is not there any more, another instance has dealt with. */
-function unlessMissing<T>(otherwise: T) {
-  return (error: NodeJS.ErrnoException): T => {
-    if (error.code === "ENOENT") return otherwise;
-    throw error;
-  };
 }

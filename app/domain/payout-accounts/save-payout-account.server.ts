@@ -28,7 +28,7 @@ export async function savePayoutAccount(ctx: Ctx, fields: PayoutAccount): Promis
   };
   await inTransaction(signed, async (within) => {
     const before = await showPayoutAccount(within);
-    const kept = { sealed: sealAccount(ctx, account), isActive: account.is_active, updatedAt: clock(ctx) };
+    const kept = { sealed: sealAccount(within, account), isActive: account.is_active, updatedAt: clock(within) };
     await within.db
       .insert(payoutAccounts)
       .values({ userId: signed.viewer.id, ...kept })

@@ -32,7 +32,7 @@ export async function cancelPayout(ctx: Ctx, id: number): Promise<void> {
       .where(and(eq(commissions.batchId, id), eq(commissions.status, "processing")));
     await within.db
       .update(payoutBatches)
-      .set({ cancelledAt: clock(ctx) })
+      .set({ cancelledAt: clock(within) })
       .where(eq(payoutBatches.id, id));
     await record(within, "payout.cancelled", `payout/${id}`);
   });

@@ -32,7 +32,7 @@ export async function courseReviews(ctx: Ctx, standing: CourseStanding, asked = 
     stats,
     shown: pageOf(shown, total, { page, limit }),
     own,
-    invitation: invitationTo(ctx, standing, own),
+    invitation: await invitationTo(ctx, standing, own),
     mayFeature: features,
   };
 }

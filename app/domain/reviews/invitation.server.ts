@@ -1,7 +1,8 @@
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import type { CourseStanding } from "#app/domain/lessons/standing.server.ts";
+import { showsInReviews } from "#app/domain/privacy/consents/list-consents.server.ts";
 import { findOwnReview } from "#app/domain/reviews/my-review.server.ts";
-import { publicName } from "#app/domain/reviews/public-name.ts";
+import { publicName, unsignedName } from "#app/domain/reviews/public-name.ts";
 import type { ReviewInvitation, ReviewView } from "#app/domain/reviews/review-json.ts";
 
 /**
@@ -10,16 +11,25 @@ import type { ReviewInvitation, ReviewView } from "#app/domain/reviews/review-js
  */
 export async function findInvitation(ctx: Ctx, standing: CourseStanding): Promise<ReviewInvitation | null> {
   if (!ctx.viewer || standing.owns || !standing.enrolment?.completedAt) return null;
-  return invitationTo(ctx, standing, await findOwnReview(ctx as SignedCtx, standing.course.id));
+  return await invitationTo(ctx, standing, await findOwnReview(ctx as SignedCtx, standing.course.id));
 }
 
 /** The same where it is known whether they have reviewed it. */
-export function invitationTo({ viewer }: Ctx, { course, enrolment, owns }: CourseStanding, own: ReviewView | null) {
-  if (!viewer || !enrolment?.completedAt || own || owns) return null;
-  return {
-    courseId: course.id,
-    enrollmentId: enrolment.id,
-    userName: publicName(viewer.fullName),
-    hasPicture: viewer.pictureUrl !== null,
-  };
+export async function invitationTo(
+  ctx: Ctx,
+  { course, enrolment, owns }: CourseStanding,
+  own: ReviewView | null,
+): Promise<ReviewInvitation | null> {
+  if (!ctx.viewer || !enrolment?.completedAt || own || owns) return null;
+  const { userName, userPicture } = await signatureOf(ctx as SignedCtx);
+  return { courseId: course.id, enrollmentId: enrolment.id, userName, hasPicture: userPicture !== null };
+}
+
+/** How the viewer's reviews are signed. */
+export async function signatureOf(ctx: SignedCtx) {
+  const { fullName, pictureUrl } = ctx.viewer;
+  const isSigned = await showsInReviews(ctx);
+  return isSigned
+    ? { isSigned, userName: publicName(fullName), userPicture: pictureUrl }
+    : { isSigned, userName: unsignedName, userPicture: null };
 }

@@ -1,3 +1,6 @@
+/** Stands beside the reviews of whoever does not want their name there. */
+export const unsignedName = "Estudante";
+
 /**
  * The name that stands beside a review: the first name and the initial of the last, "Ester L.". It is enough for a
  * testimonial to have a face, and too little to look somebody's faith up by.

@@ -1,6 +1,6 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { publicName } from "#app/domain/reviews/public-name.ts";
+import { publicName, unsignedName } from "#app/domain/reviews/public-name.ts";
 import type { ReviewView } from "#app/domain/reviews/review-json.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
@@ -15,7 +15,8 @@ export function selectReviews(ctx: Ctx) {
       createdAt: reviews.createdAt,
       featured: reviews.featured,
       fullName: users.fullName,
-      userPicture: users.pictureUrl,
+      userPicture: sql<string | null>`case when ${users.showsInReviews} then ${users.pictureUrl} end`,
+      isSigned: users.showsInReviews,
     })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
@@ -23,7 +24,9 @@ export function selectReviews(ctx: Ctx) {
     .$dynamic();
 }
 
-/** A row of it as others may see it: the full name stays inside. */
-export function reviewOf({ fullName, ...row }: Omit<ReviewView, "userName"> & { fullName: string }): ReviewView {
-  return { ...row, userName: publicName(fullName) };
+type Row = Omit<ReviewView, "userName"> & { fullName: string; isSigned: boolean };
+
+/** A row of it as others may see it: the full name stays inside, and all of it where its owner wants no name shown. */
+export function reviewOf({ fullName, isSigned, ...row }: Row): ReviewView {
+  return { ...row, userName: isSigned ? publicName(fullName) : unsignedName };
 }

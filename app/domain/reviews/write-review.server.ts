@@ -4,9 +4,10 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { lockOwnEnrolment } from "#app/domain/enrolments/find-enrolment.server.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { standingIn } from "#app/domain/lessons/standing.server.ts";
+import { noteConsent } from "#app/domain/privacy/consents/show-name-in-reviews.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { signatureOf } from "#app/domain/reviews/invitation.server.ts";
 import { featuredFrom } from "#app/domain/reviews/labels.ts";
-import { publicName } from "#app/domain/reviews/public-name.ts";
 import type { ReviewView } from "#app/domain/reviews/review-json.ts";
 import type { ReviewFields } from "#app/domain/reviews/schema.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
@@ -15,7 +16,8 @@ import { reviews } from "#drizzle/schema/reviews.ts";
 const otherCourse = "O curso do endereço e o do formulário não são o mesmo.";
 
 /**
- * Keeps what somebody who finished a course says of it, once for all (A12). Four and five stars are featured.
+ * Keeps what somebody who finished a course says of it, once for all (A12). Four and five stars are featured. Sending
+ * it agrees to one's first name and picture standing beside it, unless that was taken back before.
  * In: the course of the address and the fields; `enrollment_id` is the viewer's own enrolment in that course.
  * Refuses visitors, another course in the fields (invalid), whoever teaches or wrote the course (forbidden), a course or
  * enrolment that is not theirs or has ended (not found), an unfinished one (forbidden) and a second review (conflict).
@@ -48,13 +50,8 @@ export async function writeReview(ctx: Ctx, courseId: number, fields: ReviewFiel
       .returning({ id: reviews.id, createdAt: reviews.createdAt });
     if (!row) throw new Refusal("conflict", "Você já avaliou este curso.");
     await record(within, "review.created", `review/${row.id}`, { courseId, rating, featured });
-    return {
-      ...row,
-      rating,
-      testimonial,
-      featured,
-      userName: publicName(viewer.fullName),
-      userPicture: viewer.pictureUrl,
-    };
+    const { isSigned, ...signature } = await signatureOf(within);
+    if (isSigned) await noteConsent(within, { isGiven: true, how: "review" });
+    return { ...row, rating, testimonial, featured, ...signature };
   });
 }

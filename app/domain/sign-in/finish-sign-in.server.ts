@@ -1,6 +1,9 @@
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
+import { record } from "#app/domain/events/record.server.ts";
 import { admitPerson } from "#app/domain/people/admit-person.server.ts";
 import { startSession } from "#app/domain/people/start-session.server.ts";
+import { noteAcceptance } from "#app/domain/privacy/consents/note-acceptance.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
 import { confirmIdentity } from "#app/domain/sign-in/providers/confirm-identity.server.ts";
 import { comeBack } from "#app/domain/sign-in/providers/drive-strategy.server.ts";
 import { openProvider } from "#app/domain/sign-in/providers/open-provider.server.ts";
@@ -10,6 +13,8 @@ import { inTransaction } from "#app/domain/transaction.ts";
 
 /** What the provider sent back with the browser. `iss` names the sender (RFC 9207), where the provider says it. */
 export type Returned = { code?: string; error?: string; state: string | null; iss?: string };
+
+type Asked = { returned: Returned; tokens: string[]; held: string | null };
 
 export type SignedIn = {
   viewer: Viewer;
@@ -26,12 +31,20 @@ export type SignedIn = {
  * transaction cookie, `held` the session that the browser had before, which ends (A4). Whoever had to sign in anew
  * must have done so since; somebody else who comes back in their place is signed in, and led to the start page.
  * Refuses an expired or used sign-in (invalid), an identity that the provider does not confirm (unauthenticated), a
- * provider that does not answer (unavailable).
+ * provider that does not answer (unavailable); each leaves an event that says no more than which of them it was.
  */
-export async function finishSignIn(
-  ctx: Ctx,
-  { returned, tokens, held }: { returned: Returned; tokens: string[]; held: string | null },
-): Promise<SignedIn> {
+export async function finishSignIn(ctx: Ctx, asked: Asked): Promise<SignedIn> {
+  try {
+    return await finish(ctx, asked);
+  } catch (error) {
+    // As nobody: whoever signs in is not yet known, and whoever asked may be gone.
+    if (error instanceof Refusal)
+      await record({ ...ctx, viewer: null }, "session.refused", "session/none", { why: error.code });
+    throw error;
+  }
+}
+
+async function finish(ctx: Ctx, { returned, tokens, held }: Asked): Promise<SignedIn> {
   if (!returned.code && !returned.error) throw signInExpired();
   const signIn = await takeSignIn(ctx, { tokens, state: returned.state });
   const provider = await openProvider(ctx, signIn.provider);
@@ -43,6 +56,7 @@ export async function finishSignIn(
   return await inTransaction(ctx, async (within) => {
     const viewer = await admitPerson(within, identity);
     const session = await startSession(within, { viewer, provider: signIn.provider, replaces: held });
+    await noteAcceptance(within, viewer.id);
     const left = tokens.filter((token) => token !== signIn.token);
     const anew = signIn.anewFor === null ? null : signIn.anewFor === viewer.id ? "same" : "other";
     return { viewer, session, redirectTo: anew === "other" ? "/" : signIn.redirectTo, tokens: left, anew };

@@ -17,6 +17,7 @@ export function factsOf(settings: Settings): Record<string, string> {
     signIn: new Intl.ListFormat("pt-BR", { type: "disjunction" }).format(providers) || "ainda a definir",
     mail,
     assistant: whoAnswers(settings),
+    files: whoKeepsFiles(settings),
     videoLimit: tooLarge("video", settings),
     audioLimit: tooLarge("audio", settings),
     documentLimit: tooLarge("document", settings),
@@ -30,4 +31,11 @@ function whoAnswers({ AI_BASE_URL }: Settings) {
   return AI_BASE_URL
     ? `as suas perguntas e a conversa vão, sem o seu nome e sem o seu e-mail, ao serviço em ${new URL(AI_BASE_URL).host}, que escreve as respostas. Por isso, não escreva nelas nada que ele não deva ler.`
     : "as respostas são feitas no próprio servidor, e nada da conversa sai dele.";
+}
+
+/** Where pictures and the files of lessons lie. */
+function whoKeepsFiles({ S3_BUCKET, S3_ENDPOINT }: Settings) {
+  return S3_BUCKET && S3_ENDPOINT
+    ? `fotos, aulas e materiais ficam no serviço em ${new URL(S3_ENDPOINT).host}, que os guarda para nós e não os mostra a ninguém.`
+    : "fotos, aulas e materiais ficam no próprio servidor.";
 }

@@ -27,7 +27,7 @@ export async function createToken(ctx: Ctx, { name, scopes, days }: NewToken): P
   const { token, ...kept } = mintToken();
   return await inTransaction(signed, async (within) => {
     await within.db.select({ id: users.id }).from(users).where(eq(users.id, signed.viewer.id)).for("update");
-    const now = clock(ctx);
+    const now = clock(within);
     const living = and(
       eq(accessTokens.userId, signed.viewer.id),
       isNull(accessTokens.revokedAt),

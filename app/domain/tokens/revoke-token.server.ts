@@ -16,7 +16,7 @@ export async function revokeToken(ctx: Ctx, id: number): Promise<void> {
   await inTransaction(ctx, async (within) => {
     const [ended] = await within.db
       .update(accessTokens)
-      .set({ revokedAt: clock(ctx) })
+      .set({ revokedAt: clock(within) })
       .where(and(own, isNull(accessTokens.revokedAt)))
       .returning({ id: accessTokens.id });
     if (ended) return await record(within, "token.revoked", `token/${id}`);

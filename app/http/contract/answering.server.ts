@@ -10,6 +10,7 @@ import { parseBody, readJson } from "#app/http/body.ts";
 import { type Args, type Asked, type Declared, isOpen, isPublic } from "#app/http/contract/declared.ts";
 import { unlessKnown } from "#app/http/contract/reading.ts";
 import { ctxOf } from "#app/http/ctx.ts";
+import { requireDisk } from "#app/http/disk.server.ts";
 import { refusal } from "#app/http/envelope.server.ts";
 import { answerOnce } from "#app/http/idempotent.server.ts";
 import { takePlace } from "#app/http/room.server.ts";
@@ -31,6 +32,7 @@ export function answering<A extends Ability | "anyone", Body extends z.ZodType, 
       isOpen: isOpen(declared),
       peopleOnly: declared.peopleOnly,
     });
+    if (!isReading) await requireDisk(ctx.settings);
     const limit = declared.limit ?? (area && ctx.viewer && "api.other");
     if (limit) await spend(ctx, limit);
     if (ability && ability !== "anyone") authorise(requireViewer(ctx), ability, { owns: true });

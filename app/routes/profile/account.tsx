@@ -24,6 +24,9 @@ export function Account({ profile }: { profile: ProfileView }) {
         <Line href="/profile/tokens" icon="key">
           Tokens de acesso
         </Line>
+        <Line href="/profile/data" icon="safe">
+          Seus dados
+        </Line>
       </ul>
       <form method="post" action="/auth/logout" className="mt-6">
         <Button look="quiet" wide>

@@ -9,6 +9,9 @@ import { projectRoot } from "#drizzle/root.ts";
 const hashed = "public, max-age=31536000, immutable";
 const named = "public, max-age=3600";
 
+/** Files that are text, which says in which letters it is written. */
+const texts: Record<string, string> = { ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml" };
+
 /** The browser's files as the build left them, the compressed twins made by bin/precompress.mjs included. */
 export function assets(folder = path.join(projectRoot, "build", "client")): Files {
   const answer = sirv(folder, {
@@ -17,8 +20,10 @@ export function assets(folder = path.join(projectRoot, "build", "client")): File
     etag: true,
     extensions: [],
     setHeaders(res, pathname) {
+      const text = texts[path.extname(pathname)];
+      if (text) res.setHeader("Content-Type", `${text}; charset=utf-8`);
       res.setHeader("Cache-Control", pathname.startsWith("/assets/") ? hashed : named);
-      addFilePolicy(res, pathname.endsWith(".svg") ? "image/svg+xml" : "", pathname);
+      addFilePolicy(res, text ?? "", pathname);
     },
   });
   return (req, res, next) => {

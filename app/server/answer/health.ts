@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Log } from "#app/server/log.ts";
 import type { State } from "#app/server/state.ts";
-import { isMigrated } from "#drizzle/migrate.ts";
+import { isMigrated } from "#drizzle/migrations.ts";
 
 const patience = 1_000;
 

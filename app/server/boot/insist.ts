@@ -3,10 +3,10 @@ import type { Log } from "#app/server/log.ts";
 
 /** What a database that is away, still starting, full or not yet created answers, as an error code. */
 const passing =
-  /^(ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CONNECTION_|08|28|3D|40|53|55P03|57)/;
+  /^(ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|POOL_EXHAUSTED|CONNECTION_|08|28|3D|40|53|55P03|57)/;
 
 /** Does `work` until it succeeds, for as long as only the database is in the way; says so once for each reason. */
-export async function insist<T>(log: Log, work: () => Promise<T>): Promise<T> {
+export async function insist<T>(log: Log, work: () => Promise<T>, sayAway = () => {}): Promise<T> {
   let said = "";
   for (let pause = 100; ; pause = Math.min(pause * 2, 500)) {
     try {
@@ -14,6 +14,7 @@ export async function insist<T>(log: Log, work: () => Promise<T>): Promise<T> {
     } catch (error) {
       const reason = absenceOf(error);
       if (!reason) throw error;
+      sayAway();
       if (reason !== said) log.warn(`Waiting for the database: ${reason}`);
       said = reason;
       await wait(pause);

@@ -1,40 +1,51 @@
+import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { Platform } from "#app/http/ctx.ts";
+import { backupFirst } from "#app/server/boot/backup-first.ts";
 import { warnOfLoss } from "#app/server/boot/durability.ts";
 import { insist } from "#app/server/boot/insist.ts";
+import { openPlatform, pastPooler } from "#app/server/boot/open-platform.ts";
+import { warnOfPatience } from "#app/server/boot/patience.ts";
+import { tellOfStorage } from "#app/server/boot/storage.ts";
 import type { Log } from "#app/server/log.ts";
-import { openDatabase } from "#drizzle/client.ts";
-import { startEmbedded } from "#drizzle/embedded/start.ts";
 import { migrateDatabase } from "#drizzle/migrate.ts";
 import { plantWorld } from "#drizzle/seed/plant.ts";
 
 type Prepared = { platform: Platform; close: () => Promise<void> };
 
 /**
- * Readies the database: opened (or started), migrated, and filled with the demo world if it is empty.
- * A server that is not there yet is waited for; anything else that fails is thrown.
+ * Readies the database: opened (or started), backed up where an upgrade changes it, migrated, and filled with the demo
+ * world if it is empty. A server that is not there yet is waited for, once that has been said; anything else that fails
+ * is thrown.
  */
-export async function prepare(settings: Settings, log: Log): Promise<Prepared> {
-  const { DATABASE_URL, DATA_DIR, DATABASE_POOL } = settings;
-  const embedded = DATABASE_URL ? undefined : await startEmbedded({ dataDir: DATA_DIR, log: (text) => log.info(text) });
-  const { db, close } = openDatabase(embedded?.connection ?? DATABASE_URL!, { max: DATABASE_POOL });
+export async function prepare(settings: Settings, log: Log, sayAway: () => void): Promise<Prepared> {
+  const { db, close } = await openPlatform(settings, { max: settings.DATABASE_POOL, say: (text) => log.info(text) });
 
-  await insist(log, async () => {
-    await migrateDatabase(db);
-    log.info("The database is migrated.");
-    await warnOfLoss(db, log);
-    if (!settings.DEMO_CONTENT) return;
-    if (isPublic(settings)) return log.info("Demo content stays out: PUBLIC_ORIGIN is an https address.");
-    const planted = await plantWorld(db, { dataDir: DATA_DIR });
-    if (planted) log.info("The database was empty: it now holds the demo courses and accounts.");
-  });
-  return {
-    platform: { db, settings },
-    close: async () => {
-      await close();
-      await embedded?.stop();
+  void tellOfStorage(settings, log);
+  await insist(
+    log,
+    async () => {
+      await (settings.DATABASE_DIRECT_URL
+        ? migratePast(settings, log)
+        : migrateDatabase(db, { before: backupFirst({ db, settings }, log) }));
+      log.info("The database is migrated.");
+      await warnOfLoss(db, log);
+      await warnOfPatience(db, log);
+      if (!settings.DEMO_CONTENT) return;
+      if (isPublic(settings)) return log.info("Demo content stays out: PUBLIC_ORIGIN is an https address.");
+      const store = await fileStore({ settings });
+      const planted = await plantWorld(db, { keepFile: (id, bytes) => store.put(id, [bytes], { evenIfScarce: true }) });
+      if (planted) log.info("The database was empty: it now holds the demo courses and accounts.");
     },
-  };
+    sayAway,
+  );
+  return { platform: { db, settings }, close };
+}
+
+/** Past the pooler, on connections that are given back at once. */
+async function migratePast(settings: Settings, log: Log) {
+  const { db, close } = await openPlatform(pastPooler(settings), { max: 4, say: () => {} });
+  await migrateDatabase(db, { before: backupFirst({ db, settings }, log) }).finally(close);
 }
 
 /** Demo accounts must never appear where strangers can sign in with them. */

@@ -9,6 +9,12 @@ import { expirePayments } from "#app/domain/payments/settlement/expire-payments.
 import { forgetRefundKeys } from "#app/domain/payments/settlement/forget-refund-keys.server.ts";
 import { deliverDueEvents } from "#app/domain/payments/simulator/deliver-due-events.server.ts";
 import { forgetSessions } from "#app/domain/people/forget-sessions.server.ts";
+import { finishDeletions } from "#app/domain/privacy/deletion/finish-deletions.server.ts";
+import { forgetAddresses } from "#app/domain/privacy/retention/forget-addresses.server.ts";
+import { forgetCards } from "#app/domain/privacy/retention/forget-cards.server.ts";
+import { forgetIdleAccounts } from "#app/domain/privacy/retention/forget-idle-accounts.server.ts";
+import { forgetTickets } from "#app/domain/privacy/retention/forget-tickets.server.ts";
+import { forgetTokens } from "#app/domain/privacy/retention/forget-tokens.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { forgetSignIns } from "#app/domain/sign-in/forget-sign-ins.server.ts";
 import { forgetDeliveries } from "#app/domain/webhooks/deliveries/forget-deliveries.server.ts";
@@ -38,6 +44,12 @@ export function jobsOf(settings: Settings): Job[] {
     counted("former webhook secrets", hour, forgetSecrets),
     counted("old webhook messages", hour, forgetDeliveries),
     counted("conversations that are over", hour, forgetConversations),
+    counted("what deleted accounts left", minute, finishDeletions),
+    counted("old tickets", hour, forgetTickets),
+    counted("access tokens that are over", hour, forgetTokens),
+    counted("accounts that were never used", hour, forgetIdleAccounts),
+    counted("cards of old payments", 24 * hour, forgetCards),
+    counted("traces of network addresses", 24 * hour, forgetAddresses),
     counted("files that nothing uses", 6 * hour, forgetUnusedMedia),
     counted("files without a row", 6 * hour, sweepMedia),
   ];

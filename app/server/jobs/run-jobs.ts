@@ -37,7 +37,7 @@ const quietStart = 30_000;
  * Runs the jobs side by side until `stop` is aborted; what is under way is finished. None waits for another, and none
  * ends because of a failure, its own or the database's: it is tried again after a second, then two, up to a minute.
  */
-export function runJobs(jobs: readonly Job[], about: { platform: Platform; log: Log; stop: AbortSignal }): Jobs {
+export function runJobs(jobs: readonly Job[], about: Omit<About, "alarm" | "wake">): Jobs {
   setMaxListeners(0, about.stop); // Each job listens for the end.
   const alarms: Alarm[] = [];
   const wake = () => {
@@ -51,9 +51,17 @@ export function runJobs(jobs: readonly Job[], about: { platform: Platform; log: 
   return { wake, ended: Promise.all(loops).then(() => {}) };
 }
 
-type About = { platform: Platform; log: Log; stop: AbortSignal; alarm: Alarm; wake: () => void };
+type About = {
+  platform: Platform;
+  log: Log;
+  stop: AbortSignal;
+  /** Told the name of each job after a round without a failure. */
+  didJob?: (name: string) => void;
+  alarm: Alarm;
+  wake: () => void;
+};
 
-async function loop(job: Job, { platform, log, stop, alarm, wake }: About) {
+async function loop(job: Job, { platform, log, stop, didJob, alarm, wake }: About) {
   const ctx: Ctx = { ...platform, viewer: null, ip: null };
   const trouble = troubles(job, log);
   if (!job.afterWrites) await alarm.sleep(Math.random() * quietStart);
@@ -62,6 +70,7 @@ async function loop(job: Job, { platform, log, stop, alarm, wake }: About) {
       await job.run(ctx, { log, stop, wake });
       failures = 0;
       trouble.isOver();
+      didJob?.(job.name);
       await alarm.sleep(job.every * 1_000, rest.between);
     } catch (error) {
       trouble.say(error);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerOptions } from "node:http";
 import type { Socket } from "node:net";
+import type { Settings } from "#app/domain/settings.ts";
 import { bareAnswer } from "#app/server/answer/bare.ts";
 
 /** How long a body may take, in milliseconds. */
@@ -30,17 +31,14 @@ export const serverOptions: ServerOptions = {
   maxHeaderSize: 16 * 1024,
 };
 
-/**
- * The limits that Node takes on the server, and an answer with our headers for requests it cannot read. In: also the
- * origins whose pages may read what is answered to calls.
- */
-export function limitConnections(server: Server, allowed: readonly string[]) {
+/** The limits that Node takes on the server, and an answer with our headers for requests it cannot read. */
+export function limitConnections(server: Server, settings: Settings) {
   server.maxRequestsPerSocket = 1_000;
   server.setTimeout(60_000);
   server.on("clientError", (error: Unreadable, socket: Socket) => {
     if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
     const head = error.rawPacket?.toString("latin1") ?? "";
-    socket.end(bareAnswer({ status: statusOf(error), head, allowed }));
+    socket.end(bareAnswer({ status: statusOf(error), head }, settings));
   });
 }
 

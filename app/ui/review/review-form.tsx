@@ -42,7 +42,12 @@ export function ReviewForm({ invitation, reply }: ReviewFormProps) {
       </Labelled>
       <p className="text-sm text-muted">
         O depoimento pode aparecer na página do curso, para todos, com o nome “{userName}”
-        {hasPicture && " e a sua foto"}. Cada pessoa avalia o curso uma vez: releia antes de enviar.
+        {hasPicture && " e a sua foto"}, e ali se lê que você estudou numa escola cristã. Enviar é concordar com isso;
+        nome e foto você tira quando quiser em{" "}
+        <a href="/profile/data" className="text-leaf underline underline-offset-4">
+          Seus dados
+        </a>
+        . Cada pessoa avalia o curso uma vez: releia antes de enviar.
       </p>
       <p data-trouble role="alert" className="font-semibold text-clay empty:hidden" />
       <Button className="self-start">Enviar avaliação</Button>

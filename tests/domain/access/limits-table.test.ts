@@ -25,12 +25,15 @@ describe("the limits", () => {
       "media.upload": row(false, [30, 30 * minute]),
       "authoring.write": row(false, [600, 5 * minute]),
       "api.other": row(false, [1_500, 5 * minute]),
-      "payment.change": row(false, [20, minute]),
+      "payment.change": row(true, [20, minute]),
       "profile.edit": row(false, [30, 5 * minute]),
       "mail.again": row(true, [3, hour]),
       "ticket.reply": row(true, [20, hour], [60, day]),
       "ticket.answer": row(false, [120, hour]),
       "token.create": row(true, [20, hour]),
+      "health.ask": row(false, [10, minute]),
+      "data.copy": row(true, [5, hour], [10, day]),
+      "account.delete": row(true, [20, hour]),
       "webhook.write": row(false, [120, hour]),
     };
     expect(limits).toEqual(table);

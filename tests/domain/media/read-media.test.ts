@@ -36,7 +36,7 @@ describe("readMedia", () => {
     expect(await read("whole", 0, 9)).toBe("sementeira");
     expect(await read("whole", 2, 4)).toBe("men");
     await expect(read("whole", 0, 10)).rejects.toThrow("shorter than its row says");
-    await expect(read("missing", 0, 9)).rejects.toMatchObject({ code: "ENOENT" });
+    await expect(read("missing", 0, 9)).rejects.toMatchObject({ code: "unavailable" });
   });
 
   it.runIf(process.platform === "linux")("holds no file open when it is done, left or failed", async () => {

@@ -6,7 +6,7 @@ import { identities, sessions, signIns, users } from "#drizzle/schema/people.ts"
 import { events } from "#drizzle/schema/platform.ts";
 import { redirectUri, signIn, visitor, visitProvider } from "#tests/domain/sign-in/stage.ts";
 import { freshDatabase } from "#tests/support/database.ts";
-import { type OpenId, startOpenId, startRedirect, startSilence } from "#tests/support/openid.ts";
+import { type Forgery, type OpenId, startOpenId, startRedirect, startSilence } from "#tests/support/openid.ts";
 
 const { db, close } = await freshDatabase();
 let openId: OpenId;
@@ -172,8 +172,13 @@ describe.each(["google", "oidc"])("sign-in with %s", (provider) => {
     await expect(finishSignIn(ctx(), await go(email))).resolves.toMatchObject({ viewer: { email } });
   });
 
-  it("refuses an id_token signed with another key", async () => {
-    openId.tamper("key");
+  it.each<[string, Forgery]>([
+    ["signed with another key", "key"],
+    ["signed with a key that it brings along", "header"],
+    ["signed with the published key as a secret", "symmetric"],
+    ["that nobody signed", "none"],
+  ])("refuses an id_token %s", async (_, how) => {
+    openId.tamper(how);
     await expect(finishSignIn(ctx(), await go(somebody()))).rejects.toMatchObject({ code: "unauthenticated" });
   });
 

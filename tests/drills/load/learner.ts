@@ -5,7 +5,17 @@ import type { Outage } from "#tests/drills/stage/outage.ts";
 import { Browser } from "#tests/support/browser.ts";
 
 /** What all learners of a load share. `stop` asks each of them to finish the write that it is at. */
-export type Load = { origin: string; ledger: Ledger; tally: Tally; outage: Outage; stop: AbortSignal };
+export type Load = {
+  origin: string;
+  ledger: Ledger;
+  tally: Tally;
+  outage: Outage;
+  stop: AbortSignal;
+  /** Seven reads to three writes, unless said. */
+  readsPerWrite?: number;
+  /** How long a learner waits for an answer, in milliseconds; ten seconds, unless said. */
+  patience?: number;
+};
 
 /** An answer that has arrived whole. `data` takes it out of the envelope. */
 export type Answer = { location: string; json: <T>() => T; data: <T>() => T };
@@ -16,9 +26,8 @@ export class Stopped extends Error {}
 /** Thrown where it is not known whether a request was carried out. */
 class Unanswered extends Error {}
 
-/** Seven reads to three writes. */
-const readsPerWrite = 7 / 3;
-const patience = 10_000;
+/** No request may take longer, whatever happens (R2), in milliseconds. */
+export const patience = 10_000;
 
 /**
  * One virtual learner: a browser, and what it does when no answer comes, which is to wait until all is ready again and
@@ -48,18 +57,27 @@ export class Learner {
     return this.#ask("POST", path, body);
   }
 
+  put(path: string, body: unknown) {
+    return this.#ask("PUT", path, body);
+  }
+
   /** Reads `path` until there is an answer, and gives the data in it. */
   async look<T>(path: string): Promise<T> {
     return (await this.#read(path)).data<T>();
   }
 
-  /** Looks around, then writes until it is acknowledged. In: what to send, giving what its answer acknowledges. */
-  async write<W extends Acknowledged>(send: () => Promise<W>): Promise<W> {
+  /**
+   * Looks around, then writes until it is acknowledged. In: what to send, giving what its answer acknowledges; and for
+   * what must not be sent twice, how to see after a lost answer that it is done.
+   */
+  async write<W extends Acknowledged>(send: () => Promise<W>, isDone?: () => Promise<W | undefined>): Promise<W> {
+    const { readsPerWrite = 7 / 3 } = this.load;
     while (this.#reads < this.#writes * readsPerWrite && !this.load.stop.aborted) {
       await this.#read(this.pages[this.#reads % this.pages.length]!);
     }
     if (this.load.stop.aborted) throw new Stopped();
-    const acknowledged = await this.#insist(send);
+    let attempts = 0;
+    const acknowledged = await this.#insist(async () => (attempts++ && (await isDone?.())) || (await send()));
     this.load.ledger.note(acknowledged);
     this.#writes += 1;
     return acknowledged;
@@ -86,13 +104,16 @@ export class Learner {
 
   async #ask(method: string, path: string, body?: unknown): Promise<Answer> {
     const explain = this.load.outage.watch();
-    const { status, text, location } = await this.#send(method, path, body);
+    this.load.tally.asked(method);
+    const begun = performance.now();
+    const { status, text, location, retryAfter } = await this.#send(method, path, body);
+    this.load.tally.answered(performance.now() - begun);
     if (status >= 200 && status < 400) {
       const json = <T>() => JSON.parse(text) as T;
       return { location, json, data: <T>() => json<{ data: T }>().data };
     }
     const what = `${method} ${path.replace(/[?].*|[0-9a-f-]{36}|\d+/g, "…")}: ${status || ""} ${text.slice(0, 200)}`;
-    this.load.tally.judge({ what, status, ...explain() });
+    this.load.tally.judge({ what, status, retryAfter, ...explain() });
     throw new Unanswered(what);
   }
 
@@ -100,14 +121,21 @@ export class Learner {
   async #send(method: string, path: string, body: unknown) {
     try {
       const answer = await this.browser.send(method, path, body);
-      return { status: answer.status, text: await answer.text(), location: answer.headers.get("Location") ?? "" };
+      const { status, headers } = answer;
+      const retryAfter = headers.get("Retry-After");
+      return { status, text: await answer.text(), location: headers.get("Location") ?? "", retryAfter };
     } catch (error) {
       const { name, message, cause } = error as Error & { cause?: Error };
-      return { status: name === "TimeoutError" ? 408 : 0, text: cause?.message || message, location: "" };
+      return {
+        status: name === "TimeoutError" ? 408 : 0,
+        text: cause?.message || message,
+        location: "",
+        retryAfter: null,
+      };
     }
   }
 
   #newBrowser() {
-    return new Browser(this.load.origin, {}, patience);
+    return new Browser(this.load.origin, {}, this.load.patience ?? patience);
   }
 }

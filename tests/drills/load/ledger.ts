@@ -7,14 +7,21 @@ export type Acknowledged =
   | { kind: "position"; enrollmentId: number; lessonId: number; seconds: number }
   | { kind: "attempt"; id: number; enrollmentId: number; lessonId: number; score: number; passed: boolean }
   | { kind: "completion"; enrollmentId: number; lessonId: number }
-  | { kind: "certificate"; id: string; number: string; enrollmentId: number };
+  | { kind: "certificate"; id: string; number: string; enrollmentId: number }
+  | { kind: "review"; userId: string; courseId: number; rating: number }
+  | { kind: "payment"; id: number; userId: string; courseId: number; cents: number }
+  | { kind: "ticket"; id: number; userId: string; subject: string }
+  | { kind: "profile"; userId: string; bio: string };
 
-/** One line of the ledger: `round` is the kill after which it was acknowledged. */
+/** What an answer to a write of this kind acknowledges. */
+export type Written<K extends Acknowledged["kind"]> = Promise<Extract<Acknowledged, { kind: K }>>;
+
+/** One line of the ledger: `round` is the blow after which it was acknowledged. */
 export type Entry = Acknowledged & { round: number };
 
 /** What was acknowledged, one JSON line each, on disk before anything else happens. */
 export class Ledger {
-  /** How many kills there have been. */
+  /** How many blows there have been. */
   round = 0;
   count = 0;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openDatabase } from "#drizzle/client.ts";
@@ -9,25 +9,35 @@ import { postgres } from "#drizzle/postgres-guard/postgres.ts";
 /** Where a drill takes place: a DATA_DIR and a database of its own. */
 export type Ground = {
   dataDir: string;
+  /** Where the drill writes down what happened; not on the disk that it fills. */
+  notes: string;
   isEmbedded: boolean;
   /** Tells the server where its database is; nothing where it starts one itself. */
   env: Record<string, string>;
-  /** Opens the database for looking into it, also while no server runs. */
-  open: () => Promise<Pick<ReturnType<typeof openDatabase>, "db" | "close">>;
+  /** Opens the database for looking into it, also while no server runs; with two connections, unless said. */
+  open: (how?: { max: number }) => Promise<Pick<ReturnType<typeof openDatabase>, "db" | "close">>;
   remove: () => Promise<void>;
 };
 
-/** The embedded PostgreSQL, as durable as in production; or a new database on the server that `url` names. */
-export async function openGround(url: string | undefined): Promise<Ground> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "sementeira-drill-"));
-  chmodSync(dataDir, 0o755); // Where we are root, PostgreSQL runs as a user who must come in.
-  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
+/**
+ * The embedded PostgreSQL, as durable as in production; or a new database on the server that `url` names. DATA_DIR is
+ * made inside of `within`, where that is said.
+ */
+export async function openGround(url: string | undefined, within?: string): Promise<Ground> {
+  const notes = mkdtempSync(path.join(tmpdir(), "sementeira-drill-"));
+  const dataDir = within ? path.join(within, "data") : notes;
+  mkdirSync(dataDir, { recursive: true });
+  for (const folder of [notes, dataDir]) chmodSync(folder, 0o755); // PostgreSQL may run as a user who must come in.
+  const removeFolder = () => {
+    for (const folder of [notes, dataDir]) rmSync(folder, { recursive: true, force: true });
+  };
   if (!url)
     return {
       dataDir,
+      notes,
       isEmbedded: true,
       env: {},
-      open: () => openEmbedded(dataDir),
+      open: (how) => openEmbedded(dataDir, how),
       remove: async () => removeFolder(),
     };
 
@@ -37,9 +47,10 @@ export async function openGround(url: string | undefined): Promise<Ground> {
   await onServer(url, (sql) => sql`create database ${sql(name)}`);
   return {
     dataDir,
+    notes,
     isEmbedded: false,
     env: { DATABASE_URL: own.href },
-    open: async () => openDatabase(own.href, { max: 2 }),
+    open: async (how = few) => openDatabase(own.href, how),
     remove: async () => {
       await onServer(url, (sql) => sql`drop database ${sql(name)} with (force)`);
       removeFolder();
@@ -47,9 +58,11 @@ export async function openGround(url: string | undefined): Promise<Ground> {
   };
 }
 
-async function openEmbedded(dataDir: string) {
+const few = { max: 2 };
+
+async function openEmbedded(dataDir: string, how = few) {
   const { connection, stop } = await startEmbedded({ dataDir, log: () => {} });
-  const { db, close } = openDatabase(connection, { max: 2 });
+  const { db, close } = openDatabase(connection, how);
   return { db, close: () => close().then(stop) };
 }
 

@@ -1,3 +1,5 @@
+import { aftermath } from "#tests/drills/load/tally.ts";
+
 /** Whether the server is meant to answer. A drill begins an outage before it kills and ends it when all is ready again. */
 export class Outage {
   #count = 0;
@@ -29,10 +31,15 @@ export class Outage {
 
   /**
    * Watches over one request from now on. The function it gives says, once the request has failed, whether an outage
-   * explains that, and how many milliseconds after the last one it is.
+   * explains that, and how many milliseconds after the last one it is. An outage that has been over for a while explains
+   * nothing, whenever the request began.
    */
   watch() {
     const [begunIn, wasOn] = [this.#count, this.isOn];
-    return () => ({ isExplained: wasOn || this.#count !== begunIn, since: performance.now() - this.#endedAt });
+    return () => {
+      const since = performance.now() - this.#endedAt;
+      const isMet = wasOn || this.#count !== begunIn;
+      return { isExplained: isMet && (this.isOn || since <= aftermath), since };
+    };
   }
 }

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { projectRoot } from "#drizzle/root.ts";
+import { freePort } from "#tests/drills/stage/free-port.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
 
-/** The real built server, started again and again on one port. Its log goes to `server.log` in the DATA_DIR. */
+/** The real built server, started again and again on one port. Its log goes to `server-<port>.log` among the notes. */
 export class Server {
   readonly logFile: string;
   #child: ChildProcess | undefined;
@@ -18,12 +18,14 @@ export class Server {
   constructor(
     readonly origin: string,
     private readonly ground: Ground,
+    private readonly env: Record<string, string>,
   ) {
-    this.logFile = path.join(ground.dataDir, "server.log");
+    this.logFile = path.join(ground.notes, `server-${new URL(origin).port}.log`);
   }
 
-  static async on(ground: Ground) {
-    return new Server(`http://127.0.0.1:${await freePort()}`, ground);
+  /** In: where it takes place, and settings of its own. */
+  static async on(ground: Ground, env: Record<string, string> = {}) {
+    return new Server(`http://127.0.0.1:${await freePort()}`, ground, env);
   }
 
   start() {
@@ -38,6 +40,7 @@ export class Server {
           DATA_DIR: this.ground.dataDir,
           RATE_LIMIT_FACTOR: "1000000",
           ...this.ground.env,
+          ...this.env,
         },
       },
       stdio: ["ignore", log, log],
@@ -57,6 +60,13 @@ export class Server {
     return this.#child!.pid!;
   }
 
+  /** Resolves when it has ended by its own hand, as it was meant to. */
+  async untilDead() {
+    this.#isMeantToEnd = true;
+    const child = this.#child!;
+    if (!this.hasEnded) await once(child, "exit");
+  }
+
   /** Ends it as a power cut would. */
   async kill() {
     await this.#end("SIGKILL");
@@ -67,15 +77,21 @@ export class Server {
     return await this.#end("SIGTERM");
   }
 
+  /** Whether it has ended, however that came. */
+  get hasEnded() {
+    const child = this.#child;
+    return !child || child.exitCode !== null || child.signalCode !== null;
+  }
+
   /** Resolves when /readyz says 200; an error after a minute. */
   async untilReady() {
     for (const until = Date.now() + 60_000; Date.now() < until; await wait(25)) {
-      if (await this.#isReady()) return;
+      if (await this.isReady()) return;
     }
     throw new Error(`The server was not ready within a minute; its log is in ${this.logFile}.`);
   }
 
-  async #isReady() {
+  async isReady() {
     try {
       const answer = await fetch(`${this.origin}/readyz`, { signal: AbortSignal.timeout(2_000) });
       await answer.arrayBuffer();
@@ -87,25 +103,11 @@ export class Server {
 
   async #end(signal: NodeJS.Signals) {
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
+    if (!child || this.hasEnded) return null;
     this.#isMeantToEnd = true;
     const ended = once(child, "exit");
     child.kill(signal);
     const [code] = await ended;
     return code as number | null;
-  }
-}
-
-/** Below the range from which systems hand out ports, so that nobody is given it while the server is down. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
-    const probe = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
-    });
-    if (!isFree) continue;
-    await new Promise((resolve) => probe.close(resolve));
-    return port;
   }
 }

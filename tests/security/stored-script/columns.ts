@@ -27,6 +27,10 @@ export const columns: Record<string, "words" | "list" | "address" | "within" | `
   "local_codes.nonce": "never: is compared, not shown",
   "local_codes.code_challenge": "never: is compared, not shown",
 
+  "consents.version": "never: made by the platform of its own texts",
+  "file_removals.name": "never: an id",
+  "leases.name": "never: made by the platform",
+
   "courses.title": "words",
   "courses.description": "words",
   "courses.category": "never: one of five",

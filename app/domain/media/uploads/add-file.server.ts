@@ -1,8 +1,7 @@
-import { rm } from "node:fs/promises";
-import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
+import { removeFile } from "#app/domain/media/remove-image.server.ts";
 import type { UploadKind } from "#app/domain/media/uploads/kinds.ts";
 import type { ReceivedFile } from "#app/domain/media/uploads/receive-file.server.ts";
 import { overQuota, quotaBytes } from "#app/domain/media/uploads/sizes.ts";
@@ -27,7 +26,7 @@ export async function addFile(ctx: SignedCtx, kind: UploadKind, received: Receiv
     return `/media/${received.id}`;
   } catch (error) {
     const isKept = await ctx.db.$count(media, eq(media.id, received.id)).catch(() => 1);
-    if (!isKept) await rm(path.join(ctx.settings.DATA_DIR, "media", received.id), { force: true });
+    if (!isKept) await removeFile(ctx, received.id);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { and, isNotNull, lt, ne, notExists, sql } from "drizzle-orm";
-import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { retention } from "#app/domain/privacy/retention/retention-table.ts";
+import { endOf } from "#app/domain/privacy/retention/time-kept.server.ts";
 import { lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 
 /**
@@ -21,7 +22,7 @@ export async function forgetUnusedMedia(ctx: Ctx): Promise<number> {
       and(
         ne(media.kind, "image"),
         isNotNull(media.ownerId),
-        lt(media.createdAt, sql`${clock(ctx)} - interval '1 day'`),
+        lt(media.createdAt, endOf(ctx, retention.unusedFiles.period)),
         notExists(inLesson),
         notExists(beside),
       ),

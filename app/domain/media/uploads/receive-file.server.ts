@@ -1,13 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type FileHandle, open, rename, rm } from "node:fs/promises";
-import path from "node:path";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { mediaFolder } from "#app/domain/media/media-folder.server.ts";
-import { requireRoom } from "#app/domain/media/room.server.ts";
+import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { headBytes } from "#app/domain/media/uploads/kinds.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 
-/** A file that lies in its place, whole and synced, and whose row is still to be written. */
+/** A file that lies in its place, whole, and whose row is still to be written. */
 export type ReceivedFile = { id: string; bytes: number; sha256: string; mimeType: string };
 
 type Receiving = {
@@ -18,48 +15,35 @@ type Receiving = {
   measure: (bytes: number) => void;
 };
 
-/** After so many bytes it is looked again whether the disk has room. */
-const stride = 64 * 1024 ** 2;
-
 /**
- * Writes a file to the disk as it comes, a piece at a time: no more of it is in memory than the piece at hand. It is
- * under another name until it is whole; whatever stops it before leaves nothing behind.
- * Refuses what `typeOf` and `measure` refuse, an empty file, and (full) where the disk is running out of room.
+ * Hands a file to the storage as it comes, a piece at a time, and looks at each before. It is not there until it is
+ * whole; whatever stops it before leaves nothing behind.
+ * Refuses what `typeOf` and `measure` refuse, an empty file, (full) where there is no room, and (unavailable) while
+ * the storage is away.
  */
 export async function receiveFile(ctx: Ctx, receiving: Receiving): Promise<ReceivedFile> {
-  await requireRoom(ctx);
-  const folder = mediaFolder(ctx.settings);
   const id = randomUUID();
-  const unfinished = path.join(folder, `.${id}.part`);
-  const file = await open(unfinished, "wx", 0o600);
-  try {
-    const received = await write(ctx, file, receiving).finally(() => file.close());
-    await rename(unfinished, path.join(folder, id));
-    return { id, ...received };
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  const facts = { bytes: 0, sha256: "", mimeType: "" };
+  const store = await fileStore(ctx);
+  await store.put(id, inspected(receiving, facts));
+  return { id, ...facts };
 }
 
-async function write(ctx: Ctx, file: FileHandle, { chunks, typeOf, measure }: Receiving) {
+/** The same pieces; what they were is in `facts` once the last has gone through. */
+async function* inspected({ chunks, typeOf, measure }: Receiving, facts: Omit<ReceivedFile, "id">) {
   const hash = createHash("sha256");
   let head = new Uint8Array();
-  let mimeType: string | undefined;
-  let bytes = 0;
   for await (const chunk of chunks) {
-    if (mimeType === undefined) {
+    if (!facts.mimeType) {
       head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
-      if (head.length === headBytes) mimeType = typeOf(head);
+      if (head.length === headBytes) facts.mimeType = typeOf(head);
     }
-    if (Math.floor((bytes + chunk.length) / stride) > Math.floor(bytes / stride)) await requireRoom(ctx);
-    bytes += chunk.length;
-    measure(bytes);
+    facts.bytes += chunk.length;
+    measure(facts.bytes);
     hash.update(chunk);
-    await file.writeFile(chunk);
+    yield chunk;
   }
-  if (!bytes) throw new Refusal("invalid", "Escolha um arquivo.");
-  mimeType ??= typeOf(head);
-  await file.sync();
-  return { bytes, sha256: hash.digest("hex"), mimeType };
+  if (!facts.bytes) throw new Refusal("invalid", "Escolha um arquivo.");
+  facts.mimeType ||= typeOf(head);
+  facts.sha256 = hash.digest("hex");
 }

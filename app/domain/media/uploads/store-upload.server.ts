@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { rm } from "node:fs/promises";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { mediaFile } from "#app/domain/media/media-folder.server.ts";
+import { removeFile } from "#app/domain/media/remove-image.server.ts";
 import { addFile, refuseOverQuota } from "#app/domain/media/uploads/add-file.server.ts";
 import { keepPicture } from "#app/domain/media/uploads/keep-picture.server.ts";
 import { headBytes, mimeTypeOf, type UploadKind, wrongKind } from "#app/domain/media/uploads/kinds.ts";
@@ -27,10 +26,11 @@ export async function storeUpload(ctx: Ctx, kind: UploadKind, chunks: ComingFile
 
 /**
  * Takes in a file that somebody sends (B5), and does `work` with it, which keeps it or not. Pictures are drawn anew;
- * everything else goes to the disk as it comes, and what it is, is told by its first bytes. Nothing stays of a file that
+ * everything else goes to the storage as it comes, and what it is, is told by its first bytes. Nothing stays of a file that
  * does not arrive whole, or is not kept. Kept under an idempotency key that has made a file already, it is that one.
  * Refuses visitors and students; more than two at once (too many); a kind that the bytes are not (a picture as
- * invalid, others as unsupported); too many bytes (too large); a full disk or quota (full).
+ * invalid, others as unsupported); too many bytes (too large); a full disk or quota (full);
+ * and (unavailable) while the storage is away.
  */
 export async function takeUpload<T>(ctx: Ctx, kind: UploadKind, chunks: ComingFile, work: Work<T>): Promise<T> {
   authorise(ctx, "media.upload");
@@ -77,7 +77,7 @@ async function takeFile<T>(ctx: SignedCtx, kind: UploadKind, chunks: ComingFile,
   try {
     return await work({ sha256, keep });
   } finally {
-    if (!isSettled) await rm(mediaFile(ctx.settings, id), { force: true });
+    if (!isSettled) await removeFile(ctx, id);
   }
 }
 

@@ -11,7 +11,8 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { seal } from "#app/domain/secrets/sealed.server.ts";
 
 /** What the key of a PIX refund is sealed for. */
-const refundKey = "pix refund key";
+/** What a key for a refund is sealed for. */
+export const refundKey = "pix refund key";
 
 /** How long after its due banking day the news of a paid boleto may still come, in banking days. */
 const boletoPatience = 2;

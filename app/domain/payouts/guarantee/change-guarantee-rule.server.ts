@@ -16,7 +16,7 @@ export async function changeGuaranteeRule(ctx: Ctx, { payouts_await_guarantee: p
   authorise(signed, "commissions.pay");
   await requireRecentSignIn(signed);
   await inTransaction(signed, async (within) => {
-    await within.db.update(schoolSettings).set({ payoutsAwaitGuarantee, updatedAt: clock(ctx) });
+    await within.db.update(schoolSettings).set({ payoutsAwaitGuarantee, updatedAt: clock(within) });
     await record(within, "payout_rule.changed", "school", { payoutsAwaitGuarantee });
   });
 }

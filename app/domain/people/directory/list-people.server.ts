@@ -1,4 +1,4 @@
-import { desc, sql } from "drizzle-orm";
+import { and, desc, isNull, sql } from "drizzle-orm";
 import { authorise } from "#app/domain/access/authorise.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
@@ -20,12 +20,12 @@ export const personColumns = {
 const said = sql`folded(${users.fullName} || ' ' || ${users.email})`;
 
 /**
- * One page of everybody with an account, the newest first. For admins.
+ * One page of everybody with a living account, the newest first. For admins.
  * In: words that have to be found in name or e-mail, whatever their accents and case; none find everybody.
  */
 export async function listPeople(ctx: Ctx, { q, ...paging }: Paging & { q: string }): Promise<Page<PersonView>> {
   authorise(ctx, "people.see");
-  const where = everyWordIn(said, q.slice(0, 200));
+  const where = and(isNull(users.deletedAt), everyWordIn(said, q.slice(0, 200)));
   const rows = await ctx.db
     .select(personColumns)
     .from(users)

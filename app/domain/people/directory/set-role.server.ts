@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import type { Ctx, Role, SignedCtx } from "#app/domain/ctx.ts";
@@ -65,7 +65,7 @@ async function lockedPerson({ db, viewer }: SignedCtx, userId: string): Promise<
   const rows = await db
     .select(personColumns)
     .from(users)
-    .where(inArray(users.id, [userId, viewer.id]))
+    .where(and(inArray(users.id, [userId, viewer.id]), isNull(users.deletedAt)))
     .orderBy(users.id)
     .for("no key update");
   if (rows.find(({ id }) => id === viewer.id)?.role !== "admin") throw new Refusal("forbidden");

@@ -1,10 +1,11 @@
 import { and, inArray, sql } from "drizzle-orm";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { retention } from "#app/domain/privacy/retention/retention-table.ts";
 import { webhookDeliveries as deliveries } from "#drizzle/schema/webhooks.ts";
 
 /** How long messages and their attempts are kept, what still waits for a paused endpoint included. */
-export const keptDays = 90;
+export const keptDays = retention.messages.period.days;
 const atOnce = 5_000;
 
 /** Erases messages of more than 90 days ago with their attempts, some thousands at a time. Out: how many. */

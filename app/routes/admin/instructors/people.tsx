@@ -41,7 +41,13 @@ export default function People({ loaderData: { q, people, ownId }, actionData }:
   return (
     <AdminFrame tab="instructors">
       <h2 className="text-2xl">Pessoas</h2>
-      <p className="mt-2 max-w-prose text-muted">Todas as contas da plataforma, a mais nova primeiro.</p>
+      <p className="mt-2 max-w-prose text-muted">
+        Todas as contas da plataforma, a mais nova primeiro. O que se faz com os dados delas está no{" "}
+        <a href="/admin/privacy" className="text-leaf underline underline-offset-4">
+          registro das operações de tratamento
+        </a>
+        .
+      </p>
       <div className="mt-5 flex flex-col gap-5 empty:hidden">
         <SignInAnewNotice to="mudar o papel de alguém" />
         <ErrorSummary errors={actionData?.error} />

@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import type { Manifest } from "#app/domain/backups/manifest.ts";
+import { keptSecret, secretCheck } from "#app/domain/backups/secret.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { mediaFolder } from "#app/domain/media/media-folder.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { Settings } from "#app/domain/settings.ts";
+
+/** Refuses where the database already holds anything: a restore never overwrites. */
+export async function requireEmptyDatabase({ db }: Pick<Ctx, "db">) {
+  const [found] = await db.execute<{ name: string }>(`
+    select c.relname::text as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
+    order by 1 limit 1`);
+  if (!found) return;
+  throw new Refusal(
+    "conflict",
+    `O banco de dados não está vazio (há, por exemplo, a tabela ${found.name}). A restauração só escreve em um banco vazio: indique outro em DATABASE_URL ou outra pasta em DATA_DIR.`,
+  );
+}
+
+/** Refuses where files lie that the restored ones could be mixed up with. */
+export async function requireEmptyFolder(settings: Pick<Settings, "DATA_DIR">) {
+  const folder = mediaFolder(settings);
+  if (!existsSync(folder) || (await readdir(folder)).length === 0) return;
+  throw new Refusal(
+    "conflict",
+    `A pasta ${folder} não está vazia. A restauração não mistura arquivos: indique outra em DATA_DIR, ou mude esta de lugar.`,
+  );
+}
+
+/** Refuses where the secret in use is not the one that this backup's sealed data opens with. */
+export async function requireSecret(
+  { secret }: Manifest,
+  { DATA_DIR, given }: Pick<Settings, "DATA_DIR"> & { given: string | undefined },
+) {
+  const here = given ?? (await keptSecret({ DATA_DIR }));
+  if (here === undefined && secret.kept === "backup") return;
+  if (here !== undefined && secretCheck(here) === secret.check) return;
+  throw new Refusal(
+    "conflict",
+    here === undefined
+      ? "O segredo desta cópia estava em SESSION_SECRET e não faz parte dela. Defina SESSION_SECRET com o valor de então; sem ele, chaves PIX e segredos de integrações não abrem."
+      : "O segredo daqui (SESSION_SECRET, ou o arquivo session-secret) não é o da cópia: chaves PIX e segredos de integrações não abririam. Use o de então, ou aceite digitá-los de novo com --other-secret.",
+  );
+}

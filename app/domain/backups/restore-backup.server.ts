@@ -1,0 +1,49 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { loadDatabase } from "#app/domain/backups/load-database.server.ts";
+import { secretFile } from "#app/domain/backups/manifest.ts";
+import { filePlace } from "#app/domain/backups/place-files.server.ts";
+import { requireEmptyDatabase } from "#app/domain/backups/require-empty.server.ts";
+import { keptSecret } from "#app/domain/backups/secret.server.ts";
+import type { Verified } from "#app/domain/backups/verify-backup.server.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import type { Db } from "#drizzle/client.ts";
+
+type Target = {
+  db: Db;
+  settings: Pick<Settings, "DATA_DIR"> & Partial<Settings>;
+  /** SESSION_SECRET of the environment, if it is set. */
+  given: string | undefined;
+};
+
+/**
+ * Restores a verified backup into an empty database and an empty place for files: all of it or nothing.
+ * Refused where either holds anything, and where what was loaded is not what the manifest says.
+ */
+export async function restoreBackup({ db, settings, given }: Target, backup: Verified): Promise<void> {
+  await requireEmptyDatabase({ db });
+  if (backup.manifest.kind === "upgrade") return await loadDatabase(db, backup, async () => {});
+  const files = filePlace(settings);
+  await files.requireEmpty();
+  try {
+    await files.bring(path.join(backup.folder, "media"));
+    await loadDatabase(db, backup, async () => {
+      await placeSecret(backup, settings, given);
+      await files.settle();
+    });
+  } catch (error) {
+    await files.undo();
+    throw error;
+  }
+}
+
+/** Where the environment gives a secret, that one counts and none is written beside it. */
+async function placeSecret(
+  { folder, manifest }: Verified,
+  settings: Pick<Settings, "DATA_DIR">,
+  given: string | undefined,
+) {
+  if (given || manifest.secret.kept !== "backup" || (await keptSecret(settings))) return;
+  const secret = await readFile(path.join(folder, secretFile), "utf8");
+  await writeFile(path.join(settings.DATA_DIR, secretFile), secret, { mode: 0o600, flag: "wx", flush: true });
+}

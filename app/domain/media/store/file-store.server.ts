@@ -1,0 +1,21 @@
+import type { Ctx } from "#app/domain/ctx.ts";
+import { diskStore } from "#app/domain/media/store/disk/disk-store.server.ts";
+import type { FileStore } from "#app/domain/media/store/file-store.ts";
+import type { Settings } from "#app/domain/settings.ts";
+
+const opened = new WeakMap<Settings, Promise<FileStore>>();
+
+/** Where the platform's files lie: in the bucket that S3_BUCKET names, or in DATA_DIR/media without one. */
+export function fileStore({ settings }: Pick<Ctx, "settings">): Promise<FileStore> {
+  const before = opened.get(settings);
+  if (before) return before;
+  const store = settings.S3_BUCKET ? bucketStore(settings) : Promise.resolve(diskStore(settings));
+  opened.set(settings, store);
+  return store;
+}
+
+/** The files in the bucket; what talks to it is loaded only where there is one. */
+export async function bucketStore(settings: Settings): Promise<FileStore> {
+  const { s3Store } = await import("#app/domain/media/store/s3/s3-store.server.ts");
+  return s3Store(settings);
+}

@@ -1,0 +1,77 @@
+import { listConsents, showsInReviews } from "#app/domain/privacy/consents/list-consents.server.ts";
+import { displayForm } from "#app/domain/privacy/consents/schema.ts";
+import { showNameInReviews } from "#app/domain/privacy/consents/show-name-in-reviews.server.ts";
+import { redirectSaying } from "#app/http/flash.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { Consents } from "#app/routes/profile/data/consents.tsx";
+import { Copy } from "#app/routes/profile/data/copy-section.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import type { Handle } from "#app/ui/route-handle.ts";
+import { titled } from "#app/ui/title.ts";
+import type { Route } from "./+types/index";
+
+export const loader = page(async (ctx) => ({ consents: await listConsents(ctx), shows: await showsInReviews(ctx) }));
+
+export const action = form({
+  schema: displayForm,
+  limit: "api.other",
+  run: async (ctx, { shows }) => {
+    await showNameInReviews(ctx, shows);
+    return shows;
+  },
+  goTo: (shows, { request }) =>
+    redirectSaying(request, "/profile/data", {
+      kind: "success",
+      message: shows
+        ? "O seu nome e a sua foto aparecem de novo nas suas avaliações."
+        : "O seu nome e a sua foto saíram das suas avaliações.",
+    }),
+});
+
+export const handle: Handle = { systemType: true };
+
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Seus dados");
+
+export default function OwnData({ loaderData: { consents, shows }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-3xl px-4 pt-8">
+      <p>
+        <a href="/profile" className="inline-block py-2 text-leaf underline underline-offset-4">
+          Meu perfil
+        </a>
+      </p>
+      <h1 className="mt-2 text-3xl">Seus dados</h1>
+      <p className="mt-3 max-w-prose text-muted">
+        O que guardamos sobre você é seu: leve uma cópia, volte atrás no que aceitou, ou apague tudo. O que fazemos com
+        cada coisa está em{" "}
+        <a href="/privacidade" className="text-leaf underline underline-offset-4">
+          privacidade
+        </a>
+        .
+      </p>
+      <div className="mt-6 empty:hidden">
+        <ErrorSummary errors={actionData?.error} />
+      </div>
+      <div className="mt-10 flex flex-col gap-12">
+        <Copy />
+        <Consents consents={consents} shows={shows} />
+        <section aria-labelledby="apagar">
+          <h2 id="apagar" className="text-xl">
+            Excluir minha conta
+          </h2>
+          <p className="mt-3 max-w-prose border-t border-line pt-4">
+            A próxima página diz o que sai, o que a lei manda guardar e por quanto tempo. Nada acontece antes que você
+            confirme.
+          </p>
+          <p className="mt-4">
+            <ButtonLink href="/profile/deletion" look="danger" className="max-sm:w-full">
+              Excluir minha conta
+            </ButtonLink>
+          </p>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { backupsFolder, rotateBackups } from "#app/domain/backups/backup-folders.server.ts";
+import { makeBackup } from "#app/domain/backups/make-backup.server.ts";
+import type { Platform } from "#app/http/ctx.ts";
+import type { Log } from "#app/server/log.ts";
+import type { Migration } from "#drizzle/migrations.ts";
+
+/** How many backups made before an upgrade are kept. */
+const kept = 3;
+
+/**
+ * What is done before a migration: the database as it is, which the migration is about to change, is backed up. Nothing
+ * where it has never been migrated, or where BACKUP_BEFORE_UPGRADE=0. One that fails stops the upgrade: the database
+ * stays what it is, and the former release goes on with it.
+ */
+export function backupFirst({ db, settings }: Platform, log: Log) {
+  return async (seen: Migration[]) => {
+    if (seen.length === 0) return;
+    if (!settings.BACKUP_BEFORE_UPGRADE) return log.warn("Upgrading without a backup: BACKUP_BEFORE_UPGRADE is off.");
+    const parent = backupsFolder(settings);
+    log.info("This release changes the database: a backup of it comes first.");
+    try {
+      const { folder } = await makeBackup({ db, settings }, { parent, kind: "upgrade" });
+      log.info(`The database as it was is in ${folder}. To go back: docs/operations.md, "Going back".`);
+    } catch (cause) {
+      throw new Error(
+        `The backup before the upgrade failed, so nothing was changed (${(cause as Error).message}). Make room in ` +
+          `${parent} or set BACKUP_DIR to another folder; with a backup of your own, BACKUP_BEFORE_UPGRADE=0 goes on without.`,
+        { cause },
+      );
+    }
+    await rotateBackups(parent, "upgrade", kept);
+  };
+}

@@ -1,0 +1,47 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { backupsFolder, rotateBackups } from "#app/domain/backups/backup-folders.server.ts";
+import { noteBackup } from "#app/domain/backups/last-backup.server.ts";
+import { makeBackup } from "#app/domain/backups/make-backup.server.ts";
+import { byteSize } from "#app/domain/byte-size.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { openPlatform, pastPooler } from "#app/server/boot/open-platform.ts";
+import { settingsOrExit } from "#app/server/boot/settings.ts";
+import type { Say } from "#app/server/commands/operate.ts";
+
+/** `npm run backup [-- --to FOLDER --keep N]`: one consistent backup while the platform runs; the oldest beyond N go. */
+export async function backup(args: string[], say: Say): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { to: { type: "string" }, keep: { type: "string" } } });
+  const settings = settingsOrExit();
+  const keep = Number(values.keep ?? settings.BACKUP_KEEP);
+  if (!Number.isInteger(keep) || keep < 1) throw new Refusal("invalid", "--keep pede um número inteiro a partir de 1.");
+  const parent = path.resolve(values.to ?? backupsFolder(settings));
+  const { db, close } = await openPlatform(pastPooler(settings), { max: 2, say: () => {} });
+  try {
+    const begun = performance.now();
+    const made = await makeBackup({ db, settings }, { parent, kind: "full", say });
+    const { folder, manifest } = made;
+    await noteBackup(settings, made);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const seconds = ((performance.now() - begun) / 1_000).toLocaleString("pt-BR", { maximumFractionDigits: 1 });
+    say(`✓ Cópia pronta em ${seconds} s: ${folder}`);
+    say(`  ${rows} registros, ${manifest.files.count} arquivos (${byteSize(manifest.files.bytes)}).`);
+    warn(manifest, say);
+    for (const name of await rotateBackups(parent, "full", keep)) say(`  Removida a cópia antiga ${name}.`);
+    return manifest.files.damaged.length === 0;
+  } finally {
+    await close();
+  }
+}
+
+function warn({ files, secret }: Awaited<ReturnType<typeof makeBackup>>["manifest"], say: Say) {
+  for (const id of files.missing) say(`! O arquivo ${id} consta no banco e não está na pasta de arquivos.`);
+  for (const id of files.damaged)
+    say(`! O arquivo ${id} não é mais o que foi enviado: o disco pode estar com defeito.`);
+  if (secret.kept === "backup")
+    say("  A cópia contém o segredo que abre chaves PIX: guarde-a onde só a escola possa ler.");
+  else
+    say(
+      "! SESSION_SECRET não faz parte da cópia. Guarde esse valor em outro lugar: sem ele, chaves PIX não abrem mais.",
+    );
+}

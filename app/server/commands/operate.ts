@@ -1,0 +1,36 @@
+import { Refusal } from "#app/domain/refusal.ts";
+import { backup } from "#app/server/commands/backup.ts";
+import { doctor } from "#app/server/commands/doctor.ts";
+import { restore } from "#app/server/commands/restore.ts";
+
+/** What a command says to whoever runs it, a line at a time. */
+export type Say = (line: string) => void;
+
+/** What can be done to the platform from a terminal, each with the arguments after its name. Out: whether all is well. */
+const commands: Record<string, (args: string[], say: Say) => Promise<boolean>> = { backup, restore, doctor };
+
+/**
+ * Runs a command: `npm run backup` and the like, or `node build/server/index.js backup` where only the built server is.
+ * Sets the exit code: 1 where something is wrong, 2 where there is no such command.
+ */
+export async function operate([name = "", ...args]: string[]): Promise<void> {
+  const say: Say = (line) => void process.stdout.write(`${line}\n`);
+  const command = commands[name];
+  if (!command) {
+    say(`Não há o comando "${name}". Os comandos são: ${Object.keys(commands).join(", ")}.`);
+    process.exitCode = 2;
+    return;
+  }
+  try {
+    process.exitCode = (await command(args, say)) ? 0 : 1;
+  } catch (error) {
+    process.stderr.write(`✗ ${sentenceOf(error as Error & { code?: unknown })}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** A refusal, a wrong option or the launcher's own words say what to do; anything else is told with where it happened. */
+function sentenceOf(error: Error & { code?: unknown }) {
+  const isPlain = error instanceof Refusal || String(error.code).startsWith("ERR_PARSE_ARGS");
+  return isPlain ? error.message : (error.stack ?? error.message);
+}

@@ -1,0 +1,189 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { doors, fill } from "#tests/api/doors.ts";
+import { freePort } from "#tests/drills/stage/free-port.ts";
+import { Nginx, nginxProgram } from "#tests/drills/stage/nginx.ts";
+
+if (!nginxProgram) it.skip("deploy/nginx.conf is not tried out here, because this machine has no nginx", () => {});
+
+type Seen = { url: string; method: string; headers: http.IncomingHttpHeaders; by: number };
+
+/** Two instances that say what they are told to, and remember what they were asked. */
+const seen: Seen[] = [];
+let answer: (req: http.IncomingMessage, res: http.ServerResponse, by: number) => void;
+const instances = [0, 1].map((by) =>
+  http.createServer((req, res) => {
+    seen.push({ url: req.url!, method: req.method!, headers: req.headers, by });
+    answer(req, res, by);
+  }),
+);
+let nginx: Nginx;
+/** A port where nobody listens. */
+let nobody: number;
+
+const session = `sid=${"a".repeat(43)}`;
+const get = (path: string, headers: Record<string, string> = { Cookie: session }) =>
+  fetch(nginx.origin + path, { headers });
+const post = (path: string, headers: Record<string, string> = { Cookie: session }) =>
+  fetch(nginx.origin + path, { method: "POST", body: "a=1", headers });
+
+describe.skipIf(!nginxProgram)("deploy/nginx.conf", () => {
+  beforeAll(async () => {
+    for (const instance of instances)
+      await new Promise<void>((listening) => instance.listen(0, "127.0.0.1", listening));
+    nobody = await freePort();
+    const ports = instances.map((instance) => (instance.address() as AddressInfo).port);
+    nginx = await Nginx.start({ port: await freePort(), behind: [...ports, nobody] });
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    for (const instance of instances) instance.close();
+  });
+  afterEach(() => void seen.splice(0));
+
+  it("says whom it has seen itself, and passes on nothing that the caller claims of it", async () => {
+    answer = (_, res) => res.end();
+    await get("/courses?page=2", {
+      Cookie: session,
+      "X-Forwarded-For": "192.0.2.7, 192.0.2.8",
+      Forwarded: "for=192.0.2.7",
+      "X-Forwarded-Host": "mau.example",
+      "X-Forwarded-Proto": "https",
+      "X-Request-Id": "escolhido-fora",
+      "X-React-Router-SPA-Mode": "yes",
+      "X-React-Router-Prerender-Data": "[]",
+    });
+    const [{ headers, url }] = seen as [Seen];
+    expect(url).toBe("/courses?page=2");
+    expect(headers).toMatchObject({
+      "x-forwarded-for": "127.0.0.1",
+      host: new URL(nginx.origin).host,
+      cookie: session,
+    });
+    expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
+    const left = Object.keys(headers).filter((name) =>
+      /^(x-react-router|forwarded$|x-forwarded-(host|proto))/.test(name),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it("takes whatever nobody listened to, forms too, to the next instance", async () => {
+    answer = (_, res) => res.end("aqui");
+    const answers = await Promise.all(Array.from({ length: 30 }, () => post("/profile/edit")));
+    expect(await Promise.all(answers.map((each) => each.text()))).toEqual(Array(30).fill("aqui"));
+    expect(seen).toHaveLength(30);
+  });
+
+  it("asks another where one is busy, but sends a form once only, and takes none out for what it said", async () => {
+    answer = (_, res, by) => res.writeHead(by === 0 ? 503 : 200).end(`${by}`);
+    for (let n = 0; n < 12; n++) expect(await (await get("/courses")).text()).toBe("1");
+    seen.splice(0);
+    const statuses = [];
+    for (let n = 0; n < 12; n++) statuses.push((await post("/courses/1/enroll")).status);
+    expect(seen).toHaveLength(12);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  });
+
+  it("sends a form once only also where the connection breaks after it", async () => {
+    answer = (req) => void req.on("end", () => req.socket.destroy()).resume();
+    const broken = await post("/courses/1/enroll");
+    expect(broken.status).toBe(503);
+    expect(broken.headers.get("Retry-After")).toBe("3");
+    expect(await broken.text()).toContain("<h1>Serviço temporariamente indisponível.</h1>");
+    expect(seen).toHaveLength(1);
+    const call = await post("/api/courses/1/enroll");
+    expect(call.headers.get("Content-Type")).toBe("application/json");
+    expect(await call.json()).toEqual({ success: false, error: "Serviço temporariamente indisponível." });
+  });
+
+  it("slows nobody down who is signed in, and visitors after a hundred at once", async () => {
+    answer = (_, res) => res.end();
+    const statuses = async (headers: Record<string, string>, path = "/courses") => {
+      const counts = new Map<number, number>();
+      for (let n = 0; n < 4; n++) {
+        for (const { status } of await Promise.all(Array.from({ length: 45 }, () => get(path, headers))))
+          counts.set(status, (counts.get(status) ?? 0) + 1);
+      }
+      return counts;
+    };
+    expect(await statuses({ Cookie: session })).toEqual(new Map([[200, 180]]));
+    expect(await statuses({ Authorization: "Bearer smt_abc" }, "/api/courses")).toEqual(new Map([[200, 180]]));
+    expect(await statuses({}, "/assets/app.css")).toEqual(new Map([[200, 180]]));
+    const visitors = await statuses({});
+    expect(visitors.get(200)).toBeGreaterThanOrEqual(100);
+    expect(visitors.get(429)).toBeGreaterThan(0);
+    const refused = await get("/api/courses", {});
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "5"]);
+    expect(await refused.json()).toEqual({
+      success: false,
+      error: "Muitas tentativas. Tente novamente em alguns instantes.",
+    });
+  });
+
+  it("passes a film on while it still comes, and keeps a form until it is there", async () => {
+    const begin = (path: string) => {
+      const request = http.request(nginx.origin + path, {
+        method: "POST",
+        headers: { Cookie: session, "Content-Length": 20 },
+      });
+      const status = new Promise<number>((resolve, reject) =>
+        request.on("error", reject).on("response", (res) => resolve(res.resume().statusCode!)),
+      );
+      request.write("a".repeat(10));
+      return { end: () => request.end("b".repeat(10)), status };
+    };
+    const arrived = new Promise<void>((resolve) => {
+      answer = (req, res) => {
+        if (req.url === "/api/upload") req.once("data", () => resolve());
+        req.on("end", () => res.end()).resume();
+      };
+    });
+    const form = begin("/profile/edit");
+    const film = begin("/api/upload");
+    await arrived;
+    expect(seen.map(({ url }) => url)).toEqual(["/api/upload"]);
+    film.end();
+    form.end();
+    expect(await Promise.all([film.status, form.status])).toEqual([200, 200]);
+  });
+
+  it.each(doors)("takes more than a megabyte at $pattern only where the platform does: $takesMuch", async (door) => {
+    answer = (_, res) => res.end();
+    const isText = /^\/api\/lessons/.test(door.pattern);
+    const isTaken = await offer(fill(door.pattern), 1_100_000);
+    expect(isTaken).toBe(door.takesMuch && !isText);
+  });
+
+  it("says what is too large in the platform's words", async () => {
+    answer = (_, res) => res.end();
+    const call = await fetch(`${nginx.origin}/api/courses`, { method: "POST", body: "a".repeat(1_100_000) });
+    expect(call.status).toBe(413);
+    expect(await call.json()).toEqual({ success: false, error: "Conteúdo maior que o limite permitido." });
+  });
+
+  it("shows figures to nobody outside, and writes down no address", async () => {
+    answer = (_, res) => res.end();
+    expect((await get("/metrics")).status).toBe(404);
+    await get("/auth/callback?code=segredo");
+    expect(seen.map(({ url }) => url)).toEqual(["/auth/callback?code=segredo"]);
+    expect(nginx.log()).toMatch(/"status":404/);
+    expect(nginx.log()).not.toMatch(/segredo|127\.0\.0\.1|metrics/);
+  });
+});
+
+/** Whether a body of that many bytes may come: nginx says so before it does. */
+function offer(path: string, bytes: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(nginx.origin + path, {
+      method: "POST",
+      headers: { Cookie: session, "Content-Length": bytes, Expect: "100-continue" },
+    });
+    const say = (isTaken: boolean) => {
+      request.destroy();
+      resolve(isTaken);
+    };
+    request.on("continue", () => say(true)).on("response", ({ statusCode }) => say(statusCode !== 413));
+    request.on("error", reject).flushHeaders();
+  });
+}

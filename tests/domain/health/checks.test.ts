@@ -1,0 +1,213 @@
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { noteBackup } from "#app/domain/backups/last-backup.server.ts";
+import type { makeBackup } from "#app/domain/backups/make-backup.server.ts";
+import { clockFinding } from "#app/domain/health/checks/clock.server.ts";
+import { diskFinding } from "#app/domain/health/checks/disk.server.ts";
+import { lookAtMailServer } from "#app/domain/health/checks/mail-server.server.ts";
+import { lookAtOrigin } from "#app/domain/health/checks/origin.ts";
+import { lookAtSecret } from "#app/domain/health/checks/secret.server.ts";
+import { lookAtSignIn } from "#app/domain/health/checks/sign-in.server.ts";
+import { lookAtStorage } from "#app/domain/health/checks/storage.server.ts";
+import { lookHere } from "#app/domain/health/checks.server.ts";
+import { type NamedFinding, worstOf } from "#app/domain/health/finding.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import { type Db, openDatabase } from "#drizzle/client.ts";
+import { mails } from "#drizzle/schema/mail.ts";
+import { aFolder } from "#tests/domain/backups/a-school.ts";
+import { aLetter } from "#tests/domain/mail/a-letter.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { anAdmin, testSettings } from "#tests/support/people.ts";
+import { startS3 } from "#tests/support/s3-server.ts";
+
+const open = { PUBLIC_ORIGIN: "https://cursos.escola.example", PROXY_HOPS: "1" };
+const gibibyte = 1024 ** 3;
+
+async function lookAt(name: string, db: Db, settings: Settings): Promise<NamedFinding> {
+  return (await lookHere({ db, settings })).find((finding) => finding.name === name)!;
+}
+
+/** Settings with a DATA_DIR of the test's own. */
+function placed(variables: Record<string, string> = {}) {
+  const { folder, [Symbol.dispose]: remove } = aFolder();
+  return { folder, settings: testSettings({ DATA_DIR: folder, ...variables }), [Symbol.dispose]: remove };
+}
+
+describe("what is asked of the database", () => {
+  it("is well on the database of the tests, but for what they switch off to be quick", async () => {
+    using place = placed();
+    await rolledBack(async (db) => {
+      const findings = await lookHere({ db, settings: place.settings });
+      const standings = Object.fromEntries(findings.map(({ name, standing }) => [name, standing]));
+      expect(standings).toMatchObject({ database: "well", migrations: "well", clock: "well", letters: "well" });
+      expect(standings).toMatchObject({ webhooks: "unused", backup: "attention", origin: "unused" });
+    });
+  });
+
+  it("says that it cannot be reached, and what that means", async () => {
+    using place = placed();
+    const { db, close } = openDatabase("postgres://nobody@127.0.0.1:1/none");
+    const findings = await lookHere({ db, settings: place.settings });
+    await close();
+    const database = findings.find(({ name }) => name === "database");
+    expect(database).toMatchObject({ standing: "wrong", says: "O banco de dados não responde." });
+    expect(findings.filter(({ standing }) => standing === "wrong").map(({ name }) => name)).toContain("letters");
+    expect(worstOf(findings)).toBe("wrong");
+  });
+
+  it("names each promise that is switched off", async () => {
+    using place = placed();
+    await rolledBack(async (db) => {
+      await db.execute(sql`set local synchronous_commit = off`);
+      expect(await lookAt("durability", db, place.settings)).toMatchObject({
+        standing: "wrong",
+        says: expect.stringMatching(/synchronous_commit/),
+      });
+    });
+  });
+
+  it("sees a schema that is behind, and one that is ahead", async () => {
+    using place = placed();
+    await rolledBack(async (db) => {
+      await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)`);
+      expect(await lookAt("migrations", db, place.settings)).toMatchObject({ standing: "attention" });
+      await db.execute(sql`delete from drizzle.__drizzle_migrations where id > 1`);
+      expect(await lookAt("migrations", db, place.settings)).toMatchObject({ standing: "wrong" });
+    });
+  });
+
+  it("sees letters that wait beyond their time, and letters that were given up", async () => {
+    using place = placed();
+    await rolledBack(async (db) => {
+      await aLetter(db);
+      await db.update(mails).set({ failedAt: sql`now() - interval '1 day'` });
+      expect(await lookAt("letters", db, place.settings)).toMatchObject({ standing: "attention" });
+      await db.update(mails).set({ failedAt: null, sentAt: null, nextAttemptAt: sql`now() - interval '11 minutes'` });
+      expect(await lookAt("letters", db, place.settings)).toMatchObject({ standing: "wrong" });
+    });
+  });
+
+  it("sees an integration that was paused because it fails", async () => {
+    using place = placed();
+    await rolledBack(async (db) => {
+      const { id } = await anAdmin(db);
+      await db.execute(sql`
+        insert into webhook_endpoints (url, types, sealed_secret, created_by, paused_at, paused_for)
+        values ('https://erp.example/x', '{payment.completed}', 'v1.x', ${id}, now(), 'failing')`);
+      expect(await lookAt("webhooks", db, place.settings)).toMatchObject({ standing: "attention" });
+    });
+  });
+});
+
+describe("the last backup", () => {
+  it("is missed, worse on a school that is open; counts once noted; grows old", async () => {
+    using place = placed();
+    using others = placed(open);
+    await rolledBack(async (db) => {
+      expect(await lookAt("backup", db, place.settings)).toMatchObject({ standing: "attention" });
+      expect(await lookAt("backup", db, others.settings)).toMatchObject({ standing: "wrong" });
+      const note = (madeAt: string, damaged: string[] = []) =>
+        noteBackup(place.settings, {
+          folder: "/media/usb/copia",
+          manifest: { madeAt, packedBytes: 10, files: { bytes: 20, damaged } },
+        } as unknown as Awaited<ReturnType<typeof makeBackup>>);
+      const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+      await note(ago(20));
+      expect(await lookAt("backup", db, place.settings)).toMatchObject({ standing: "well" });
+      await note(ago(30));
+      expect(await lookAt("backup", db, place.settings)).toMatchObject({ standing: "attention" });
+      await note(ago(200));
+      expect(await lookAt("backup", db, place.settings)).toMatchObject({ standing: "wrong" });
+      await note(ago(1), ["an-id"]);
+      expect(await lookAt("backup", db, place.settings)).toMatchObject({ standing: "wrong" });
+    });
+  });
+});
+
+describe("the ground it stands on", () => {
+  it.each([
+    [100, 1_000, "well"],
+    [1.5, 20, "attention"],
+    [0.9, 10, "wrong"],
+    [40, 1_000, "wrong"],
+    [90, 1_000, "attention"],
+  ])("a disk with %d of %d GB free is %s", (free, all, standing) => {
+    const disk = { bavail: (free * gibibyte) / 4096, blocks: (all * gibibyte) / 4096, bsize: 4096 };
+    expect(diskFinding(disk, "Disco")).toMatchObject({ standing });
+  });
+
+  it.each([
+    [0, "well"],
+    [-4, "well"],
+    [7, "attention"],
+    [-90, "wrong"],
+  ])("a clock that is %d seconds apart is %s", (ahead, standing) => {
+    expect(clockFinding(ahead)).toMatchObject({ standing });
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{}, "unused"],
+    [{ PROXY_HOPS: "1" }, "wrong"],
+    [{ PUBLIC_ORIGIN: "http://escola.example" }, "wrong"],
+    [{ PUBLIC_ORIGIN: "https://escola.example" }, "attention"],
+    [open, "well"],
+  ])("%j is %s as an address", (variables, standing) => {
+    expect(lookAtOrigin(testSettings(variables))).toMatchObject({ standing });
+  });
+
+  it("a secret in DATA_DIR is its owner's alone", async () => {
+    using place = placed();
+    const file = path.join(place.folder, "session-secret");
+    writeFileSync(file, place.settings.SESSION_SECRET, { mode: 0o600 });
+    expect(await lookAtSecret(place)).toMatchObject({ standing: "well" });
+    chmodSync(file, 0o640);
+    expect(await lookAtSecret(place)).toMatchObject({ standing: "attention" });
+    chmodSync(file, 0o644);
+    expect(await lookAtSecret(place)).toMatchObject({ standing: "wrong", advice: expect.stringMatching(/chmod 600/) });
+  });
+
+  it("a place for backups that does not exist yet is no fault", async () => {
+    using place = placed();
+    mkdirSync(path.join(place.folder, "media"));
+    await rolledBack(async (db) => {
+      const settings = { ...place.settings, BACKUP_DIR: path.join(place.folder, "later") };
+      expect((await lookAt("disk", db, settings)).says).toMatch(/^Disco dos dados/);
+    });
+  });
+});
+
+describe("whom it asks over the network", () => {
+  it("a mail server that answers, that is gone, and none at all", async () => {
+    const server = await startMailServer();
+    const settings = testSettings({ ...open, SMTP_URL: server.url });
+    expect(await lookAtMailServer({ settings })).toMatchObject({ standing: "well" });
+    expect(server.taken).toEqual([]);
+    await server.close();
+    expect(await lookAtMailServer({ settings })).toMatchObject({ standing: "wrong" });
+    expect(await lookAtMailServer({ settings: testSettings(open) })).toMatchObject({ standing: "attention" });
+    expect(await lookAtMailServer({ settings: testSettings() })).toMatchObject({ standing: "unused" });
+  });
+
+  it("a bucket that answers, that is gone, and the disk", async () => {
+    const s3 = await startS3();
+    expect(await lookAtStorage({ settings: testSettings(s3.variables) })).toMatchObject({ standing: "well" });
+    await s3.stop();
+    expect(await lookAtStorage({ settings: testSettings(s3.variables) })).toMatchObject({ standing: "wrong" });
+    expect(await lookAtStorage({ settings: testSettings() })).toMatchObject({ standing: "unused" });
+  });
+
+  it("a sign-in provider that is gone, none where one is needed, and the demo's", async () => {
+    const gone = testSettings({
+      ...open,
+      OIDC_ISSUER: "http://127.0.0.1:1",
+      OIDC_CLIENT_ID: "x",
+      OIDC_CLIENT_SECRET: "y",
+    });
+    expect(await lookAtSignIn({ settings: gone })).toMatchObject({ standing: "wrong" });
+    expect(await lookAtSignIn({ settings: testSettings(open) })).toMatchObject({ standing: "wrong" });
+    expect(await lookAtSignIn({ settings: testSettings() })).toMatchObject({ standing: "unused" });
+  });
+});

@@ -1,0 +1,168 @@
+import { eq, getTableName, is, sql } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { strFromU8, unzipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { copyOwnData } from "#app/domain/privacy/copy/copy-own-data.server.ts";
+import { mostBytes } from "#app/domain/privacy/copy/sections/doings.server.ts";
+import { leftOut, sections } from "#app/domain/privacy/copy/sections.server.ts";
+import type { Db } from "#drizzle/client.ts";
+import { media } from "#drizzle/schema/courses.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { aSale } from "#tests/domain/payments/ground.ts";
+import { account, saveAccount } from "#tests/domain/payout-accounts/an-account.ts";
+import { settings, somebodyBusy, zenobia } from "#tests/domain/privacy/somebody.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { aLearner, ctxOf } from "#tests/support/people.ts";
+
+const schema = import.meta.glob<Record<string, unknown>>("/drizzle/schema/*.ts", { eager: true });
+const tables = Object.values(schema).flatMap((module) =>
+  Object.values(module).filter((it): it is PgTable => is(it, PgTable)),
+);
+
+/** Every column that names a person, as `table.column`. */
+const columnsOfPeople = tables.flatMap((table) =>
+  getTableConfig(table).foreignKeys.flatMap((key) => {
+    const { columns, foreignTable } = key.reference();
+    return getTableName(foreignTable) === "users" ? columns.map(({ name }) => `${getTableName(table)}.${name}`) : [];
+  }),
+);
+
+/** A copy, unpacked: its page, its JSON files by name, and the names of all. */
+async function unpacked(ctx: Ctx) {
+  const { name, zip } = await copyOwnData(ctx);
+  const files = unzipSync(new Uint8Array(await new Response(zip).arrayBuffer()));
+  const names = Object.keys(files);
+  const json = Object.fromEntries(
+    names
+      .filter((each) => each.endsWith(".json"))
+      .map((each) => [each.slice(6, -5), JSON.parse(strFromU8(files[each]!)) as Record<string, unknown>[]]),
+  );
+  return { name, names, json, page: strFromU8(files["index.html"]!), files };
+}
+
+describe("the copy of one's data", () => {
+  it("says of every column that names a person where its rows are, or why they are not there", () => {
+    const said = [...sections.flatMap(({ holds }) => holds), ...Object.keys(leftOut)];
+    expect(columnsOfPeople.length).toBeGreaterThan(20);
+    expect([...said].sort()).toEqual([...columnsOfPeople, "users.id"].sort());
+  });
+
+  it("holds each row of each of those tables, once", () =>
+    rolledBack(async (db) => {
+      const { ctx } = await somebodyBusy(db);
+      const { json } = await unpacked(ctx);
+      for (const { file, holds } of sections) {
+        const [column] = holds;
+        if (!column || file === "registro") continue;
+        const rows = await countOf(db, column, ctx.viewer.id);
+        const byAddress = file === "mensagens" ? 1 : 0;
+        expect({ file, rows: json[file]!.length }).toEqual({ file, rows: rows + byAddress });
+      }
+      const full = ["perfil", "formas-de-entrar", "aparelhos", "inscricoes", "certificados", "avaliacoes", "compras"];
+      for (const file of [...full, "mensagens", "conversas", "mantenedor", "tokens", "consentimentos", "e-mails"]) {
+        expect({ file, isEmpty: json[file]!.length === 0 }).toEqual({ file, isEmpty: false });
+      }
+      expect(json.registro!.length).toBe(await db.$count(events, eq(events.actorId, ctx.viewer.id)));
+    }));
+
+  it("says what is kept, word by word: key for a refund, answers, replies, the picture itself", () =>
+    rolledBack(async (db) => {
+      const { ctx, bought, pictureId } = await somebodyBusy(db);
+      const { json, names, files, page, name } = await unpacked(ctx);
+      expect(name).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.zip$/);
+      expect(json.perfil).toMatchObject([{ email: zenobia.email, bio: "Zenóbia gosta de ler." }]);
+      expect(json["formas-de-entrar"]).toMatchObject([{ issuer: zenobia.issuer, subject: zenobia.subject }]);
+      expect(json.compras).toMatchObject([{ id: bought.id, amount: 197, refund_pix_key: zenobia.email }]);
+      expect(json.inscricoes!.flatMap(({ quiz_attempts }) => quiz_attempts)).toMatchObject([
+        { answers: expect.anything() },
+        { passed: true },
+      ]);
+      expect(JSON.stringify(json.mensagens)).toContain("Olá, Zenóbia! Aumente o volume.");
+      expect(JSON.stringify(json.tokens)).not.toMatch(/smt_|hash/);
+      const picture = names.find((each) => each.startsWith(`arquivos/${pictureId}`))!;
+      expect(files[picture]!.length).toBe((await db.select().from(media).where(eq(media.id, pictureId)))[0]!.bytes);
+      expect(page).toContain("Eu, Zenóbia, aprendi muito aqui.");
+      expect(page).toMatch(/<style>[\s\S]*@media print/);
+      expect(page).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/);
+      expect(page).not.toMatch(/<script|<link|src=|url\(/i);
+    }));
+
+  it("opens an instructor's own account, and tells nothing of who bought", () =>
+    rolledBack(async (db) => {
+      const { course, ctx, pay } = await aSale(db, {
+        buyer: await aLearner(db, { fullName: "Compradora Secreta", email: "secreta@exemplo.test" }),
+      });
+      await pay();
+      const [teacher] = await db
+        .select()
+        .from(users)
+        .where(sql`${users.id} = (select instructor_id from courses where id = ${course.id})`);
+      const viewer = { ...teacher!, authenticatedAt: new Date() };
+      await saveAccount(db, viewer);
+      const copy = await unpacked(ctxOf(db, viewer, { settings: ctx.settings }));
+      expect(copy.json["conta-de-recebimento"]).toMatchObject([
+        { pix_key: "52998224725", bank_name: account.bank_name },
+      ]);
+      expect(copy.json.comissoes).toMatchObject([{ commission_amount: 68.95 }]);
+      expect(copy.page + JSON.stringify(copy.json)).not.toMatch(/Compradora|secreta@/);
+    }));
+
+  it("takes small files along, and names the address of large ones", () =>
+    rolledBack(async (db) => {
+      const learner = await aLearner(db);
+      await db.insert(media).values([
+        { ownerId: learner.id, kind: "video", mimeType: "video/mp4", bytes: mostBytes + 1, sha256: "0" },
+        { ownerId: learner.id, kind: "document", mimeType: "application/pdf", bytes: mostBytes, sha256: "1" },
+      ]);
+      const { json, names } = await unpacked(ctxOf(db, learner, { settings }));
+      const rows = json.arquivos as { kind: string; file: string | null; url: string }[];
+      expect(rows.find(({ kind }) => kind === "video")).toMatchObject({
+        file: null,
+        url: expect.stringContaining("/media/"),
+      });
+      expect(rows.find(({ kind }) => kind === "document")!.file).toMatch(/^arquivos\/.*\.pdf$/);
+      expect(names.filter((each) => each.startsWith("arquivos/"))).toEqual([]);
+    }));
+
+  it("keeps what was written from being anything but words", () =>
+    rolledBack(async (db) => {
+      const learner = await aLearner(db, { bio: `<img src=x onerror="alert(1)"> & 'aspas'` });
+      const { page } = await unpacked(ctxOf(db, learner, { settings }));
+      expect(page).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;aspas&#39;");
+      expect(page).not.toContain("<img");
+    }));
+
+  it("is written as it is taken, and once at a time: the next may begin when it has gone or was given up", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, await aLearner(db), { settings });
+      const { zip } = await copyOwnData(ctx);
+      await expect(copyOwnData(ctx)).rejects.toMatchObject({ code: "conflict" });
+      await zip.cancel();
+      await expect.poll(() => unpacked(ctx).then(({ names }) => names[0])).toBe("index.html");
+      expect((await unpacked(ctx)).names).toHaveLength(sections.length + 1);
+    }));
+
+  it("is refused to visitors, after an old sign-in, to programs, and too often; each is told as an event", () =>
+    rolledBack(async (db) => {
+      await expect(copyOwnData(ctxOf(db))).rejects.toMatchObject({ code: "unauthenticated" });
+      const learner = await aLearner(db);
+      const old = { ...learner, authenticatedAt: new Date(Date.now() - 16 * 60_000) };
+      await expect(copyOwnData(ctxOf(db, old))).rejects.toMatchObject({ code: "stale" });
+      await expect(copyOwnData(ctxOf(db, { ...learner, authenticatedAt: null, scopes: [] }))).rejects.toMatchObject({
+        code: "stale",
+      });
+      for (let n = 0; n < 5; n++) await unpacked(ctxOf(db, learner));
+      await expect(copyOwnData(ctxOf(db, learner))).rejects.toMatchObject({ code: "too_many" });
+      expect(await db.$count(events, sql`action = 'user.exported' and object = ${`user/${learner.id}`}`)).toBe(5);
+    }));
+});
+
+async function countOf(db: Db, column: string, userId: string) {
+  const [table = "", name = ""] = column.split(".");
+  const [row] = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from ${sql.identifier(table)} where ${sql.identifier(name)} = ${userId}`,
+  );
+  return row!.n;
+}

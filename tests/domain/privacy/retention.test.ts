@@ -1,0 +1,236 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { forgetIdempotencyKeys } from "#app/domain/access/forget-idempotency-keys.server.ts";
+import { hoursKept } from "#app/domain/assistant/conversation.ts";
+import type { Ctx, Viewer } from "#app/domain/ctx.ts";
+import { enrol } from "#app/domain/enrolments/enrol.server.ts";
+import { record } from "#app/domain/events/record.server.ts";
+import { forgetLetters } from "#app/domain/mail/forget-letters.server.ts";
+import { guaranteeDays } from "#app/domain/payments/settlement/guarantee.server.ts";
+import { admitPerson } from "#app/domain/people/admit-person.server.ts";
+import { startSession } from "#app/domain/people/start-session.server.ts";
+import { forgetAddresses } from "#app/domain/privacy/retention/forget-addresses.server.ts";
+import { forgetCards } from "#app/domain/privacy/retention/forget-cards.server.ts";
+import { forgetIdleAccounts } from "#app/domain/privacy/retention/forget-idle-accounts.server.ts";
+import { forgetTickets } from "#app/domain/privacy/retention/forget-tickets.server.ts";
+import { forgetTokens } from "#app/domain/privacy/retention/forget-tokens.server.ts";
+import {
+  type Kept,
+  periodInWords,
+  type RetentionName,
+  retention,
+  timeInWords,
+} from "#app/domain/privacy/retention/retention-table.ts";
+import { replyToTicket } from "#app/domain/support/reply-to-ticket.server.ts";
+import { revokeToken } from "#app/domain/tokens/revoke-token.server.ts";
+import type { Db } from "#drizzle/client.ts";
+import { mails } from "#drizzle/schema/mail.ts";
+import { payments } from "#drizzle/schema/payments.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { supportTickets, ticketReplies } from "#drizzle/schema/support.ts";
+import { accessTokens } from "#drizzle/schema/tokens.ts";
+import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { aSale, expectSound, thursday } from "#tests/domain/payments/ground.ts";
+import { settings, zenobia } from "#tests/domain/privacy/somebody.ts";
+import { aTicket } from "#tests/domain/support/a-ticket.ts";
+import { aToken } from "#tests/domain/tokens/ground.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { aLearner, anAdmin, ctxOf } from "#tests/support/people.ts";
+
+const day = 86_400_000;
+
+/** The moments a day before and a day after something is over that began on that Thursday. */
+function around(name: RetentionName, from = thursday) {
+  const end = new Date(from);
+  const { period } = retention[name] as Kept;
+  const { years = 0, months = 0, days = 0, hours = 0 } = period as Record<string, number>;
+  end.setUTCFullYear(end.getUTCFullYear() + years, end.getUTCMonth() + months, end.getUTCDate() + days);
+  end.setUTCHours(end.getUTCHours() + hours);
+  return { before: new Date(end.getTime() - day), after: new Date(end.getTime() + day) };
+}
+
+const worker = (db: Db, now: Date): Ctx => ctxOf(db, null, { settings, now });
+
+describe("after its time", () => {
+  it("a ticket goes with its answers and its letters, two years after the last word", () =>
+    rolledBack(async (db) => {
+      const { id } = await aTicket(db, {}, { now: new Date(thursday.getTime() - 30 * day) });
+      await replyToTicket(ctxOf(db, await anAdmin(db), { settings, now: thursday }), id, { message: "Já vejo." });
+      const { before, after } = around("tickets");
+      const seen = async () => [
+        await db.$count(supportTickets, eq(supportTickets.id, id)),
+        await db.$count(ticketReplies, eq(ticketReplies.ticketId, id)),
+        await db.$count(mails, sql`about = ${`ticket/${id}`} or about like ${`ticket/${id}/%`}`),
+      ];
+      await forgetTickets(worker(db, before), 1);
+      expect(await seen()).toEqual([1, 1, 3]);
+      expect(await forgetTickets(worker(db, after), 1)).toBeGreaterThan(0);
+      expect(await seen()).toEqual([0, 0, 0]);
+      await expectSound(db);
+    }));
+
+  it("an event forgets the trace of the address it came from, and nothing else, after six months", () =>
+    rolledBack(async (db) => {
+      const learner = await aLearner(db);
+      const from = { ...ctxOf(db, learner, { settings, ip: "198.51.100.9" }) };
+      const id = await record(from, "session.ended", `user/${learner.id}`, { all: true });
+      const row = async () => (await db.select().from(events).where(eq(events.id, id)))[0]!;
+      const { before, after } = around("addresses", (await row()).at);
+      const written = await row();
+      await forgetAddresses(worker(db, before), 7);
+      expect(await row()).toEqual(written);
+      expect(written.ipHash).toMatch(/^[0-9a-f]{32}$/);
+      expect(await forgetAddresses(worker(db, after), 7)).toBeGreaterThan(0);
+      expect(await row()).toEqual({ ...written, ipHash: null });
+    }));
+
+  it.each([
+    ["changed", sql`update events set action = 'x'`],
+    ["given another address", sql`update events set ip_hash = 'x'`],
+    ["changed while it forgets", sql`update events set ip_hash = null, data = '{}'`],
+    ["deleted", sql`delete from events`],
+  ])("an event is still never %s", (_, statement) =>
+    rolledBack(async (db) => {
+      await record(ctxOf(db, null, { settings, ip: "198.51.100.9" }), "user.created", "user/x", { issuer: "y" });
+      await expect(db.transaction((tx) => tx.execute(statement))).rejects.toMatchObject({
+        cause: { message: "events is append-only" },
+      });
+    }),
+  );
+
+  it("a payment forgets its card after five years, and the books stay as they are", () =>
+    rolledBack(async (db) => {
+      const { pay } = await aSale(db);
+      const { id } = await pay("credit_card");
+      const row = async () => (await db.select().from(payments).where(eq(payments.id, id)))[0]!;
+      const { before, after } = around("purchases");
+      const paid = await row();
+      await forgetCards(worker(db, before));
+      expect(await row()).toEqual(paid);
+      expect(paid.cardLast4).toBe("4242");
+      await forgetCards(worker(db, after));
+      expect(await row()).toEqual({ ...paid, cardLast4: null, cardBrand: null });
+      await expectSound(db);
+    }));
+
+  it("a token that was revoked is forgotten after ninety days, one that is good is not", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, await aLearner(db), { settings, now: thursday });
+      const [revoked, good] = [await aToken(ctx), await aToken(ctx, { days: "365" })];
+      await revokeToken(ctx, revoked.id);
+      const left = async () =>
+        (await db.select().from(accessTokens).orderBy(accessTokens.id))
+          .map(({ id }) => id)
+          .filter((id) => id >= revoked.id);
+      const { before, after } = around("tokens");
+      await forgetTokens(worker(db, before));
+      expect(await left()).toEqual([revoked.id, good.id]);
+      await forgetTokens(worker(db, after));
+      expect(await left()).toEqual([good.id]);
+    }));
+
+  it("a letter forgets its words after ninety days, and whom it went to after two years, or five for a purchase", () =>
+    rolledBack(async (db) => {
+      const { pay } = await aSale(db);
+      await pay();
+      await aTicket(db, {}, { now: thursday });
+      await db.update(mails).set({ sentAt: thursday });
+      const count = async (words: string) => await db.$count(mails, sql.raw(words));
+      const [all, bought] = [await count("true"), await count("kind like 'payment.%'")];
+      await forgetLetters(worker(db, around("letters").before));
+      expect(await count("text = ''")).toBe(0);
+      await forgetLetters(worker(db, around("letters").after));
+      expect([await count("text = ''"), await count("recipient = ''")]).toEqual([all, 0]);
+      await forgetLetters(worker(db, around("letterAddresses").before));
+      expect(await count("recipient = ''")).toBe(0);
+      await forgetLetters(worker(db, around("letterAddresses").after));
+      expect(await count("recipient = ''")).toBe(all - bought);
+      await forgetLetters(worker(db, around("purchases").before));
+      expect(await count("recipient = ''")).toBe(all - bought);
+      await forgetLetters(worker(db, around("purchases").after));
+      expect([await count("recipient = '' and subject = ''"), await count("true")]).toEqual([all, all]);
+    }));
+
+  it("an answer kept for a program is forgotten after a day", () =>
+    rolledBack(async (db) => {
+      const learner = await aLearner(db);
+      await db.execute(sql`insert into idempotency_keys (user_id, key, fingerprint, created_at)
+        values (${learner.id}, 'k', 'f', ${thursday.toISOString()})`);
+      expect(await forgetIdempotencyKeys(worker(db, new Date(thursday.getTime() + day)))).toBe(0);
+      expect(await forgetIdempotencyKeys(worker(db, new Date(thursday.getTime() + day + 1)))).toBe(1);
+    }));
+});
+
+describe("an account that was only signed in to", () => {
+  it("is deleted after thirty days without coming back, like one that its owner deletes, and nobody is written to", () =>
+    rolledBack(async (db) => {
+      const { viewer, letters } = await newcomer(db);
+      const gone = async () => (await db.select().from(users).where(eq(users.id, viewer.id)))[0]!.deletedAt !== null;
+      const { before, after } = around("idleAccounts");
+      await forgetIdleAccounts(worker(db, before));
+      expect(await gone()).toBe(false);
+      expect(await forgetIdleAccounts(worker(db, after))).toBeGreaterThan(0);
+      expect(await gone()).toBe(true);
+      expect(await db.$count(mails)).toBe(letters);
+      expect(
+        await db.$count(
+          events,
+          sql`action = 'user.deleted' and data ->> 'by' = 'time'
+        and object = ${`user/${viewer.id}`}`,
+        ),
+      ).toBe(1);
+      await expectSound(db);
+    }));
+
+  it.each<[string, (ctx: Ctx & { viewer: Viewer }) => Promise<unknown>]>([
+    ["enrolled", async (ctx) => enrol(ctx, (await aCourse(ctx.db, { category: "discipulado" })).id)],
+    ["wrote to the school", (ctx) => aTicket(ctx.db, {}, { by: ctx.viewer, now: thursday })],
+    ["has a token", (ctx) => aToken(ctx)],
+    ["told of themselves", (ctx) => ctx.db.update(users).set({ bio: "Leio." }).where(eq(users.id, ctx.viewer.id))],
+    ["teaches", (ctx) => ctx.db.update(users).set({ role: "instructor" }).where(eq(users.id, ctx.viewer.id))],
+    [
+      "came back",
+      (ctx) =>
+        ctx.db.execute(sql`insert into events (action, object, at)
+          values ('session.created', ${`user/${ctx.viewer.id}`}, ${around("idleAccounts").before.toISOString()})`),
+    ],
+  ])("stays where its owner %s", (_, act) =>
+    rolledBack(async (db) => {
+      const { viewer, ctx } = await newcomer(db);
+      await act(ctx);
+      await forgetIdleAccounts(worker(db, around("idleAccounts").after));
+      expect((await db.select().from(users).where(eq(users.id, viewer.id)))[0]!.deletedAt).toBeNull();
+    }),
+  );
+});
+
+describe("the table of times", () => {
+  it("is what other parts of the house keep to", () => {
+    expect(retention.refundKeys.period.days).toBe(guaranteeDays);
+    expect(hoursKept).toBe(24);
+  });
+
+  it("says each time in words", () => {
+    expect([{ hours: 24 }, { days: 1 }, { months: 6 }, { years: 5 }, null].map(periodInWords)).toEqual([
+      "24 horas",
+      "1 dia",
+      "6 meses",
+      "5 anos",
+      "",
+    ]);
+    expect(timeInWords(retention.tickets)).toBe("2 anos depois da última palavra");
+  });
+});
+
+/** Somebody who signed in once, on that Thursday, and did nothing else. */
+async function newcomer(db: Db) {
+  const visitor = ctxOf(db, null, { settings });
+  await db.execute(sql`alter table events disable trigger events_append_only`);
+  const viewer = await admitPerson(visitor, zenobia);
+  await startSession(visitor, { viewer, provider: "google", replaces: null });
+  await db.update(users).set({ createdAt: thursday }).where(eq(users.id, viewer.id));
+  await db.execute(sql`update events set at = ${thursday.toISOString()} where object = ${`user/${viewer.id}`}`);
+  await db.execute(sql`alter table events enable trigger events_append_only`);
+  return { viewer, letters: await db.$count(mails), ctx: ctxOf(db, viewer, { settings, now: thursday }) };
+}

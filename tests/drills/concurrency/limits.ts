@@ -1,0 +1,20 @@
+import type { Outcome } from "#tests/drills/concurrency/scenes.ts";
+
+/** What is counted for all instances together, asked of each in turn by one address, with the limits that people meet. */
+export async function sharedLimits(origins: string[]): Promise<Outcome[]> {
+  const ask = (n: number) =>
+    fetch(`${origins[n % origins.length]}/api/certificates/verify`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ certificate_number: "CERT-2026-11-000000" }),
+    });
+  await untilWindowIsYoung();
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => ask(n)));
+  const through = answers.filter(({ status }) => status !== 429);
+  return [{ what: "verifications let through in a minute, of 60", is: through.length, due: 10 }];
+}
+
+/** Windows are whole minutes: a burst across the end of one would be two bursts. */
+async function untilWindowIsYoung() {
+  while (new Date().getSeconds() > 45) await new Promise((resolve) => setTimeout(resolve, 1_000));
+}

@@ -1,0 +1,30 @@
+import { parseArgs } from "node:util";
+import { runFaultPoints } from "#tests/drills/fault-points/run.ts";
+import { verdict } from "#tests/drills/fault-points/verdict.ts";
+import { type WorkName, works } from "#tests/drills/fault-points/works.ts";
+import { conclude } from "#tests/drills/stage/conclude.ts";
+import { openGround } from "#tests/drills/stage/ground.ts";
+import { makePostgresServer } from "#tests/drills/stage/postgres-server.ts";
+
+/**
+ * `npm run drill -- fault-points [--points 25]`: the server is killed between any two things that it says to PostgreSQL, or to whoever
+ * asked, while it takes a payment, gives one back, and while a course is written. At every point of each, or at that many of them. Out: whether all is well.
+ */
+export async function drill(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { points: { type: "string" } } });
+  const most = values.points === undefined ? undefined : Number(values.points);
+  if (most !== undefined && !(Number.isInteger(most) && most > 1))
+    throw new Error("--points takes a whole number from 2.");
+  const database = await makePostgresServer();
+  try {
+    await database.start();
+    console.log(`→ ${most ?? "all"} points of each work, on ${database.version}`);
+    const ground = await openGround(database.url);
+    const findings = await runFaultPoints({ ground, names: Object.keys(works) as WorkName[], most }, (kill) =>
+      console.log(`  ${kill.work}  ${String(kill.point).padStart(3)}/${kill.of}  ${kill.state}`),
+    );
+    return await conclude("fault-points", ground, verdict(findings));
+  } finally {
+    await database.remove();
+  }
+}

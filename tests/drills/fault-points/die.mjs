@@ -1,0 +1,36 @@
+/**
+ * Loaded into the server by `node --import` in the drill of fault points alone; nothing of it is part of the platform. A
+ * request with the header `X-Fault-Point: n` makes the process kill itself before the n-th thing that it says from then
+ * on to PostgreSQL, or to whoever asked. An answer tells how many things had been said until it began.
+ */
+import { Server } from "node:http";
+import { Socket } from "node:net";
+
+const database = Number(process.env.FAULT_DATABASE_PORT);
+let said = 0;
+let last = Number.POSITIVE_INFINITY;
+let asker = null;
+
+const { emit } = Server.prototype;
+Server.prototype.emit = function (name, req, res, ...rest) {
+  if (name === "request" && req.headers["x-fault-point"] !== undefined) {
+    said = 0;
+    last = Number(req.headers["x-fault-point"]);
+  }
+  if (name === "request" && last !== Number.POSITIVE_INFINITY) {
+    asker = req.socket;
+    const { writeHead } = res;
+    res.writeHead = function (...head) {
+      this.setHeader("X-Said", String(said));
+      return writeHead.apply(this, head);
+    };
+  }
+  return emit.call(this, name, req, res, ...rest);
+};
+
+const { write } = Socket.prototype;
+Socket.prototype.write = function (...args) {
+  const counts = this === asker || this.remotePort === database;
+  if (counts && last !== Number.POSITIVE_INFINITY && said++ >= last) process.kill(process.pid, "SIGKILL");
+  return write.apply(this, args);
+};

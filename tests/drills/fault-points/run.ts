@@ -1,0 +1,109 @@
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { projectRoot } from "#drizzle/root.ts";
+import { type Work, type WorkName, works } from "#tests/drills/fault-points/works.ts";
+import { inspect } from "#tests/drills/load/inspect.ts";
+import { Ledger } from "#tests/drills/load/ledger.ts";
+import type { Ground } from "#tests/drills/stage/ground.ts";
+import { Server } from "#tests/drills/stage/server.ts";
+
+/** One kill: before the `point`-th thing that the server said, what of the work was there then, and what in the end. */
+export type Kill = { work: WorkName; point: number; of: number; state: string; between: string[]; atLast: string };
+
+export type Findings = Awaited<ReturnType<typeof runFaultPoints>>;
+
+const never = 1_000_000;
+
+/**
+ * Does each kind of work once to see what it says to PostgreSQL and to whoever asked; then again and again, killed
+ * before one of those things each time, started anew and brought to its end. `most` is how many kills of each kind, spread
+ * evenly; all of them, unless said.
+ */
+export async function runFaultPoints(
+  { ground, names, most = never }: { ground: Ground; names: WorkName[]; most?: number | undefined },
+  say: (kill: Kill) => void,
+) {
+  const server = await Server.on(ground, {
+    NODE_OPTIONS: `--import=${path.join(projectRoot, "tests/drills/fault-points/die.mjs")}`,
+    FAULT_DATABASE_PORT: new URL(ground.env.DATABASE_URL!).port,
+  });
+  server.start();
+  await server.untilReady();
+  const { db, close } = await ground.open();
+  const kills: Kill[] = [];
+  try {
+    for (const name of names) {
+      const { states, said } = await rehearse(await works[name](server.origin, db));
+      const count = Math.min(most, said + 1);
+      for (let i = 0; i < count; i += 1) {
+        const point = count === 1 ? 0 : Math.round((i * said) / (count - 1));
+        const kill = await killAt(server, { name, point, states, db });
+        kills.push({ ...kill, of: said });
+        say(kills.at(-1)!);
+      }
+    }
+    const [row] = await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`);
+    await server.stop();
+    const { broken } = await inspect(ground, new Ledger(path.join(ground.notes, "acknowledged.jsonl")));
+    return { kills, broken, crashes: server.crashes, version: row!.version };
+  } finally {
+    await close();
+    await server.stop();
+  }
+}
+
+/** Does the work undisturbed. Out: what was there before it and after each step, and how many things were said. */
+async function rehearse({ steps, state }: Work) {
+  const states = [await state()];
+  let said = 0;
+  for (const [i, step] of steps.entries()) {
+    const answer = await step(i ? {} : { "X-Fault-Point": `${never}` });
+    if (!answer.ok) throw new Error(`A step was answered ${answer.status}: ${await answer.text()}`);
+    await answer.arrayBuffer();
+    said = Number(answer.headers.get("X-Said"));
+    states.push(await state());
+  }
+  return { states, said };
+}
+
+async function killAt(
+  server: Server,
+  { name, point, states, db }: { name: WorkName; point: number; states: string[]; db: Db },
+) {
+  const { steps, state } = await works[name](server.origin, db);
+  const dead = server.untilDead();
+  await begin(steps, point);
+  await dead;
+  const found = await state();
+  server.start();
+  await server.untilReady();
+  const done = Math.max(0, states.indexOf(found));
+  for (const step of steps.slice(done)) await finish(step);
+  return { work: name, point, state: found, between: states, atLast: await state() };
+}
+
+/** Does a step to its end; a server that has just begun on a busy machine may ask to come back. */
+async function finish(step: Work["steps"][number]) {
+  for (let left = 100; ; left -= 1) {
+    const answer = await step({});
+    const said = await answer.text();
+    if (answer.ok) return;
+    if (answer.status !== 503 || left === 0) throw new Error(`A step was answered ${answer.status}: ${said}`);
+    await wait(100);
+  }
+}
+
+/** Does one step after another until the server is gone. */
+async function begin(steps: Work["steps"], point: number) {
+  try {
+    for (const [i, step] of steps.entries()) {
+      const answer = await step(i ? {} : { "X-Fault-Point": `${point}` });
+      await answer.arrayBuffer();
+    }
+  } catch {
+    return; // It is dead, as it should be.
+  }
+  throw new Error(`The work was through before its point ${point} came.`);
+}

@@ -1,0 +1,88 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { complaintsIn } from "#tests/drills/stage/complaints.ts";
+import { type Ground, openGround } from "#tests/drills/stage/ground.ts";
+import type { PostgresServer } from "#tests/drills/stage/postgres-server.ts";
+import { Server } from "#tests/drills/stage/server.ts";
+import { keepLooking, type Seen } from "#tests/drills/stage/visitor.ts";
+
+/** One start: how it was, what was seen until PostgreSQL came, and how many ms after that a page was served. */
+export type Start = { what: string; seen: Seen[]; servedAfter: number; ended: boolean };
+
+export type Findings = Awaited<ReturnType<typeof runStarts>>;
+
+/**
+ * Starts the platform `seconds` before its PostgreSQL: on a database that it knows and on an empty one; and once takes
+ * PostgreSQL away in the middle of the start.
+ */
+export async function runStarts(
+  { database, seconds }: { database: PostgresServer; seconds: number },
+  say: (start: Start) => void,
+) {
+  const grounds = [await openGround(database.url), await openGround(database.url)] as const;
+  const [known, empty] = grounds;
+  const first = await Server.on(known);
+  first.start();
+  await first.untilReady();
+  await first.stop();
+  const starts: Start[] = [];
+  const done = (start: Start) => {
+    starts.push(start);
+    say(start);
+  };
+  done(await startEarly("a database that is known", { ground: known, database, seconds }));
+  done(await startEarly("an empty database", { ground: empty, database, seconds }));
+  done(await loseIt("a database lost while it starts", { ground: known, database, seconds }));
+  const complaints = complaintsIn(first.logFile);
+  return { starts, complaints, ground: { notes: known.notes, remove: () => removeBoth(grounds) } };
+}
+
+type About = { ground: Ground; database: PostgresServer; seconds: number };
+
+async function startEarly(what: string, { ground, database, seconds }: About): Promise<Start> {
+  await database.stop("fast");
+  const server = await Server.on(ground);
+  server.start();
+  return await waitAndServe(what, { server, database, seconds });
+}
+
+async function loseIt(what: string, { ground, database, seconds }: About): Promise<Start> {
+  const server = await Server.on(ground);
+  server.start();
+  await wait(150);
+  await database.stop("immediate");
+  return await waitAndServe(what, { server, database, seconds });
+}
+
+async function waitAndServe(
+  what: string,
+  { server, database, seconds }: { server: Server; database: PostgresServer; seconds: number },
+): Promise<Start> {
+  await untilListening(server);
+  const stop = AbortSignal.timeout(seconds * 1_000);
+  const seen = await keepLooking(server.origin, ["/healthz", "/readyz", "/courses", "/api/courses"], stop);
+  await database.start();
+  const begun = performance.now();
+  const ended = server.hasEnded;
+  if (!ended) await untilServed(server);
+  const servedAfter = Math.round(performance.now() - begun);
+  await server.stop();
+  return { what, seen, servedAfter, ended };
+}
+
+async function untilListening(server: Server) {
+  while (!server.hasEnded) {
+    const answer = await fetch(`${server.origin}/healthz`).catch(() => undefined);
+    if (answer) return void (await answer.arrayBuffer());
+    await wait(25);
+  }
+}
+
+async function untilServed(server: Server) {
+  await server.untilReady();
+  const { status } = await fetch(`${server.origin}/courses`);
+  if (status !== 200) throw new Error(`/courses answered ${status} although all was ready.`);
+}
+
+async function removeBoth(grounds: readonly Ground[]) {
+  for (const { remove } of grounds) await remove();
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Actors, cookieOf, roles, theActors } from "#tests/access/actors.ts";
+import { calls } from "#tests/access/calls.ts";
+import { asked, knock } from "#tests/access/knock.ts";
+import { pages } from "#tests/access/pages.ts";
+import { panel } from "#tests/access/panel.ts";
+import { rowsOf } from "#tests/access/table.ts";
+import { aWorld } from "#tests/access/world.ts";
+import { failuresOf } from "#tests/api/doors.ts";
+import { type App, startApp } from "#tests/support/app.ts";
+import { freshDatabase } from "#tests/support/database.ts";
+import { testSettings } from "#tests/support/people.ts";
+
+const pool = 2;
+
+/**
+ * Twice as many as there are connections do the same at once, for everything that writes. Work that asks the pool for a
+ * second connection while it holds one would wait for itself: whatever does that is turned away after a while, and that is written down.
+ */
+let ground: Awaited<ReturnType<typeof freshDatabase>>;
+let app: App;
+let people: Actors;
+beforeAll(async () => {
+  ground = await freshDatabase();
+  const { SESSION_SECRET } = testSettings();
+  const env = { RATE_LIMIT_FACTOR: "1000000", PAYMENTS_SIMULATOR: "manual", SESSION_SECRET, DATABASE_POOL: `${pool}` };
+  app = await startApp({ connection: ground.connection, env });
+  people = await theActors(ground.db);
+});
+afterAll(async () => {
+  await app.stop();
+  await ground.close();
+});
+
+const writes = [pages, panel, calls].flatMap(rowsOf).filter(({ method }) => method !== "GET");
+const open = writes.filter(({ expected }) => roles.some((role) => expected[role] === "in"));
+
+it.each(open)("$method $address", async (row) => {
+  const role = roles.findLast((each) => row.expected[each] === "in")!;
+  const world = await aWorld({ db: ground.db, dataDir: app.dataDir, people }, asked(row));
+  const asker = { app, world, Cookie: await cookieOf(ground.db, people, role) };
+  // One person may not send pictures, or ask the assistant, so often at once: that refusal is meant, and not written down.
+  await Promise.allSettled(Array.from({ length: 2 * pool }, () => knock(asker, row)));
+  expect(failuresOf(app)).toEqual([]);
+});

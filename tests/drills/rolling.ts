@@ -1,0 +1,42 @@
+import { parseArgs } from "node:util";
+import { rollOver } from "#tests/drills/rolling/run.ts";
+import { verdict } from "#tests/drills/rolling/verdict.ts";
+import { openGround } from "#tests/drills/stage/ground.ts";
+
+/**
+ * `npm run drill -- rolling [--restarts 20] [--requests 100000] [--minutes 60]`: three instances behind nginx are
+ * restarted in turn under load, half of it writes; none of the requests may fail. After the minutes it ends with what
+ * there was. On the embedded PostgreSQL, or with DATABASE_URL on a
+ * database of its own on that server. Out: whether all is well.
+ */
+export async function drill(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      restarts: { type: "string", default: "20" },
+      requests: { type: "string", default: "100000" },
+      minutes: { type: "string", default: "60" },
+    },
+  });
+  const [restarts, requests, minutes] = [Number(values.restarts), Number(values.requests), Number(values.minutes)];
+  if (![restarts, requests, minutes].every((each) => Number.isInteger(each) && each > 0))
+    throw new Error("--restarts, --requests and --minutes take whole numbers from 1.");
+  const ground = await openGround(process.env.DATABASE_URL);
+  console.log(`→ at least ${restarts} restarts and ${requests} requests, three instances behind nginx`);
+  const findings = await rollOver(ground, {
+    restarts,
+    requests,
+    minutes,
+    say: ({ number, endedAfter, readyAfter, requests: sent }) =>
+      console.log(
+        `  ${String(number).padStart(3)}  ended after ${endedAfter} ms, ready ${readyAfter} ms later; ${sent} requests so far`,
+      ),
+  });
+  const { table, faults } = verdict(findings);
+  for (const [label, value] of table) console.log(`  ${label.padEnd(52)}${value}`);
+  for (const fault of faults) console.log(`✗ ${fault}`);
+  if (faults.length) console.log(`  Everything is left in ${ground.dataDir}`);
+  else await ground.remove();
+  console.log(faults.length ? "✗ rolling" : "✓ rolling: no request failed");
+  return faults.length === 0;
+}

@@ -1,0 +1,75 @@
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { Ledger } from "#tests/drills/load/ledger.ts";
+import { live } from "#tests/drills/load/life.ts";
+import { missingFrom } from "#tests/drills/load/missing.ts";
+import { Tally } from "#tests/drills/load/tally.ts";
+import type { Ground } from "#tests/drills/stage/ground.ts";
+import { startInstances } from "#tests/drills/stage/instances.ts";
+import { Outage } from "#tests/drills/stage/outage.ts";
+import type { Server } from "#tests/drills/stage/server.ts";
+import { brokenRules } from "#tests/support/broken-rules.ts";
+
+const instances = 3;
+const learners = 20;
+/** Longer than nginx waits for an instance: whether a request has failed is nginx's to say. */
+const patience = 60_000;
+
+/** One restart: what the instance ended with, and how many milliseconds it took to end and to be ready again. */
+export type Restart = { number: number; code: number | null; endedAfter: number; readyAfter: number; requests: number };
+export type Findings = Awaited<ReturnType<typeof rollOver>>;
+type About = { restarts: number; requests: number; minutes: number; say: (restart: Restart) => void };
+
+/**
+ * Restarts three instances behind nginx in turn, one at a time, while learners read and write in equal shares: as often
+ * as asked, and on until there were as many requests as asked or the minutes are over. Then looks for everything that was acknowledged.
+ */
+export async function rollOver(ground: Ground, { restarts, requests, minutes, say }: About) {
+  const { origin, servers, stop } = await startInstances(ground, instances);
+  const [ledger, tally] = [new Ledger(path.join(ground.dataDir, "acknowledged.jsonl")), new Tally()];
+  const stopping = new AbortController();
+  const about = { readsPerWrite: 0.75, patience };
+  const load = { origin, ledger, tally, outage: new Outage(), stop: stopping.signal, ...about };
+  const begun = performance.now();
+  const lives = Promise.all(Array.from({ length: learners }, () => live(load)));
+  const failed = lives.then(() => undefined);
+  failed.catch(() => {}); // Heard of at the next race, however much later that is.
+  const done: Restart[] = [];
+  try {
+    while (ledger.count < 2 * learners) await Promise.race([wait(5), failed]);
+    const isDue = (number: number) => number <= restarts || tally.requests < requests;
+    for (let number = 1; isDue(number) && performance.now() - begun < minutes * 60_000; number++) {
+      const restarted = restart(servers[number % instances]!);
+      const figures = await Promise.race([restarted, failed.then(() => restarted)]);
+      done.push({ number, ...figures, requests: tally.requests });
+      say(done.at(-1)!);
+    }
+  } finally {
+    stopping.abort();
+    await lives.finally(stop);
+  }
+  const seconds = (performance.now() - begun) / 1000;
+  const crashes = servers.flatMap((server) => server.crashes);
+  return { restarts: done, tally, seconds, crashes, ...(await inspect(ground, ledger)) };
+}
+
+async function restart(server: Server) {
+  const begun = performance.now();
+  const code = await server.stop();
+  const endedAfter = Math.round(performance.now() - begun);
+  server.start();
+  await server.untilReady();
+  return { code, endedAfter, readyAfter: Math.round(performance.now() - begun) - endedAfter };
+}
+
+async function inspect(ground: Ground, ledger: Ledger) {
+  const { db, close } = await ground.open();
+  try {
+    const entries = ledger.read();
+    const [row] = await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`);
+    return { version: row!.version, entries, missing: await missingFrom(db, entries), broken: await brokenRules(db) };
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,21 @@
+import { beforeAll, expect, it } from "vitest";
+import { runBlows } from "#tests/drills/shared-folder/run.ts";
+import { verdict } from "#tests/drills/shared-folder/verdict.ts";
+import { openGround } from "#tests/drills/stage/ground.ts";
+import { buildIfNeeded } from "#tests/support/app.ts";
+
+beforeAll(buildIfNeeded);
+
+/** The short form of `npm run drill -- shared-folder`. How soon is left to the drill itself. */
+it.skipIf(process.platform !== "linux")(
+  "three servers on one folder share one PostgreSQL and outlive the one that started it",
+  { timeout: 120_000 },
+  async () => {
+    const ground = await openGround(undefined);
+    const findings = await runBlows(ground, 1, () => {});
+    expect(verdict(findings, Number.POSITIVE_INFINITY).faults).toEqual([]);
+    expect(findings.entries.length).toBeGreaterThan(40);
+    expect(findings.mostPostmasters).toBe(1);
+    await ground.remove();
+  },
+);

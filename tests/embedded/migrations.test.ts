@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, describe, expect, inject, it } from "vitest";
+import { type Db, openDatabase } from "#drizzle/client.ts";
+import { migrateDatabase } from "#drizzle/migrate.ts";
+import { isMigrated } from "#drizzle/migrations.ts";
+import { projectRoot } from "#drizzle/root.ts";
+import { createDatabase, dropDatabase } from "#tests/support/cluster.ts";
+
+const folder = path.join(projectRoot, "migrations");
+const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const work of cleanUp.splice(0).reverse()) await work();
+});
+
+async function emptyDatabase() {
+  const cluster = { connection: inject("ground").connection, stop: async () => {} };
+  const name = `sementeira_test_${randomBytes(6).toString("hex")}`;
+  const connection = await createDatabase(cluster, name);
+  const { db, close } = openDatabase(connection, { max: 4 });
+  cleanUp.push(() => dropDatabase(cluster, name), close);
+  return { db, connection };
+}
+
+describe("from every older state", () => {
+  it.each(files.map((file, index) => [file, index + 1] as const))("%s the newest is reached", async (_, upTo) => {
+    const { db } = await emptyDatabase();
+    await migrateDatabase(db, { upTo });
+    expect(await noted(db)).toBe(upTo);
+    const isKept = upTo > 1 && (await aPersonIn(db));
+    await migrateDatabase(db);
+    expect(await isMigrated(db)).toBe(true);
+    expect(await shapeOf(db)).toEqual(await newestShape());
+    if (isKept)
+      expect(await db.execute(sql`select email from users`)).toMatchObject([{ email: "ana@exemplo.example" }]);
+  });
+});
+
+describe("several at once", () => {
+  it("apply each migration once, and all of them come back when there is nothing left", async () => {
+    const { db, connection } = await emptyDatabase();
+    const pools = Array.from({ length: 4 }, () => openDatabase(connection, { max: 2 }));
+    cleanUp.push(...pools.map(({ close }) => close));
+    await Promise.all(pools.map((pool) => migrateDatabase(pool.db)));
+    expect(await noted(db)).toBe(files.length);
+  });
+});
+
+describe("a table that somebody holds", () => {
+  it("is waited for a second at a time, and had as soon as it is let go", async () => {
+    const { db, connection } = await emptyDatabase();
+    await migrateDatabase(db, { upTo: files.length - 1 });
+    const other = openDatabase(connection, { max: 2 });
+    cleanUp.push(other.close);
+    const isWaitedFor = () =>
+      other.db.execute<{ n: number }>(sql`select count(*)::int as n from pg_locks where not granted`);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let holder: Promise<void> | undefined;
+    await new Promise<void>((isHeld) => {
+      holder = other.db.transaction(async (tx) => {
+        await tx.execute(sql`lock table users`);
+        isHeld();
+        await held;
+      });
+    });
+    const migrated = migrateDatabase(db);
+    // It asks, gives up, leaves the table to others, and asks again.
+    for (const is of [1, 0, 1])
+      await expect.poll(async () => (await isWaitedFor())[0]!.n, { timeout: 10_000 }).toBe(is);
+    letGo();
+    await Promise.all([holder, migrated]);
+    expect(await isMigrated(db)).toBe(true);
+  });
+});
+
+/** Later migrations come upon a school that is open: see docs/several-instances.md. */
+describe.each(files.slice(13))("%s closes no table for long", (file) => {
+  const statements = readFileSync(path.join(folder, file), "utf8").split("--> statement-breakpoint");
+  const made = statements.flatMap((each) => /create table (?:if not exists )?"?(\w+)"?/i.exec(each)?.[1] ?? []);
+  const onOldTables = statements.filter((each) => {
+    const [, table] = /(?:alter table|create (?:unique )?index .*? on)\s+(?:only )?"?(\w+)"?/is.exec(each) ?? [];
+    return table && !made.includes(table);
+  });
+
+  it("builds indexes of older tables CONCURRENTLY, after what an interrupted attempt has left", () => {
+    const plain = onOldTables.filter((each) => /create (unique )?index(?! concurrently)/i.test(each));
+    expect(plain).toEqual([]);
+    const begun = statements.filter((each) => /create (unique )?index concurrently/i.test(each));
+    const cleared = statements.filter((each) => /drop index concurrently if exists/i.test(each));
+    expect(cleared.length).toBe(begun.length);
+  });
+
+  it("takes nothing away that the former release reads, and rewrites no table", () => {
+    const harsh = /drop column|drop table|rename|alter column .* (type|set not null)/is;
+    expect(statements.filter((each) => harsh.test(each))).toEqual([]);
+  });
+
+  it("adds no check or reference to an older table without NOT VALID", () => {
+    const reading = onOldTables.filter((each) => /add constraint .*(check|foreign key)/is.test(each));
+    expect(reading.filter((each) => !/not valid/i.test(each))).toEqual([]);
+  });
+});
+
+async function noted(db: Db) {
+  const [row] = await db.execute<{ n: number }>(sql`select count(*)::int as n from drizzle.__drizzle_migrations`);
+  return row!.n;
+}
+
+async function aPersonIn(db: Db) {
+  await db.execute(sql`insert into users (email, full_name, given_name) values ('ana@exemplo.example', 'Ana', 'Ana')`);
+  return true;
+}
+
+let newest: ReturnType<typeof shapeOf> | undefined;
+
+async function newestShape() {
+  newest ??= emptyDatabase().then(async ({ db }) => {
+    await migrateDatabase(db);
+    return await shapeOf(db);
+  });
+  return await newest;
+}
+
+/** Every column, index, constraint and trigger, as PostgreSQL itself writes them. */
+async function shapeOf(db: Db) {
+  const lines = await db.execute<{ line: string }>(sql`
+    select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as line
+      from information_schema.columns where table_schema = 'public'
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = 'public'::regnamespace
+    union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    order by 1`);
+  return lines.map(({ line }) => line);
+}

@@ -1,0 +1,55 @@
+import { by, type Chapter, not, open, written } from "#tests/security/asvs/chapter.ts";
+
+const noPasswords = not("there are no passwords here: people sign in with Google or the school's OpenID provider");
+const noCodes = not("there are no one-time codes, lookup secrets or telephones: further factors are the provider's");
+
+export const authentication: Chapter = {
+  number: 6,
+  name: "Authentication",
+  standings: {
+    "6.1.1": written("Nobody is locked out"),
+    "6.1.2": noPasswords,
+    "6.1.3": written("three doors"),
+    "6.2.1": noPasswords,
+    "6.2.2": noPasswords,
+    "6.2.3": noPasswords,
+    "6.2.4": noPasswords,
+    "6.2.5": noPasswords,
+    "6.2.6": noPasswords,
+    "6.2.7": noPasswords,
+    "6.2.8": noPasswords,
+    "6.2.9": noPasswords,
+    "6.2.10": noPasswords,
+    "6.2.11": noPasswords,
+    "6.2.12": noPasswords,
+    "6.3.1": by(["api/sign-in.test.ts", "too many tries"]),
+    "6.3.2": by(
+      ["server/boot.test.ts", "keeps demo accounts off a public address"],
+      ["security/local-sign-in.test.ts", "lets nobody from the internet choose who they are"],
+    ),
+    "6.3.3": open("a second factor is the provider's to ask for: the platform neither demands nor checks one"),
+    "6.3.4": by(
+      ["domain/sign-in/sign-in.test.ts", "knows the configured ones alone"],
+      ["access/matrix.test.ts", "know every URL that there is, and none that there is not"],
+    ),
+    "6.4.1": noPasswords,
+    "6.4.2": noPasswords,
+    "6.4.3": noPasswords,
+    "6.4.4": noCodes,
+    "6.5.1": noCodes,
+    "6.5.2": noCodes,
+    "6.5.3": noCodes,
+    "6.5.4": noCodes,
+    "6.5.5": noCodes,
+    "6.6.1": noCodes,
+    "6.6.2": noCodes,
+    "6.6.3": noCodes,
+    "6.8.1": by(["domain/sign-in/sign-in.test.ts", "keeps the same subject of two issuers apart"]),
+    "6.8.2": by(
+      ["domain/sign-in/sign-in.test.ts", "that nobody signed"],
+      ["domain/sign-in/sign-in.test.ts", "refuses an id_token with %s"],
+    ),
+    "6.8.3": not("nothing speaks SAML"),
+    "6.8.4": by(["domain/sign-in/sign-in-anew.test.ts", "is not believed of an OpenID provider that says %s"]),
+  },
+};

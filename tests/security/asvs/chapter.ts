@@ -1,0 +1,16 @@
+/** How a requirement is met, or why not. A test is named by its file below tests/ and by words of its title. */
+export type Standing =
+  | { by: [file: string, words: string][] }
+  /** A setting or a habit of the school, and words of the page that says so. */
+  | { written: [file: string, words: string] }
+  /** It does not apply, and why. */
+  | { not: string }
+  /** What is missing. */
+  | { open: string };
+
+export type Chapter = { number: number; name: string; standings: Record<string, Standing> };
+
+export const by = (...tests: [file: string, words: string][]): Standing => ({ by: tests });
+export const written = (words: string, file = "docs/security.md"): Standing => ({ written: [file, words] });
+export const not = (reason: string): Standing => ({ not: reason });
+export const open = (missing: string): Standing => ({ open: missing });

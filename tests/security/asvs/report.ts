@@ -1,0 +1,58 @@
+import type { Chapter, Standing } from "#tests/security/asvs/chapter.ts";
+
+/**
+ * The chapters as the page tells them: how much of each is held by what, and all that is missing or does not apply.
+ * `byHand` is what stands above on the page, whose sections the list of settings and habits leads to.
+ */
+export function report(chapters: Chapter[], byHand: string): string {
+  const rows = chapters.map(({ number, name, standings }) => `| V${number} ${name} | ${countsOf(standings)} |`);
+  const all = Object.assign({}, ...chapters.map(({ standings }) => standings)) as Chapter["standings"];
+  return [
+    "| Chapter | Held by tests | By a setting or habit | Does not apply | Open |",
+    "|---|---:|---:|---:|---:|",
+    ...rows,
+    `| **All** | ${countsOf(all)} |`,
+    "",
+    "### Open",
+    "",
+    ...listed(all, (of) => ("open" in of ? of.open : undefined)),
+    "",
+    "### Held by a setting or habit",
+    "",
+    ...listed(all, (of) => ("written" in of ? link(of.written, byHand) : undefined)),
+    "",
+    "### Does not apply",
+    "",
+    ...listed(all, (of) => ("not" in of ? of.not : undefined)),
+    "",
+  ].join("\n");
+}
+
+const kinds = ["by", "written", "not", "open"] as const;
+
+function countsOf(standings: Chapter["standings"]) {
+  const all = Object.values(standings);
+  return kinds.map((kind) => all.filter((of) => kind in of).length).join(" | ");
+}
+
+/** A line for each thing that is said, with the requirements of which it is said. */
+function listed(standings: Chapter["standings"], say: (of: Standing) => string | undefined) {
+  const said = new Map<string, string[]>();
+  for (const [id, of] of Object.entries(standings)) {
+    const words = say(of);
+    if (words !== undefined) said.set(words, [...(said.get(words) ?? []), id]);
+  }
+  return [...said].map(([words, ids]) => `- ${ids.join(", ")}: ${words}`);
+}
+
+/** The section in which the words stand, or the other page. */
+function link([file, words]: [file: string, words: string], byHand: string) {
+  if (file !== "docs/security.md") return `[${file.replace("docs/", "")}](${file.replace("docs/", "")})`;
+  const heading = /^(.*)$/m.exec(
+    byHand.split("\n## ").find((section) => section.replace(/\s+/g, " ").includes(words)) ?? "",
+  )![1]!;
+  return `[${heading}](#${heading
+    .toLowerCase()
+    .replace(/[^\w ]/g, "")
+    .replaceAll(" ", "-")})`;
+}

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { projectRoot } from "#drizzle/root.ts";
+
+/** What this stack makes easy to do wrong, looked for in the sources themselves. */
+const sources = ["app", "drizzle"]
+  .flatMap((room) =>
+    readdirSync(path.join(projectRoot, room), { recursive: true, encoding: "utf8" }).map((file) => `${room}/${file}`),
+  )
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => ({ file, source: readFileSync(path.join(projectRoot, file), "utf8") }));
+
+/** The files in which a pattern stands. */
+const filesWith = (pattern: RegExp) => sources.filter(({ source }) => pattern.test(source)).map(({ file }) => file);
+
+describe("nowhere in the sources", () => {
+  it.each([
+    ["a session that cannot be revoked, or lies in files (CVE-2025-61686)", /create\w*SessionStorage/],
+    ["code made of text", /\beval\(|new Function\(|setTimeout\(\s*["'`]/],
+    ["an edit that keeps defaults and resets what was left out", /\.partial\(\)/],
+    ["a hash that is broken", /createHash\("(?!sha256)|createHmac\("(?!sha256)/],
+    ["a cipher that does not authenticate", /createCipher\(|aes-\d+-(?!gcm)/],
+    ["a message between windows", /postMessage|addEventListener\("message"/],
+    ["a header that a proxy may write, believed as it is", /x-forwarded-(host|proto)|x-real-ip/i],
+    ["TLS that believes any certificate", /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/],
+    ["something kept in the browser beside cookies", /localStorage|sessionStorage|indexedDB/],
+    ["a server component", /use server|react-server-dom/],
+  ])("stands %s", (_, pattern) => {
+    expect(filesWith(pattern).filter((file) => file !== "app/server/traffic/caller.ts")).toEqual([]);
+  });
+
+  it.each([
+    [
+      "a name in SQL that is made of text, but of words of our own (CVE-2026-39356)",
+      /sql\.identifier\(|sql\.param\(/,
+      ["forget-idle-accounts.server.ts", "affected.server.ts"],
+    ],
+    [
+      "sql.raw, but of words of our own",
+      /sql\.raw\(/,
+      [
+        "session-life.server.ts",
+        "find-viewer.server.ts",
+        "catalogue-passages.server.ts",
+        "migrate.ts",
+        "broken-rules.ts",
+      ],
+    ],
+    ["z.coerce, but of the environment", /z\.coerce/, ["settings.ts"]],
+    [
+      "HTML put in as it is, but what the Markdown renderer made",
+      /dangerouslySetInnerHTML/,
+      ["preview.tsx", "document.tsx", "lesson-body.tsx", "reading.tsx"],
+    ],
+    ["code compiled of text, but the database driver's own, mended", /node:vm/, ["postgres.ts"]],
+    ["another program started, but PostgreSQL", /node:child_process/, ["launch.ts", "join.ts", "programs.ts"]],
+    [
+      "chance that can be foreseen, but for how long to wait",
+      /Math\.random\(/,
+      ["run-jobs.ts", "attempts.ts", "transaction.ts", "schedule.ts", "migrate.ts"],
+    ],
+    [
+      "a regular expression made of text, but of words of our own",
+      /new RegExp\(/,
+      ["limits.ts", "light-mode.ts", "markdown-pieces.ts", "text.ts", "discreet.ts"],
+    ],
+  ])("stands %s", (_, pattern, known) => {
+    expect(
+      filesWith(pattern)
+        .map((file) => path.basename(file))
+        .sort(),
+    ).toEqual([...known].sort());
+  });
+});
+
+describe("inside a transaction", () => {
+  const bodies = sources.flatMap(({ file, source }) => transactionsIn(source).map((each) => ({ file, ...each })));
+
+  it("are looked at, all of them", () => {
+    expect(bodies.length).toBeGreaterThan(50);
+  });
+
+  it.each(bodies)("$file asks nothing of the database beside it", ({ outer, within, body }) => {
+    expect(body).not.toMatch(new RegExp(`(?<![\\w.])(?:${outer})\\.db\\b`));
+    if (within !== outer) expect(body, "calls with the outer context").not.toMatch(new RegExp(`\\((?:${outer})[,)]`));
+  });
+});
+
+/** The callbacks given to `inTransaction`: the context that it was called with, the one inside, and what it does. */
+function transactionsIn(source: string) {
+  return [...source.matchAll(/inTransaction\(\s*([^,]*?),\s*(?:async\s*)?\((\w+)\)[^=]*=>/g)].map((match) => {
+    const [, given = "", within = ""] = match;
+    let depth = 1;
+    let at = match.index + match[0].length;
+    for (; depth > 0 && at < source.length; at++) depth += { "(": 1, ")": -1 }[source[at]!] ?? 0;
+    const names = ["ctx", "signed", ...(given.match(/^\w+$/) ? [given] : [])].filter((name) => name !== within);
+    return { outer: [...new Set(names)].join("|"), within, body: source.slice(match.index + match[0].length, at - 1) };
+  });
+}

@@ -1,0 +1,102 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
+import { diskStore } from "#app/domain/media/store/disk/disk-store.server.ts";
+import { settingsOrExit } from "#app/server/boot/settings.ts";
+import { openDatabase } from "#drizzle/client.ts";
+import { type Embedded, startEmbedded } from "#drizzle/embedded/start.ts";
+import { migrateDatabase } from "#drizzle/migrate.ts";
+import { projectRoot } from "#drizzle/root.ts";
+import { plantWorld } from "#drizzle/seed/plant.ts";
+import { liveIn } from "#tests/domain/backups/a-school.ts";
+import { ctxOf } from "#tests/support/people.ts";
+
+const here = dataDir();
+const there = dataDir();
+let embedded: Embedded;
+let pool: ReturnType<typeof openDatabase>;
+let hash: string;
+
+beforeAll(async () => {
+  embedded = await startEmbedded({ dataDir: here, log: () => {} });
+  pool = openDatabase(embedded.connection, { max: 4 });
+  await migrateDatabase(pool.db);
+  const store = diskStore({ DATA_DIR: here });
+  await plantWorld(pool.db, { keepFile: (id, bytes) => store.put(id, [bytes]) });
+  const { certificate } = await liveIn(pool.db, settingsOrExit({ DATA_DIR: here }));
+  const [row] = await pool.db.execute<{ hash: string }>(
+    `select certificate_hash as hash from certificates where id = '${certificate.id}'`,
+  );
+  hash = row!.hash;
+});
+afterAll(async () => {
+  await pool.close();
+  await embedded.stop();
+  for (const folder of [here, there]) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Root's PostgreSQL runs as a user who must come in. */
+function dataDir() {
+  const folder = mkdtempSync(path.join(tmpdir(), "sementeira-operate-"));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** What `npm run <name>` runs, on the embedded PostgreSQL of a DATA_DIR. */
+function run(dataDir: string, ...args: string[]) {
+  return runIn({ DATA_DIR: dataDir }, ...args);
+}
+
+function runIn(env: Record<string, string>, ...args: string[]) {
+  const { PATH, HOME } = process.env;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["node_modules/tsx/dist/cli.mjs", "bin/operate.ts", ...args],
+    { cwd: projectRoot, env: { PATH, HOME, ...env }, encoding: "utf8" },
+  );
+  return { status, said: stdout + stderr };
+}
+
+it("backs up the embedded platform while it runs, proves the copy, and restores it into an empty folder", {
+  timeout: 120_000,
+}, async () => {
+  const made = run(here, "backup");
+  expect(made).toMatchObject({ status: 0, said: expect.stringMatching(/✓ Cópia pronta/) });
+  const [name] = readdirSync(path.join(here, "backups"));
+  const copy = path.join(here, "backups", name!);
+
+  expect(run(here, "restore", copy)).toMatchObject({ status: 1, said: expect.stringMatching(/não está vazio/) });
+
+  const proof = run(there, "restore", copy, "--dry-run");
+  expect(proof).toMatchObject({ status: 0, said: expect.stringMatching(/A cópia serve/) });
+  expect(readdirSync(there)).toEqual([]);
+
+  expect(run(there, "restore", copy)).toMatchObject({ status: 0, said: expect.stringMatching(/✓ Restaurado/) });
+  expect(existsSync(path.join(there, "session-secret"))).toBe(true);
+  const restored = await startEmbedded({ dataDir: there, log: () => {} });
+  const { db, close } = openDatabase(restored.connection, { max: 1 });
+  expect(await verifyCertificate(ctxOf(db), { hash })).toMatchObject({ valid: true });
+  await close();
+  await restored.stop();
+});
+
+it("the doctor finds what is well and what is broken, and ends with 1 for the latter", () => {
+  const well = run(here, "doctor");
+  expect(well).toMatchObject({ status: 0, said: expect.stringMatching(/✓ Banco de dados: PostgreSQL/) });
+  expect(well.said).toMatch(/✓ Proteção contra queda de energia/);
+  const broken = { DATA_DIR: here, SMTP_URL: "smtp://127.0.0.1:1", PUBLIC_ORIGIN: "http://escola.example" };
+  const ill = runIn(broken, "doctor");
+  expect(ill.status).toBe(1);
+  expect(ill.said).toMatch(/✗ Servidor de e-mail: 127\.0\.0\.1:1 não responde/);
+  expect(ill.said).toMatch(/✗ Endereço público/);
+  expect(ill.said).toMatch(/✗ Entrada das pessoas/);
+});
+
+it("says in a sentence what was asked wrongly", () => {
+  expect(run(here, "restore")).toMatchObject({ status: 1, said: expect.stringMatching(/^✗ Qual cópia\?/) });
+  expect(run(here, "backup", "--keep", "0")).toMatchObject({ status: 1, said: expect.stringMatching(/--keep/) });
+  expect(run(here, "dance")).toMatchObject({ status: 2, said: expect.stringMatching(/Não há o comando/) });
+});
