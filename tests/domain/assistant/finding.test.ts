@@ -35,6 +35,9 @@ const questions: [string, string[]][] = [
   ["fui cobrado duas vezes", help("cobranca-em-duplicidade")],
   ["preciso de um recibo do pagamento", help("recibo")],
   ["como compro um curso?", help("comprar-um-curso")],
+  ["quanto custa um curso?", help("comprar-um-curso")],
+  ["posso pagar com PIX?", help("comprar-um-curso", "prazos-de-pix-e-boleto")],
+  ["vocês aceitam boleto?", help("comprar-um-curso", "prazos-de-pix-e-boleto")],
   ["paguei o boleto e o curso não liberou", help("prazos-de-pix-e-boleto")],
   ["quanto tempo demora para o boleto compensar?", help("prazos-de-pix-e-boleto")],
   [
@@ -43,6 +46,7 @@ const questions: [string, string[]][] = [
   ],
   ["a aula não carrega", help("aula-nao-toca")],
   ["o vídeo fica travando", help("aula-nao-toca")],
+  ["o vídeo não abre", help("aula-nao-toca")],
   ["o áudio da aula não toca", help("aula-nao-toca")],
   ["minha internet é lenta", help("pouca-internet")],
   ["deu erro na página", help("problemas-tecnicos")],
