@@ -29,7 +29,7 @@ const endings: Record<string, string> = {
   "text/vtt": "vtt",
 };
 
-/** What a browser may show by itself; anything else is a download (rules §5). */
+/** What a browser may show by itself; anything else is a download. */
 const shownInline = /^(image\/(png|jpeg|gif)|video\/(mp4|webm)|audio\/(mpeg|mp4|ogg|wav|x-wav|x-m4a))$/;
 
 /**

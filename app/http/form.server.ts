@@ -98,8 +98,8 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
 }
 
 /**
- * Lets a form in, as far as the disk, its limit and its room go. Where they do not, it is read all the same, but for its files, so
- * that nothing typed is lost.
+ * Lets a form in, as far as the disk, its limit and its room go. Where they do not, it is read all the same, but for its
+ * files, so that nothing typed is lost.
  */
 async function enter(ctx: Ctx, { limit, room }: { limit?: LimitName; room?: RoomName }, request: Request) {
   try {

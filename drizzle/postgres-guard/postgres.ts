@@ -6,10 +6,11 @@ import type Postgres from "postgres";
 import { type Repair, repairs } from "./repairs.ts";
 
 /**
- * postgres.js with its restart faults repaired: use it wherever `import postgres from "postgres"` would stand.
+ * postgres.js with its faults repaired: use it wherever `import postgres from "postgres"` would stand.
  *
  * postgres.js 3.4.9 can end the process, or lose a connection of its pool, when the server restarts under load
- * (porsager/postgres #1066, #1154, #1208). The driver's own CommonJS build is read from node_modules, the few lines
+ * (porsager/postgres #1066, #1154, #1208); a transaction can lose its connection, a COPY its end, and a query waits for
+ * a free connection for ever. The driver's own CommonJS build is read from node_modules, the few lines
  * of `repairs.ts` are put in, and the result is kept in memory: nothing on disk changes, no install script is needed,
  * and tests, scripts and the production bundle all run the same code. An `instanceof` test needs this copy's
  * `postgres.PostgresError`.

@@ -106,7 +106,7 @@ export const lessonResources = pgTable(
   ],
 );
 
-/** A file that the platform keeps. The bytes lie under DATA_DIR/media, named by the id. */
+/** A file that the platform keeps. The bytes lie under DATA_DIR/media or in a bucket, named by the id. */
 export const media = pgTable("media", {
   id: uuid().primaryKey().defaultRandom(),
   ownerId: uuid("owner_id").references(() => users.id),

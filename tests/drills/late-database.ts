@@ -4,7 +4,10 @@ import { verdict } from "#tests/drills/late-database/verdict.ts";
 import { conclude } from "#tests/drills/stage/conclude.ts";
 import { makePostgresServer } from "#tests/drills/stage/postgres-server.ts";
 
-/** `npm run drill -- late-database [--seconds 30]`: the platform starts that long before its PostgreSQL. Out: whether all is well. */
+/**
+ * `npm run drill -- late-database [--seconds 30]`: the platform starts that long before its PostgreSQL. Out: whether all
+ * is well.
+ */
 export async function drill(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { seconds: { type: "string", default: "30" } } });
   const seconds = Number(values.seconds);

@@ -15,7 +15,8 @@ const pool = 2;
 
 /**
  * Twice as many as there are connections do the same at once, for everything that writes. Work that asks the pool for a
- * second connection while it holds one would wait for itself: whatever does that is turned away after a while, and that is written down.
+ * second connection while it holds one would wait for itself: whatever does that is turned away after a while, and that
+ * is written down.
  */
 let ground: Awaited<ReturnType<typeof freshDatabase>>;
 let app: App;

@@ -6,8 +6,8 @@ import { openGround } from "#tests/drills/stage/ground.ts";
 /**
  * `npm run drill -- rolling [--restarts 20] [--requests 100000] [--minutes 60]`: three instances behind nginx are
  * restarted in turn under load, half of it writes; none of the requests may fail. After the minutes it ends with what
- * there was. On the embedded PostgreSQL, or with DATABASE_URL on a
- * database of its own on that server. Out: whether all is well.
+ * there was. On the embedded PostgreSQL, or with DATABASE_URL on a database of its own on that server. Out: whether all
+ * is well.
  */
 export async function drill(args: string[]): Promise<boolean> {
   const { values } = parseArgs({

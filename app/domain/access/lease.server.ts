@@ -8,8 +8,8 @@ import { leases } from "#drizzle/schema/platform.ts";
 type Lease = { name: string; seconds: number; taken: string };
 
 /**
- * Does `work` unless the viewer has the same under way, on this instance or another (rules of §8.4). What an instance
- * that died had taken is free when its time is over. Refuses (unavailable) whoever comes meanwhile.
+ * Does `work` unless the viewer has the same under way, on this instance or another. What an instance that died had
+ * taken is free when its time is over. Refuses (unavailable) whoever comes meanwhile.
  */
 export async function atOneTime<T>(
   ctx: SignedCtx,

@@ -36,7 +36,7 @@ export async function listBackups(parent: string): Promise<BackupFolder[]> {
     .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/** Removes all but the newest `keep` backups of a kind, and what was begun by a process that died. Out: what went. */
+/** Removes all but the newest `keep` whole backups of a kind; unfinished ones are left to people. Out: what went. */
 export async function rotateBackups(parent: string, kind: Manifest["kind"], keep: number): Promise<string[]> {
   const old = (await listBackups(parent)).filter((each) => each.kind === kind).slice(keep);
   for (const { folder } of old) await rm(folder, { recursive: true });

@@ -67,7 +67,7 @@ async function knownFiles(db: Ctx["db"]): Promise<KnownFile[]> {
   return [...(await db.execute<KnownFile>("select id, sha256, bytes from media"))];
 }
 
-/** The database gets smaller by being packed; what an earlier backup holds takes no room, which we do not count on. */
+/** The database gets smaller by being packed. Beside an earlier backup the files are taken to be in that already. */
 async function requireRoomFor(db: Ctx["db"], files: readonly KnownFile[], parent: string) {
   const [database] = await db.execute<{ bytes: number }>(
     "select pg_database_size(current_database())::float8 as bytes",

@@ -31,7 +31,7 @@ export const manifestFields = z.object({
     bytes: count,
     /** Named by the database and not there when the backup was made. */
     missing: z.array(z.string()),
-    /** Not what was once uploaded: the disk has altered them. */
+    /** Not what was once uploaded: what keeps them has altered them. */
     damaged: z.array(z.string()),
   }),
   /** Where the secret is that opens what is sealed, and what it must derive to. */

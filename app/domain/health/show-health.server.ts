@@ -16,7 +16,7 @@ export async function showHealth(ctx: Ctx): Promise<Health> {
   return { findings: await lookHere(ctx), release: version };
 }
 
-/** Asks the mail server and the sign-in provider now; that may take some seconds, and writes nothing. For admins. */
+/** Asks the mail server, the sign-in provider and the file storage now, in some seconds; writes nothing. For admins. */
 export async function askOutside(ctx: Ctx): Promise<NamedFinding[]> {
   authorise(ctx, "health.see");
   return await lookOutside(ctx);

@@ -19,7 +19,7 @@ export type MediaView = {
 
 /**
  * A file by its id, for those who may see it: an image for everybody; any other for whoever may open a lesson that
- * uses it, for its owner and for admins. Everybody else is told that there is no such file (rules §5).
+ * uses it, for its owner and for admins. Everybody else is told that there is no such file.
  */
 export async function showMedia(ctx: Ctx, id: string): Promise<MediaView> {
   const [row] = await ctx.db.select().from(media).where(eq(media.id, id));

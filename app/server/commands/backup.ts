@@ -35,7 +35,7 @@ export async function backup(args: string[], say: Say): Promise<boolean> {
 }
 
 function warn({ files, secret }: Awaited<ReturnType<typeof makeBackup>>["manifest"], say: Say) {
-  for (const id of files.missing) say(`! O arquivo ${id} consta no banco e não está na pasta de arquivos.`);
+  for (const id of files.missing) say(`! O arquivo ${id} consta no banco e não está onde os arquivos ficam.`);
   for (const id of files.damaged)
     say(`! O arquivo ${id} não é mais o que foi enviado: o disco pode estar com defeito.`);
   if (secret.kept === "backup")

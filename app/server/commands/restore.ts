@@ -18,8 +18,9 @@ const options = {
 } as const;
 
 /**
- * `npm run restore -- FOLDER [--dry-run]`: restores a backup into an empty database and folder, and proves that it is
- * what was copied. With --dry-run all of it happens in a throw-away database, and nothing here is touched.
+ * `npm run restore -- FOLDER [--dry-run] [--other-secret]`: restores a backup into an empty database and an empty place for
+ * files, and proves that it is what was copied. With --dry-run all of it happens in a throw-away database and folder, and
+ * nothing here is touched; --other-secret accepts that what is sealed cannot be opened.
  */
 export async function restore(args: string[], say: Say): Promise<boolean> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
@@ -76,6 +77,6 @@ function describe({ manifest }: Verified, say: Say) {
   say(
     manifest.kind === "full"
       ? `  ${manifest.files.count} arquivos (${byteSize(manifest.files.bytes)}).`
-      : "  sem arquivos (feita antes de uma atualização; os arquivos continuam em DATA_DIR).",
+      : "  sem arquivos (feita antes de uma atualização; os arquivos continuam onde estão).",
   );
 }

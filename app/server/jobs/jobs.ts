@@ -27,7 +27,10 @@ import { webhookRound } from "#app/server/jobs/webhook-round.ts";
 const minute = 60;
 const hour = 60 * minute;
 
-/** All that the platform does by itself, and how often. Letters, messages to other systems and news are also looked for right after each write. */
+/**
+ * All that the platform does by itself, and how often, in seconds. Letters, messages to other systems and news are also
+ * looked for right after each write.
+ */
 export function jobsOf(settings: Settings): Job[] {
   return [
     { name: "letters", every: 10, afterWrites: true, run: mailRound(openPost(settings)) },

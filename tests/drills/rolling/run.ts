@@ -23,7 +23,8 @@ type About = { restarts: number; requests: number; minutes: number; say: (restar
 
 /**
  * Restarts three instances behind nginx in turn, one at a time, while learners read and write in equal shares: as often
- * as asked, and on until there were as many requests as asked or the minutes are over. Then looks for everything that was acknowledged.
+ * as asked, and on until there were as many requests as asked or the minutes are over. Then looks for everything that
+ * was acknowledged.
  */
 export async function rollOver(ground: Ground, { restarts, requests, minutes, say }: About) {
   const { origin, servers, stop } = await startInstances(ground, instances);

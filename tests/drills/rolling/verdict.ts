@@ -1,3 +1,4 @@
+import { spread } from "#tests/drills/load/account.ts";
 import type { Findings } from "#tests/drills/rolling/run.ts";
 
 /** The figures of a rolling restart as rows of a table, and what is wrong, in sentences (R5). */
@@ -26,9 +27,4 @@ export function verdict({ restarts, tally, seconds, crashes, version, entries, m
     ...(tally.posts < 0.5 * tally.requests ? ["fewer than half of the requests wrote"] : []),
   ];
   return { table, faults };
-}
-
-function spread(figures: number[]) {
-  const sorted = figures.toSorted((a, b) => a - b);
-  return `median ${sorted[Math.floor(sorted.length / 2)]} ms, longest ${sorted.at(-1)} ms`;
 }

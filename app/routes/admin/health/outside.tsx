@@ -12,8 +12,8 @@ export function Outside({ asked }: { asked: NamedFinding[] | undefined }) {
         <form method="post" className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button look="quiet">{asked ? "Perguntar de novo" : "Perguntar agora"}</Button>
           <p className="max-w-prose text-sm text-muted">
-            Pergunta ao servidor de e-mail e a quem confirma a entrada das pessoas se respondem. Leva alguns segundos, e
-            nenhuma carta é enviada.
+            Pergunta ao servidor de e-mail, a quem confirma a entrada das pessoas e ao armazenamento de arquivos se
+            respondem. Leva alguns segundos, e nenhuma carta é enviada.
           </p>
         </form>
       </section>

@@ -39,7 +39,7 @@ export default function Register({ loaderData: { school, changedOn, operations, 
         ))}
       </ul>
       <h2 className="mt-12 text-2xl">Prazos</h2>
-      <p className="mt-2 max-w-prose text-muted">A plataforma apaga sozinha, de hora em hora, o que passou do prazo.</p>
+      <p className="mt-2 max-w-prose text-muted">A plataforma apaga sozinha o que passou do prazo.</p>
       <ul className="mt-4 border-b border-line">
         {retention.map(({ what, time, afterwards, because }) => (
           <li key={what} className="grid break-inside-avoid gap-x-8 gap-y-1 border-t border-line py-3 sm:grid-cols-2">

@@ -7,7 +7,8 @@ import { fileRemovals } from "#drizzle/schema/privacy.ts";
 
 /**
  * Deletes the rows of the pictures that somebody sent and nothing shows any more, their own portrait above all; what a
- * course shows stays with the course. Recordings that no lesson uses go by themselves. The files are removed after the commit.
+ * course shows stays with the course. Recordings that no lesson uses go by themselves. The files are removed after the
+ * commit.
  */
 export async function erasePictures(ctx: Ctx, userId: string) {
   const own = await ctx.db
