@@ -4,8 +4,7 @@ import { affectedBy, type Subject, subjects } from "#app/domain/privacy/incident
 import { noticeToAuthority, noticeToPeople } from "#app/domain/privacy/incident/notice.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { readSettings } from "#app/domain/settings.ts";
-import { openDatabase } from "#drizzle/client.ts";
-import { startEmbedded } from "#drizzle/embedded/start.ts";
+import { openPlatform, pastPooler } from "#app/server/boot/open-platform.ts";
 
 /**
  * `npm run incident -- --data payments --since 2026-11-01 --until 2026-11-20 --role student`: lists the accounts that an
@@ -30,10 +29,8 @@ const [since, until, known] = [values.since, values.until, values.known].map(mom
 if (!Object.hasOwn(subjects, values.data) || (values.role && !role)) stop(usage);
 const subject = values.data as Subject;
 
-const dataDir = process.env.DATA_DIR || "./data";
 const settings = readSettings(process.env, "x".repeat(32));
-const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded({ dataDir, log: console.error });
-const { db, close } = openDatabase(embedded?.connection ?? process.env.DATABASE_URL!);
+const { db, close } = await openPlatform(pastPooler(settings), { max: 2, say: console.error });
 try {
   let people = 0;
   await db.transaction(
@@ -54,7 +51,6 @@ try {
   else console.error(`\n${people} accounts. The drafts of the notices: the same command with --drafts.`);
 } finally {
   await close();
-  await embedded?.stop();
 }
 
 /** A day is meant as it begins in São Paulo. */

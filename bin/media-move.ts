@@ -3,8 +3,7 @@ import { moveMedia } from "#app/domain/media/move/move-media.server.ts";
 import { diskStore } from "#app/domain/media/store/disk/disk-store.server.ts";
 import { bucketStore } from "#app/domain/media/store/file-store.server.ts";
 import { readSettings } from "#app/domain/settings.ts";
-import { openDatabase } from "#drizzle/client.ts";
-import { startEmbedded } from "#drizzle/embedded/start.ts";
+import { openPlatform, pastPooler } from "#app/server/boot/open-platform.ts";
 
 /**
  * `npm run media:move -- --to s3 | disk [--remove-source]`: brings all files from DATA_DIR/media to the bucket of S3_BUCKET,
@@ -23,9 +22,7 @@ if (!settings.S3_BUCKET) {
   process.exit(2);
 }
 
-const { DATABASE_URL, DATA_DIR } = settings;
-const embedded = DATABASE_URL ? undefined : await startEmbedded({ dataDir: DATA_DIR, log: console.error });
-const { db, close } = openDatabase(embedded?.connection ?? DATABASE_URL!, { max: 1 });
+const { db, close } = await openPlatform(pastPooler(settings), { max: 1, say: console.error });
 try {
   const [disk, bucket] = [diskStore(settings), await bucketStore(settings)];
   const counts = await moveMedia(
@@ -44,5 +41,4 @@ try {
   process.exitCode = isWell ? 0 : 1;
 } finally {
   await close();
-  await embedded?.stop();
 }

@@ -40,7 +40,7 @@ export async function makeBackup({ db, settings }: Source, { parent, kind, say =
     const copied: CopiedFiles = { hashes: new Map(), missing: [], damaged: [] };
     if (kind === "full") {
       const files = await knownFiles(db);
-      await requireRoomFor(db, files, parent);
+      await requireRoomFor(db, last ? [] : files, parent);
       say(`Copiando ${files.length} arquivos…`);
       await copyFiles(files, places, copied);
       copied.missing = []; // Removed since we asked, or missing in a moment again.
@@ -64,16 +64,16 @@ export async function makeBackup({ db, settings }: Source, { parent, kind, say =
 }
 
 async function knownFiles(db: Ctx["db"]): Promise<KnownFile[]> {
-  return [...(await db.execute<KnownFile>("select id, sha256, bytes from media"))];
+  return [...(await db.execute<KnownFile>("select id, sha256, bytes::float8 as bytes from media"))];
 }
 
-/** The database gets smaller by being packed. Beside an earlier backup the files are taken to be in that already. */
+/** The database gets smaller by being packed. In: the files that no earlier backup holds yet. */
 async function requireRoomFor(db: Ctx["db"], files: readonly KnownFile[], parent: string) {
   const [database] = await db.execute<{ bytes: number }>(
     "select pg_database_size(current_database())::float8 as bytes",
   );
   const { bavail, bsize } = await statfs(parent);
-  const media = (await listBackups(parent)).length ? 0 : files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const media = files.reduce((sum, { bytes }) => sum + bytes, 0);
   if (media + database!.bytes / 3 > bavail * bsize)
     throw new Refusal("full", `Não há espaço para a cópia em ${parent}. Libere espaço ou escolha outro lugar (--to).`);
 }
