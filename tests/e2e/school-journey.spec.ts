@@ -60,9 +60,11 @@ async function write(page: Page) {
   await sendFile(page, "Vídeo", film);
   await toCourse(page, title);
   await addLesson(page, { title: "O som da chuva", kind: "Áudio" });
+  await expect(page.getByRole("heading", { name: "Enviar arquivo" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Enviar arquivo" })).toBeVisible();
   await toCourse(page, title);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await page.reload();
   for (const lesson of ["A terra", "A semente", "O som da chuva"]) {
     await expect(page.getByRole("link", { name: lesson, exact: true })).toBeVisible();
