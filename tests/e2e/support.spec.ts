@@ -108,7 +108,7 @@ async function setStatus(page: Page, number: string, { to, hasScript }: { to: st
   await choice.selectOption(to);
   const save = page.getByRole("button", { name: "Salvar" });
   if (hasScript) await expect(page.getByText("Status salvo")).toBeVisible();
-  else await save.click();
+  else await Promise.all([page.waitForEvent("load"), save.click()]);
   await expect(page).toHaveURL(`/admin/support?q=%23${number}`);
   await page.reload();
   await expect(choice.locator("option:checked")).toHaveText(to);
