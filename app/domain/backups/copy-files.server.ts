@@ -3,6 +3,7 @@ import { link, mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { copyHashed, hashFile } from "#app/domain/backups/hash-file.server.ts";
 import type { FileStore } from "#app/domain/media/store/file-store.ts";
+import { readWhole } from "#app/domain/media/store/read-whole.ts";
 import { MissingFile, TooShort } from "#app/domain/media/store/trouble.ts";
 
 /** A file as the database knows it. */
@@ -47,7 +48,7 @@ async function copyFile(file: KnownFile, { from, to, earlier }: Places, done: Co
   if (before && existsSync(before) && (await hashFile(before)) === sha256 && (await linked(before, target)))
     return void done.hashes.set(id, sha256);
   try {
-    const hash = await copyHashed(await whole(from, file), target);
+    const hash = await copyHashed(upToItsEnd(await readWhole(from, file)), target);
     done.hashes.set(id, hash);
     if (hash !== sha256) done.damaged.push(id);
   } catch (error) {
@@ -57,13 +58,7 @@ async function copyFile(file: KnownFile, { from, to, earlier }: Places, done: Co
   }
 }
 
-/** All of a file, as much as there is of it. */
-async function whole(store: FileStore, { id, bytes }: KnownFile): Promise<AsyncIterable<Uint8Array>> {
-  if (bytes === 0) return empty();
-  const { signal } = new AbortController();
-  return upToItsEnd((await store.read(id, { start: 0, end: bytes - 1, signal })) as never);
-}
-
+/** As much of a file as there is. */
 async function* upToItsEnd(chunks: AsyncIterable<Uint8Array>) {
   try {
     yield* chunks;
@@ -71,8 +66,6 @@ async function* upToItsEnd(chunks: AsyncIterable<Uint8Array>) {
     if (!(error instanceof TooShort)) throw error;
   }
 }
-
-async function* empty() {}
 
 /** False on disks that know no second names. */
 async function linked(before: string, target: string) {

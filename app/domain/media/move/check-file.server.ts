@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FileStore } from "#app/domain/media/store/file-store.ts";
+import { readWhole } from "#app/domain/media/store/read-whole.ts";
 import { MissingFile, TooShort } from "#app/domain/media/store/trouble.ts";
 
 type File = { id: string; bytes: number; sha256: string };
@@ -19,12 +20,11 @@ export async function isWholeIn(store: FileStore, file: File): Promise<boolean> 
 }
 
 /** A file's pieces. Behind the last comes an error (`Damaged`) where they were not those that its row names. */
-export async function* checkedPieces(store: FileStore, { id, bytes, sha256 }: File): AsyncGenerator<Uint8Array> {
+export async function* checkedPieces(store: FileStore, file: File): AsyncGenerator<Uint8Array> {
+  const { id, sha256 } = file;
   const hash = createHash("sha256");
-  const leaving = new AbortController();
   try {
-    const stream = await store.read(id, { start: 0, end: bytes - 1, signal: leaving.signal });
-    for await (const piece of stream as unknown as AsyncIterable<Uint8Array>) {
+    for await (const piece of await readWhole(store, file)) {
       hash.update(piece);
       yield piece;
     }

@@ -8,6 +8,7 @@ import { presentMoment } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
+import { readWhole } from "#app/domain/media/store/read-whole.ts";
 import { MissingFile } from "#app/domain/media/store/trouble.ts";
 import { pageOf } from "#app/domain/privacy/copy/page.server.ts";
 import type { Section } from "#app/domain/privacy/copy/section.ts";
@@ -99,9 +100,5 @@ async function isThere(ctx: SignedCtx, file: OwnFile) {
   }
 }
 
-async function wholeFile(ctx: SignedCtx, { id, bytes }: OwnFile): Promise<Readable> {
-  if (bytes === 0) return Readable.from([]);
-  const store = await fileStore(ctx);
-  const { signal } = new AbortController();
-  return Readable.fromWeb((await store.read(id, { start: 0, end: bytes - 1, signal })) as never);
-}
+const wholeFile = async (ctx: SignedCtx, file: OwnFile): Promise<Readable> =>
+  Readable.from(await readWhole(await fileStore(ctx), file), { objectMode: false });
