@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
   workers: 2,
-  retries: 0,
+  /** Two browsers, a server and a database share two cores: one more try, and the run names whoever needed it. */
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json"]],

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test } from "playwright/test";
 import { addLesson, askAQuestion, beginCourse, hymn, layBeside, sendFile, toCourse } from "#tests/e2e/author.ts";
+import { expect, test } from "#tests/e2e/browser.ts";
 import { seen } from "#tests/e2e/learner.ts";
 import { fitsTheScreen, signInAs } from "#tests/e2e/operator.ts";
 import { aPng } from "#tests/support/pictures.ts";

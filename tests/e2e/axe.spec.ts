@@ -1,4 +1,5 @@
-import { type Page, test } from "playwright/test";
+import type { Page } from "playwright/test";
+import { test } from "#tests/e2e/browser.ts";
 import { answerQuiz, doLessons, enrol, findCourse, seen } from "#tests/e2e/learner.ts";
 import { expectNoViolations } from "#tests/e2e/no-violations.ts";
 import { signInAs } from "#tests/e2e/operator.ts";

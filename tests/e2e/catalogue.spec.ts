@@ -1,4 +1,4 @@
-import { expect, test } from "playwright/test";
+import { expect, test } from "#tests/e2e/browser.ts";
 
 test("the catalogue is filtered, searched and turned by its address alone", async ({ page }) => {
   await page.goto("/courses");

@@ -1,4 +1,4 @@
-import { expect, test } from "playwright/test";
+import { expect, test } from "#tests/e2e/browser.ts";
 import { complaintsOf, fitsTheScreen, signInAs } from "#tests/e2e/operator.ts";
 import { aPng } from "#tests/support/pictures.ts";
 

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { greeting, outOfOrder } from "#app/domain/assistant/conversation.ts";
+import { expect, test } from "#tests/e2e/browser.ts";
 import { findCourse } from "#tests/e2e/learner.ts";
 import { expectNoViolations } from "#tests/e2e/no-violations.ts";
 import { complaintsOf, fitsTheScreen } from "#tests/e2e/operator.ts";

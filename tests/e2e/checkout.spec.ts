@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type APIRequestContext, expect, type Locator, type Page, test } from "playwright/test";
+import type { APIRequestContext, Locator, Page } from "playwright/test";
+import { expect, test } from "#tests/e2e/browser.ts";
 import { choosePix, declinedCard, goodCard, paidCourse, payButton, study, typeCard } from "#tests/e2e/buyer.ts";
 import { seen, signInAsNew } from "#tests/e2e/learner.ts";
 import { courseCalled, signInAs } from "#tests/e2e/reviewer.ts";

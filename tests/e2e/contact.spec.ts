@@ -1,4 +1,4 @@
-import { expect, test } from "playwright/test";
+import { expect, test } from "#tests/e2e/browser.ts";
 import { signInAsNew } from "#tests/e2e/learner.ts";
 
 test("a visitor writes from a partner page and is told the number", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from "playwright/test";
+import { expect, test } from "#tests/e2e/browser.ts";
 import { signInAs } from "#tests/e2e/operator.ts";
 
 test("from the foot of any page to the answer, by the shelves and by searching", async ({ page }) => {

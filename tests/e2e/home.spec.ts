@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "playwright/test";
+import type { Page } from "playwright/test";
+import { expect, test } from "#tests/e2e/browser.ts";
 import { signInAsNew } from "#tests/e2e/learner.ts";
 
 test("the three slides are there to be read, and their links lead on", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from "playwright/test";
+import { expect, test } from "#tests/e2e/browser.ts";
 import { answerQuiz, doLessons, enrol, findCourse, seen } from "#tests/e2e/learner.ts";
 
 test("find a course, sign in, enrol, learn, hold a certificate that anyone can verify", async ({

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "playwright/test";
+import type { Page } from "playwright/test";
+import { expect, test } from "#tests/e2e/browser.ts";
 import { expectNoViolations } from "#tests/e2e/no-violations.ts";
 import { signInAs } from "#tests/e2e/reviewer.ts";
 

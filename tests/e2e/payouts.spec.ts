@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "playwright/test";
+import type { Page } from "playwright/test";
 import { fillInAccount } from "#tests/e2e/account.ts";
+import { expect, test } from "#tests/e2e/browser.ts";
 import { signInAs } from "#tests/e2e/reviewer.ts";
 import { admin, buy, choose, somebody } from "#tests/e2e/sale.ts";
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "playwright/test";
+import type { Page } from "playwright/test";
 import sharp from "sharp";
+import { expect, test } from "#tests/e2e/browser.ts";
 import { seen } from "#tests/e2e/learner.ts";
 import { expectNoViolations } from "#tests/e2e/no-violations.ts";
 import { signInAs } from "#tests/e2e/reviewer.ts";

@@ -1,4 +1,4 @@
-import { expect, test } from "playwright/test";
+import { expect, test } from "#tests/e2e/browser.ts";
 
 const documents = [
   ["Termos de uso", "/termos"],

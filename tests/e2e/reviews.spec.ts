@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "playwright/test";
+import type { Page } from "playwright/test";
+import { expect, test } from "#tests/e2e/browser.ts";
 import { expectNoViolations } from "#tests/e2e/no-violations.ts";
 import { courseCalled, finishCourse, reviewBySomebody, signInAs } from "#tests/e2e/reviewer.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "playwright/test";
+import { expect, test } from "#tests/e2e/browser.ts";
 import { complaintsOf, fitsTheScreen, signInAs } from "#tests/e2e/operator.ts";
 import { aPng, aPngOf } from "#tests/support/pictures.ts";
 

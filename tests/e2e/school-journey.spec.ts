@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { expect, type Page, test } from "playwright/test";
+import type { Page } from "playwright/test";
 import { fillInAccount } from "#tests/e2e/account.ts";
 import { addLesson, askAQuestion, beginCourse, film, hymn, layBeside, sendFile, toCourse } from "#tests/e2e/author.ts";
+import { expect, test } from "#tests/e2e/browser.ts";
 import { goodCard, payButton, typeCard } from "#tests/e2e/buyer.ts";
 import { seen } from "#tests/e2e/learner.ts";
 import { complaintsOf, fitsTheScreen } from "#tests/e2e/operator.ts";

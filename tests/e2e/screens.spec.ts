@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "playwright/test";
+import type { Page } from "playwright/test";
+import { expect, test } from "#tests/e2e/browser.ts";
 import { enrol, findCourse } from "#tests/e2e/learner.ts";
 import { readingPages } from "#tests/support/reading-pages.ts";
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { type BrowserContext, expect, type Page, test } from "playwright/test";
+import type { BrowserContext, Page } from "playwright/test";
 import { sessions } from "#drizzle/schema/people.ts";
+import { expect, test } from "#tests/e2e/browser.ts";
 import { expectNoViolations } from "#tests/e2e/no-violations.ts";
 import { complaintsOf, fitsTheScreen } from "#tests/e2e/operator.ts";
 import { signInAs } from "#tests/e2e/reviewer.ts";

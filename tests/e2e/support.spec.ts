@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "playwright/test";
+import type { Page } from "playwright/test";
+import { expect, test, touchWhenReady } from "#tests/e2e/browser.ts";
 import { signInAs } from "#tests/e2e/reviewer.ts";
 
 const admin = "admin@sementeira.example";
@@ -39,6 +40,7 @@ async function adminPage(page: Page) {
   const viewport = page.viewportSize();
   const context = await page.context().browser()!.newContext({ baseURL: origin, javaScriptEnabled, viewport });
   const theirs = await context.newPage();
+  if (javaScriptEnabled) await touchWhenReady(theirs);
   await signInAs(theirs, admin);
   return theirs;
 }

@@ -1,4 +1,5 @@
-import { expect, type Page, request, test } from "playwright/test";
+import { type Page, request } from "playwright/test";
+import { expect, test } from "#tests/e2e/browser.ts";
 import { expectNoViolations } from "#tests/e2e/no-violations.ts";
 import { complaintsOf, fitsTheScreen, signInAs } from "#tests/e2e/operator.ts";
 import { somebody } from "#tests/e2e/sale.ts";

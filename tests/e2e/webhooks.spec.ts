@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "playwright/test";
+import type { Page } from "playwright/test";
 import { Webhook } from "standardwebhooks";
+import { expect, test } from "#tests/e2e/browser.ts";
 import { expectNoViolations } from "#tests/e2e/no-violations.ts";
 import { complaintsOf, fitsTheScreen, signInAs } from "#tests/e2e/operator.ts";
 import { startReceiver } from "#tests/support/webhook-receiver.ts";

@@ -15,27 +15,33 @@ showPending(document);
 playOutsideVideosHere(document);
 rememberPositions(document);
 
-/** What one screen alone needs is fetched there. */
-const till = document.querySelector<HTMLFormElement>("form[data-checkout]");
-if (till) void import("./payments/checkout.ts").then(({ payHere }) => payHere(till));
-const awaited = document.querySelector<HTMLElement>("[data-await]")?.dataset.await;
-if (awaited) void import("./payments/await-payment.ts").then(({ awaitPayment }) => awaitPayment(awaited));
-const carousel = document.querySelector<HTMLElement>("[data-carousel]");
-if (carousel) void import("./carousel.ts").then(({ turnByItself }) => turnByItself(carousel));
-const unfilled = document.querySelector<HTMLElement>("[id][aria-busy=true]");
-if (unfilled) void import("./again.ts").then(({ askAgain }) => askAgain(unfilled));
-const review = document.querySelector<HTMLFormElement>("form[data-review]");
-if (review) void import("./learning/review.ts").then(({ reviewHere }) => reviewHere(review));
-const profile = document.querySelector<HTMLFormElement>("form[data-profile]");
-if (profile) void import("./profile.ts").then(({ helpWithProfile }) => helpWithProfile(profile));
-const written = document.querySelector<HTMLFormElement>("form[data-authoring]");
-if (written) void import("./authoring/authoring.ts").then(({ helpWithAuthoring }) => helpWithAuthoring(written));
-const upload = document.querySelector<HTMLFormElement>("form[data-upload]");
-if (upload) void import("./authoring/upload.ts").then(({ showUpload }) => showUpload(upload));
-const newTicket = document.querySelector<HTMLDialogElement>("dialog[data-new-ticket]");
-if (newTicket) void import("./support/new-ticket.ts").then(({ writeHere }) => writeHere(newTicket));
-const statuses = document.querySelectorAll<HTMLFormElement>("form[data-ticket-status]");
-if (statuses.length) void import("./support/ticket-status.ts").then(({ keepStatuses }) => keepStatuses(statuses));
-const payoutAccount = document.querySelector<HTMLFormElement>("form[data-payout-account]");
-if (payoutAccount)
-  void import("./payments/payout-account.ts").then(({ helpWithPayoutAccount }) => helpWithPayoutAccount(payoutAccount));
+/** What one screen alone needs is fetched there, by the element that asks for it. */
+const screens = [
+  on<HTMLFormElement>("form[data-checkout]", async (form) => (await import("./payments/checkout.ts")).payHere(form)),
+  on("[data-await]", async (part) => (await import("./payments/await-payment.ts")).awaitPayment(part.dataset.await!)),
+  on("[data-carousel]", async (part) => (await import("./carousel.ts")).turnByItself(part)),
+  on("[id][aria-busy=true]", async (part) => (await import("./again.ts")).askAgain(part)),
+  on<HTMLFormElement>("form[data-review]", async (form) => (await import("./learning/review.ts")).reviewHere(form)),
+  on<HTMLFormElement>("form[data-profile]", async (form) => (await import("./profile.ts")).helpWithProfile(form)),
+  on<HTMLFormElement>("form[data-authoring]", async (form) =>
+    (await import("./authoring/authoring.ts")).helpWithAuthoring(form),
+  ),
+  on<HTMLFormElement>("form[data-upload]", async (form) => (await import("./authoring/upload.ts")).showUpload(form)),
+  on<HTMLDialogElement>("dialog[data-new-ticket]", async (dialog) =>
+    (await import("./support/new-ticket.ts")).writeHere(dialog),
+  ),
+  on<HTMLFormElement>("form[data-ticket-status]", async () =>
+    (await import("./support/ticket-status.ts")).keepStatuses(document.querySelectorAll("form[data-ticket-status]")),
+  ),
+  on<HTMLFormElement>("form[data-payout-account]", async (form) =>
+    (await import("./payments/payout-account.ts")).helpWithPayoutAccount(form),
+  ),
+];
+
+/** `data-ready` says that everything the page is helped with is in place. */
+void Promise.all(screens).then(() => document.documentElement.setAttribute("data-ready", ""));
+
+async function on<E extends HTMLElement>(selector: string, help: (element: E) => Promise<unknown>) {
+  const element = document.querySelector<E>(selector);
+  if (element) await help(element);
+}
