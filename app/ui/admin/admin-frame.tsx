@@ -23,17 +23,25 @@ type AdminFrameProps = {
   children: ReactNode;
 };
 
-/** Around each tab of the admin panel: its heading, the ways to the screens beside it, and the tabs of the viewer's role. */
+/**
+ * Around each tab of the admin panel: its heading, the ways to the screens beside it, and the tabs of the viewer's role.
+ * On a phone those ways stand on the first tab alone, so that each of the others begins near the top.
+ */
 export function AdminFrame({ tab, above, children }: AdminFrameProps) {
   const { isAdmin } = useRouteLoaderData("routes/layouts/admin") as { isAdmin: boolean };
   return (
-    <div className="mx-auto max-w-6xl px-4 pt-8">
+    <div className="mx-auto max-w-6xl px-4 pt-8 max-sm:pt-5">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           <p className="text-sm text-muted">{isAdmin ? "Direção acadêmica" : "Área de quem ensina"}</p>
-          <h1 className="text-3xl">Painel Administrativo</h1>
+          <h1 className="text-3xl max-sm:text-2xl">Painel Administrativo</h1>
         </div>
-        <p className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
+        <p
+          className={join(
+            "flex flex-wrap gap-2 max-sm:w-full max-sm:grid-cols-2",
+            tab === "courses" ? "max-sm:grid" : "max-sm:hidden",
+          )}
+        >
           <ButtonLink href="/payment-settings" look="quiet">
             Dados de Pagamento
           </ButtonLink>
@@ -51,7 +59,7 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
         </p>
       </header>
       {above && <div className="mt-8">{above}</div>}
-      <nav aria-label="Áreas do painel" className="mt-8 flex flex-wrap gap-x-6 border-b border-line">
+      <nav aria-label="Áreas do painel" className="mt-8 flex flex-wrap gap-x-6 border-b max-sm:mt-4 border-line">
         {tabs
           .filter(({ adminsOnly }) => isAdmin || !adminsOnly)
           .map(({ tab: name, href, label }) => (
@@ -68,7 +76,7 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
             </a>
           ))}
       </nav>
-      <div className="pt-8">{children}</div>
+      <div className="pt-8 max-sm:pt-6">{children}</div>
     </div>
   );
 }
