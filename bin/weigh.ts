@@ -1,0 +1,9 @@
+import { spawnSync } from "node:child_process";
+import { projectRoot } from "#drizzle/root.ts";
+
+/** `npm run weigh`: see tests/measures/weigh.ts; against the built server, which is built first if stale. */
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+const built = spawnSync(process.execPath, ["bin/build.mjs", "--if-needed"], { cwd: projectRoot, stdio: "inherit" });
+if (built.status !== 0) process.exit(1);
+const { weigh } = await import("#tests/measures/weigh.ts");
+process.exitCode = (await weigh()) ? 0 : 1;

@@ -1,0 +1,70 @@
+import type { Browser, CDPSession, Locator, Page } from "playwright";
+import { onSlowLine } from "#tests/measures/weigh/slow-line.ts";
+
+/** What a learner's way from the course page to the certificate costs: requests, and milliseconds of waiting for paint. */
+export type Journey = { requests: number; waiting: number; steps: [name: string, milliseconds: number][] };
+
+/** Signs in, enrols in the course of three lessons, does them and takes the certificate, on the slow line. */
+export async function journey(
+  browser: Browser,
+  { origin, hasScript, course }: { origin: string; hasScript: boolean; course: number },
+): Promise<Journey> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+    javaScriptEnabled: hasScript,
+    locale: "pt-BR",
+  });
+  const page = await context.newPage();
+  await page.goto(`${origin}/courses/${course}`);
+  const session = await onSlowLine(page);
+  let painted = () => {};
+  const requests = countRequests(session);
+  session.on("Page.lifecycleEvent", ({ name }) => {
+    if (name === "firstContentfulPaint") painted();
+  });
+
+  const steps: Journey["steps"] = [];
+  const press = async (name: string, target: Locator) => {
+    await target.waitFor();
+    const paint = new Promise<void>((resolve) => {
+      painted = resolve;
+    });
+    const begun = performance.now();
+    await target.click();
+    await paint;
+    steps.push([name, performance.now() - begun]);
+  };
+  await press("ask to enrol", seen(page, "link", /inscrever-se/));
+  await press("choose the provider", seen(page, "button", /demonstração/));
+  await page.getByLabel("E-mail").fill(`journey-${hasScript ? "with" : "without"}-script@exemplo.test`);
+  await page.getByLabel("Nome").fill("Maria de Souza");
+  await press("sign in", page.getByRole("main").getByRole("button", { name: "Entrar", exact: true }));
+  await press("enrol", seen(page, "button", /Inscrever-se agora/));
+  for (const lesson of ["first", "second", "third"]) {
+    await press(`finish the ${lesson} lesson`, seen(page, "button", /Concluir aula/));
+  }
+  await press("take the certificate", seen(page, "button", /Gerar Certificado/));
+  await page.getByText("CERTIFICADO DE CONCLUSÃO").waitFor();
+  await context.close();
+  return { requests: requests(), waiting: steps.reduce((sum, [, took]) => sum + took, 0), steps };
+}
+
+/** What crosses the line: what the browser already holds is told like a request, and is none. */
+function countRequests(session: CDPSession) {
+  const sent: string[] = [];
+  const take = (requestId: string) => {
+    const last = sent.lastIndexOf(requestId);
+    if (last >= 0) sent.splice(last, 1);
+  };
+  session.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    if (!request.url.startsWith("data:")) sent.push(requestId);
+  });
+  session.on("Network.requestServedFromCache", ({ requestId }) => take(requestId));
+  session.on("Network.responseReceived", ({ requestId, response }) => response.fromDiskCache && take(requestId));
+  return () => sent.length;
+}
+
+const seen = (page: Page, role: "link" | "button", name: RegExp) =>
+  page.getByRole(role, { name }).filter({ visible: true }).first();
