@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { certificatesAndReviews } from "#drizzle/seed/large/certificates.ts";
+import { coursesAndLessons } from "#drizzle/seed/large/courses.ts";
+import { peopleWhoSignIn } from "#drizzle/seed/large/people.ts";
+import { salesAndBooks } from "#drizzle/seed/large/sales.ts";
+import type { Size, Step } from "#drizzle/seed/large/step.ts";
+import { enrolmentsAndProgress } from "#drizzle/seed/large/studies.ts";
+import { ticketsOfMany } from "#drizzle/seed/large/tickets.ts";
+
+/** A school after years: what `npm run seed -- --size large` grows. */
+export const large: Size = { courses: 10_000, people: 100_000, enrolments: 1_000_000, payments: 200_000 };
+
+/**
+ * Grows a school beside the demo world: people who can sign in (`pessoa1@exemplo.example` and on), courses, studies,
+ * sales with their books, certificates that verify, reviews and tickets, spread over three years, so that every
+ * invariant holds. All of it in one transaction; a school with anybody in it beyond the demo world is left as it is.
+ * In: the pool; how large; whom to tell what is being done. Out: whether anything was grown.
+ */
+export async function growSchool(db: Db, size: Size, say: (line: string) => void): Promise<boolean> {
+  const steps: Step[] = [
+    ...peopleWhoSignIn(size),
+    ...coursesAndLessons(size),
+    ...enrolmentsAndProgress(size),
+    ...salesAndBooks(),
+    ...certificatesAndReviews(),
+    ...ticketsOfMany(),
+  ];
+  const grown = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`set local lock_timeout = 0`);
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    await tx.execute(sql`set local work_mem = '128MB'`);
+    const [stranger] = await tx.execute(sql`select from users where email not like '%@sementeira.example' limit 1`);
+    if (stranger) return false;
+    for (const [what, statement] of steps) {
+      const begun = performance.now();
+      const { count } = await tx.execute(statement);
+      say(`  ${what.padEnd(40)}${String(count).padStart(9)}  ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+    }
+    return true;
+  });
+  if (grown) await db.execute(sql`analyze`);
+  return grown;
+}

@@ -1,0 +1,74 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashOf } from "#app/domain/certificates/issuing/proof.server.ts";
+import { checkLedger } from "#app/domain/ledger/check-ledger.server.ts";
+import { brokenRules } from "#drizzle/broken-rules.ts";
+import { certificates } from "#drizzle/schema/certificates.ts";
+import { courses } from "#drizzle/schema/courses.ts";
+import { enrollments } from "#drizzle/schema/enrolments.ts";
+import { payments } from "#drizzle/schema/payments.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { growSchool } from "#drizzle/seed/large/grow.ts";
+import { freshDatabase } from "#tests/support/database.ts";
+
+const size = { courses: 60, people: 400, enrolments: 4_000, payments: 800 };
+
+let own: Awaited<ReturnType<typeof freshDatabase>>;
+let before: Record<string, number>;
+const said: string[] = [];
+
+beforeAll(async () => {
+  own = await freshDatabase();
+  before = await counts();
+  expect(await growSchool(own.db, size, (line) => said.push(line))).toBe(true);
+});
+
+afterAll(() => own?.close());
+
+describe("a school grown large", () => {
+  it("has as many of each as was asked for, beside the demo world", async () => {
+    const after = await counts();
+    expect(after).toEqual({
+      courses: before.courses! + size.courses,
+      people: before.people! + size.people,
+      enrolments: before.enrolments! + size.enrolments,
+      payments: before.payments! + size.payments,
+    });
+    expect(said.length).toBeGreaterThan(20);
+  });
+
+  it("breaks no rule, and its books are exact", async () => {
+    expect(await brokenRules(own.db)).toEqual([]);
+    expect(await checkLedger({ db: own.db })).toMatchObject({ isExact: true });
+  });
+
+  it("holds certificates that verify", async () => {
+    const all = await own.db.select().from(certificates);
+    expect(all.length).toBeGreaterThan(100);
+    for (const { snapshot, certificateHash } of all) expect(hashOf(snapshot)).toBe(certificateHash);
+  });
+
+  it("has one course that everybody knows, and people who can sign in", async () => {
+    const [largest] = await own.db
+      .select({ many: sql<number>`count(*)::int` })
+      .from(enrollments)
+      .groupBy(enrollments.courseId)
+      .orderBy(sql`count(*) desc`)
+      .limit(1);
+    expect(largest!.many).toBeGreaterThanOrEqual(size.people / 5);
+    const [first] = await own.db.select().from(users).where(eq(users.email, "pessoa1@exemplo.example"));
+    expect(first).toMatchObject({ role: "instructor" });
+  });
+
+  it("is not grown twice", async () => {
+    const held = await counts();
+    expect(await growSchool(own.db, size, () => {})).toBe(false);
+    expect(await counts()).toEqual(held);
+  });
+});
+
+async function counts() {
+  const tables = { courses, people: users, enrolments: enrollments, payments };
+  const rows = Object.entries(tables).map(async ([name, table]) => [name, await own.db.$count(table)] as const);
+  return Object.fromEntries(await Promise.all(rows));
+}
