@@ -26,7 +26,7 @@ export async function growSchool(db: Db, size: Size, say: (line: string) => void
     ...certificatesAndReviews(),
     ...ticketsOfMany(),
   ];
-  const grown = await db.transaction(async (tx) => {
+  return await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
@@ -38,8 +38,7 @@ export async function growSchool(db: Db, size: Size, say: (line: string) => void
       const { count } = await tx.execute(statement);
       say(`  ${what.padEnd(40)}${String(count).padStart(9)}  ${((performance.now() - begun) / 1000).toFixed(1)} s`);
     }
+    await tx.execute(sql`analyze`);
     return true;
   });
-  if (grown) await db.execute(sql`analyze`);
-  return grown;
 }
