@@ -14,6 +14,8 @@ export type RequestFacts = {
   ip: string | null;
   /** Asked for under a name that is not ours, or through a relay that we do not know: see `isStrange`. */
   isStrange?: boolean;
+  /** When the request came, as `performance.now()` tells it. */
+  arrived?: number;
   /** The reader asked for less data: `Save-Data: on` or the "Modo leve" cookie. */
   savesData: boolean;
 };
@@ -30,6 +32,6 @@ type Context = Readonly<RouterContextProvider>;
 /** The domain's view of a request. */
 export function ctxOf(context: Context): Ctx {
   const { db, settings } = context.get(platformContext);
-  const { ip, isStrange } = context.get(requestContext);
-  return { db, settings, viewer: context.get(viewerContext), ip, isStrange };
+  const { ip, isStrange, arrived } = context.get(requestContext);
+  return { db, settings, viewer: context.get(viewerContext), ip, isStrange, arrived };
 }

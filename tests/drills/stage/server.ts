@@ -7,6 +7,9 @@ import { projectRoot } from "#drizzle/root.ts";
 import { freePort } from "#tests/drills/stage/free-port.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
 
+/** Settings of a server that collects its garbage as in a container of 512 MiB, whatever the machine has. */
+export const inSmallContainer = { NODE_OPTIONS: "--max-old-space-size=256" };
+
 /** The real built server, started again and again on one port. Its log goes to `server-<port>.log` among the notes. */
 export class Server {
   readonly logFile: string;

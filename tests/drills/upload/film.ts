@@ -1,4 +1,5 @@
 import http from "node:http";
+import { text } from "node:stream/consumers";
 
 const mebibyte = 1024 ** 2;
 const boundary = "----Filme";
@@ -8,7 +9,10 @@ const opening = [
 ].join("");
 const closing = `\r\n--${boundary}--\r\n`;
 
-/** Sends a film of so many mebibytes as fast as it is taken, never more than one ahead. Refused is an error. */
+/**
+ * Sends a film of so many mebibytes as fast as it is taken, never more than one ahead. Refused is an error. Out: where it
+ * can be watched.
+ */
 export async function sendFilm(url: string, { mebibytes, Cookie }: { mebibytes: number; Cookie: string }) {
   const request = http.request(url, {
     method: "POST",
@@ -18,9 +22,9 @@ export async function sendFilm(url: string, { mebibytes, Cookie }: { mebibytes: 
       "Content-Length": opening.length + mebibytes * mebibyte + closing.length,
     },
   });
-  const answered = new Promise<number>((resolve, reject) => {
+  const answered = new Promise<{ status: number; said: string }>((resolve, reject) => {
     request.on("error", reject).on("response", (response) => {
-      response.resume().on("end", () => resolve(response.statusCode!));
+      text(response).then((said) => resolve({ status: response.statusCode!, said }), reject);
     });
   });
   answered.catch(() => {}); // Heard of below, after all that could be sent.
@@ -30,6 +34,7 @@ export async function sendFilm(url: string, { mebibytes, Cookie }: { mebibytes: 
   await write(Buffer.concat([Buffer.from("\0\0\0\x20ftypisom", "latin1"), piece]).subarray(0, mebibyte));
   for (let left = mebibytes - 1; left > 0; left -= 1) await write(piece);
   request.end(closing);
-  const status = await answered;
+  const { status, said } = await answered;
   if (status !== 200) throw new Error(`The film was answered with ${status}.`);
+  return (JSON.parse(said) as { url: string }).url;
 }
