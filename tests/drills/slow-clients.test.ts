@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import { openGround } from "#tests/drills/stage/ground.ts";
 import { counts } from "#tests/drills/slow-clients/kinds.ts";
 import { hinder } from "#tests/drills/slow-clients/run.ts";
 import { verdict } from "#tests/drills/slow-clients/verdict.ts";
+import { openGround } from "#tests/drills/stage/ground.ts";
 import { buildIfNeeded } from "#tests/support/app.ts";
 
 beforeAll(buildIfNeeded);

@@ -22,7 +22,7 @@ const aWork = (req = {}, res = {}): Work => ({
   res: Object.assign(res, { writableNeedDrain: false, ...res }),
 });
 const aSocket = (about: { writableLength: number }) =>
-  Object.assign(new EventEmitter(), { bytesWritten: 0, destroy: vi.fn(), ...about });
+  Object.assign(new EventEmitter(), { bytesWritten: 0, destroy: vi.fn(), resetAndDestroy: vi.fn(), ...about });
 
 describe("the server's limits", () => {
   it("are those of the rules", () => {
@@ -93,6 +93,21 @@ describe("the server's limits", () => {
     expect(load.isTooMuch()).toBe(false);
   });
 
+  it.each([
+    ["by 50 where they take long", { slow: 50, quick: 0 }, true],
+    ["not by fewer", { slow: 49, quick: 0 }, false],
+    ["not by many who come in one moment, while a few wait for the assistant", { slow: 8, quick: 120 }, false],
+  ])("tell too much %s", (_, { slow, quick }, isTooMuch) => {
+    vi.useFakeTimers();
+    const load = measureLoad();
+    for (let i = 0; i < slow; i++) load.begin(aWork());
+    vi.advanceTimersByTime(1_600);
+    for (let i = 0; i < quick; i++) load.begin(aWork());
+    vi.advanceTimersByTime(100);
+    expect(load.isTooMuch()).toBe(isTooMuch);
+    vi.useRealTimers();
+  });
+
   it("tell it only by 1,000 where it is the others who are slow, to send or to read", () => {
     vi.useFakeTimers();
     const load = measureLoad();
@@ -141,12 +156,15 @@ describe("the server's limits", () => {
       reader.bytesWritten += every5Seconds;
       vi.advanceTimersByTime(5_000);
     }
-    expect(reader.destroy).not.toHaveBeenCalled();
+    expect(reader.resetAndDestroy).not.toHaveBeenCalled();
     reader.bytesWritten += every5Seconds;
     vi.advanceTimersByTime(5_000);
-    expect(reader.destroy).toHaveBeenCalledTimes(isCut ? 1 : 0);
+    expect(reader.resetAndDestroy).toHaveBeenCalledTimes(isCut ? 1 : 0);
     vi.advanceTimersByTime(120_000);
-    expect(idle.destroy).not.toHaveBeenCalled();
+    expect(idle.resetAndDestroy).not.toHaveBeenCalled();
+    for (const socket of [reader, idle]) server.emit("timeout", socket);
+    expect(reader.resetAndDestroy).toHaveBeenCalled();
+    expect([idle.destroy.mock.calls.length, idle.resetAndDestroy.mock.calls.length]).toEqual([1, 0]);
     vi.useRealTimers();
   });
 });

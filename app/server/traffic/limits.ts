@@ -31,7 +31,7 @@ export const serverOptions: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 900_000,
   keepAliveTimeout: 70_000,
-  connectionsCheckingInterval: 2_000,
+  connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
 };
 

@@ -4,11 +4,15 @@ import { mostAtOnce, mostHeld } from "#app/server/traffic/limits.ts";
 
 const beat = 100;
 const worstLag = 500;
-/** Nobody is turned away for what was known of the others longer ago than that, in milliseconds. */
-const mostStale = 20;
 /** One stall is no overload: what counts is how late the loop has been lately. */
 const weight = 0.3;
-
+/**
+ * Where that many are at work and have been for that long on average, in milliseconds, one more would wait too long. Of a
+ * single one no more than `longest` counts: an answer of the assistant says nothing of the others.
+ */
+const queue = { least: 50, average: 1_500, longest: 5_000 };
+/** Nobody is turned away for what was known of the others longer ago than that, in milliseconds. */
+const mostStale = 20;
 /** How often it is written down that people are turned away, in milliseconds. */
 const silence = 10_000;
 
@@ -20,11 +24,13 @@ export type Work = { req: Pick<IncomingMessage, "complete">; res: Pick<ServerRes
  * send or to read costs memory and no work, so that nobody else is turned away for it before there are very many.
  */
 export function measureLoad(log?: Pick<Log, "warn">) {
-  const busy = new Set<Work>();
+  /** Since when each is at work. */
+  const busy = new Map<Work, number>();
   const waiting = new Set<Work>();
-  let sortedAt = performance.now();
   let lag = 0;
   let last = performance.now();
+  let sortedAt = last;
+  let isSlow = false;
   let turnedAway = 0;
   let saidAt = Number.NEGATIVE_INFINITY;
   setInterval(() => {
@@ -35,37 +41,38 @@ export function measureLoad(log?: Pick<Log, "warn">) {
     if (turnedAway && now - saidAt >= silence) sayWhoWasTurnedAway(now);
   }, beat).unref();
 
+  function sortAnew(now: number) {
+    sortedAt = now;
+    const wait = [...busy.keys()].filter(waits);
+    for (const work of waiting) if (!waits(work) && waiting.delete(work)) busy.set(work, now);
+    for (const work of wait) if (busy.delete(work)) waiting.add(work);
+    let all = 0;
+    for (const since of busy.values()) all += Math.min(now - since, queue.longest);
+    isSlow = all > queue.average * busy.size;
+  }
+
   function sayWhoWasTurnedAway(now: number) {
-    log?.warn(
-      { turnedAway, busy: busy.size, waiting: waiting.size, lag: Math.round(lag) },
-      "There was too much to do.",
-    );
+    const [atWork, held] = [busy.size, waiting.size];
+    log?.warn({ turnedAway, atWork, held, lag: Math.round(lag) }, "There was too much to do.");
     [turnedAway, saidAt] = [0, now];
   }
 
-  function sortAnew(now: number) {
-    sortedAt = now;
-    const wait = [...busy].filter(waits);
-    for (const work of waiting) if (!waits(work) && waiting.delete(work)) busy.add(work);
-    for (const work of wait) if (busy.delete(work)) waiting.add(work);
-  }
-
-  function isTooMuch() {
-    if (lag > worstLag || busy.size + waiting.size >= mostHeld) return true;
-    if (busy.size < mostAtOnce) return false;
-    const now = performance.now();
-    if (now - sortedAt >= mostStale) sortAnew(now);
-    return busy.size >= mostAtOnce;
-  }
+  const isFull = () => busy.size >= mostAtOnce || (isSlow && busy.size >= queue.least);
 
   return {
-    isTooMuch,
+    isTooMuch() {
+      if (lag > worstLag || busy.size + waiting.size >= mostHeld) return true;
+      if (!isFull()) return false;
+      const now = performance.now();
+      if (now - sortedAt >= mostStale) sortAnew(now);
+      return isFull();
+    },
     /** Somebody was asked to come back. */
     turnAway() {
       turnedAway += 1;
     },
     begin(work: Work) {
-      busy.add(work);
+      busy.set(work, performance.now());
     },
     end(work: Work) {
       busy.delete(work);

@@ -47,7 +47,7 @@ export async function hinder(ground: Ground, { seconds, yardstick, behindNginx }
     const baseline = { ...openIn(server.pid, port), memory: memoryOf(server.pid) };
     await slow.ask({ what: "come", port: Number(new URL(origin).port), film, cookie });
     const beside = await during(seconds * 1_000);
-    const held = { ...openIn(server.pid, port), memory: memoryOf(server.pid) };
+    const held = { ...openIn(server.pid, port), memory: memoryOf(server.pid), ours: openIn(process.pid, port).to };
     const told = await slow.ask({ what: "leave" });
     const after = await during(yardstick * 1_000);
     await crowd.leave();

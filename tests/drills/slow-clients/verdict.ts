@@ -6,7 +6,9 @@ import type { Verdict } from "#tests/drills/stage/conclude.ts";
 const slower = 1.2;
 const mebibytes = 512;
 /** How long each may hold a connection, in milliseconds; readers by the server's own rule: a minute, and its looking. */
-const patience: Record<Kind, number> = { head: 12_000, body: 15_000, film: 75_000, pages: 75_000 };
+const patience: Record<Exclude<Kind, "pages">, number> = { head: 12_000, body: 15_000, film: 75_000 };
+/** Whoever does not read does not hear either that nothing more comes: the server's own connections tell of those. */
+const longest = 85_000;
 const names: Record<Kind, string> = {
   head: "slow to ask",
   body: "slow to send",
@@ -16,8 +18,11 @@ const names: Record<Kind, string> = {
 
 /** The figures of slow clients, and what R4 does not allow. Times are judged only where `isTimed`. */
 export function verdict(findings: Findings, isTimed = true): Verdict {
+  const lasted = Math.max(...findings.told.open.map((each) => each.lasted));
   const { before, beside, after, told, baseline, held, leaked, memory, behindNginx, tally, complaints } = findings;
   const load = accountOf(findings);
+  const others = told.open.filter(({ kind }) => kind !== "pages").length;
+  const pages = behindNginx ? 0 : Math.max(0, held.from - held.ours - others);
   const yardstick = (before.p95 + after.p95) / 2;
   const ratio = beside.p95 / yardstick;
   const noise = Math.max(before.p95, after.p95) / Math.min(before.p95, after.p95);
@@ -36,6 +41,7 @@ export function verdict(findings: Findings, isTimed = true): Verdict {
       ];
     }),
     ["connections held before, beside the slow ones", `${baseline.from}, ${held.from}`],
+    ["  of those who asked for 20 answers", pages],
     ["left open afterwards", `${leaked.connections} connections, ${leaked.others} other things`],
     [
       "memory before, beside them, afterwards",
@@ -48,16 +54,17 @@ export function verdict(findings: Findings, isTimed = true): Verdict {
     ...complaints,
   ];
   // nginx waits for a body as long as some of it comes, and holds it itself: the platform hears nothing of it.
-  const judged = kinds.filter((kind) => !(behindNginx && kind === "body"));
+  const judged = (["head", "body", "film"] as const).filter((kind) => !(behindNginx && kind === "body"));
   const faults = [
     ...load.faults,
     ...(tally.postponed.length ? [`${tally.postponed.length} requests of the others were turned away`] : []),
     ...(leaked.connections + leaked.others ? ["something was left open"] : []),
     ...(memory > mebibytes ? [`the server holds ${mib(memory)}`] : []),
     ...judged.flatMap((kind) => {
-      const longest = Math.max(...lasting(kind).map(({ lasted }) => lasted));
-      return isTimed && longest > patience[kind] ? [`${names[kind]}: held on for ${Math.round(longest)} ms`] : [];
+      const most = Math.max(...lasting(kind).map(({ lasted }) => lasted));
+      return isTimed && most > patience[kind] ? [`${names[kind]}: held on for ${Math.round(most)} ms`] : [];
     }),
+    ...(isTimed && lasted > longest && pages ? [`${pages} who hardly read have kept their connection`] : []),
     ...(isTimed && ratio > Math.max(slower, noise) ? [`the others' p95 was ${ratio.toFixed(2)} times as long`] : []),
   ];
   return { table, faults };
