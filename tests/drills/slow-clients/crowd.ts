@@ -59,7 +59,7 @@ function words(kind: Kind, { film, cookie }: { film: string; cookie: string }): 
   const large = 10_000;
   if (kind === "head") return { opening: `GET /courses HTTP/1.1\r\n${host}`, more: "X-Slow: a\r\n" };
   if (kind === "film") return { opening: `GET ${film} HTTP/1.1\r\n${host}Cookie: ${cookie}\r\n\r\n` };
-  if (kind === "pages") return { opening: `GET /api/openapi.json HTTP/1.1\r\n${host}\r\n`.repeat(20) };
+  if (kind === "page") return { opening: `GET /api/openapi.json HTTP/1.1\r\n${host}\r\n` };
   const type = "Content-Type: application/json\r\n";
   return { opening: `POST /api/sessions HTTP/1.1\r\n${host}${type}Content-Length: ${large}\r\n\r\n{`, more: " " };
 }

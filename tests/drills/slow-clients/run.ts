@@ -5,6 +5,7 @@ import { share } from "#tests/drills/load/account.ts";
 import { gatherCrowd } from "#tests/drills/load/crowd.ts";
 import { inspect } from "#tests/drills/load/inspect.ts";
 import type { Order, Report } from "#tests/drills/slow-clients/crowd.ts";
+import { counts } from "#tests/drills/slow-clients/kinds.ts";
 import { Apart } from "#tests/drills/stage/apart.ts";
 import { complaintsIn } from "#tests/drills/stage/complaints.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
@@ -46,8 +47,9 @@ export async function hinder(ground: Ground, { seconds, yardstick, behindNginx }
     const before = await during(yardstick * 1_000);
     const baseline = { ...openIn(server.pid, port), memory: memoryOf(server.pid) };
     await slow.ask({ what: "come", port: Number(new URL(origin).port), film, cookie });
+    const readers = watchReaders(server.pid, port);
     const beside = await during(seconds * 1_000);
-    const held = { ...openIn(server.pid, port), memory: memoryOf(server.pid), ours: openIn(process.pid, port).to };
+    const held = { ...openIn(server.pid, port), memory: memoryOf(server.pid), readers: readers.end() };
     const told = await slow.ask({ what: "leave" });
     const after = await during(yardstick * 1_000);
     await crowd.leave();
@@ -101,6 +103,27 @@ async function startBehind(ground: Ground) {
 function timesOf(took: number[], milliseconds: number) {
   const sorted = took.sort((a, b) => a - b);
   return { requests: sorted.length, aSecond: (1_000 * sorted.length) / milliseconds, p95: share(sorted, 0.95) };
+}
+
+/**
+ * Whoever hardly reads does not hear that their connection has ended: the server's own connections tell of it. Out: how
+ * many milliseconds it held one of theirs, and how many it holds at the end.
+ */
+function watchReaders(pid: number, port: number) {
+  const begun = performance.now();
+  let [most, left] = [0, 0];
+  const look = () => {
+    left = Math.max(0, openIn(pid, port).from - openIn(process.pid, port).to - counts.head - counts.body);
+    if (left) most = performance.now() - begun;
+  };
+  const watch = setInterval(look, 1_000);
+  return {
+    end: () => {
+      clearInterval(watch);
+      look();
+      return { most, left };
+    },
+  };
 }
 
 /** What is still open in the server that was not before, once it has had time: connections of nobody, and files. */

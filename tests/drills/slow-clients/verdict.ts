@@ -1,28 +1,18 @@
 import { accountOf, spread } from "#tests/drills/load/account.ts";
-import { counts, type Kind, kinds } from "#tests/drills/slow-clients/kinds.ts";
+import { counts, type Kind } from "#tests/drills/slow-clients/kinds.ts";
 import type { Findings } from "#tests/drills/slow-clients/run.ts";
 import type { Verdict } from "#tests/drills/stage/conclude.ts";
 
 const slower = 1.2;
 const mebibytes = 512;
 /** How long each may hold a connection, in milliseconds; readers by the server's own rule: a minute, and its looking. */
-const patience: Record<Exclude<Kind, "pages">, number> = { head: 12_000, body: 15_000, film: 75_000 };
-/** Whoever does not read does not hear either that nothing more comes: the server's own connections tell of those. */
-const longest = 85_000;
-const names: Record<Kind, string> = {
-  head: "slow to ask",
-  body: "slow to send",
-  film: "slow to watch a film",
-  pages: "slow to read 20 answers of 160 KB",
-};
+const patience = { head: 12_000, body: 15_000, readers: 75_000 };
+const names = { head: "slow to ask", body: "slow to send" };
 
 /** The figures of slow clients, and what R4 does not allow. Times are judged only where `isTimed`. */
 export function verdict(findings: Findings, isTimed = true): Verdict {
-  const lasted = Math.max(...findings.told.open.map((each) => each.lasted));
   const { before, beside, after, told, baseline, held, leaked, memory, behindNginx, tally, complaints } = findings;
   const load = accountOf(findings);
-  const others = told.open.filter(({ kind }) => kind !== "pages").length;
-  const pages = behindNginx ? 0 : Math.max(0, held.from - held.ours - others);
   const yardstick = (before.p95 + after.p95) / 2;
   const ratio = beside.p95 / yardstick;
   const noise = Math.max(before.p95, after.p95) / Math.min(before.p95, after.p95);
@@ -32,7 +22,7 @@ export function verdict(findings: Findings, isTimed = true): Verdict {
     ["beside the slow ones", figures(beside)],
     ["alone again", figures(after)],
     ["p95 beside them, as a multiple", `${ratio.toFixed(3)} (before and after differ by ${noise.toFixed(3)})`],
-    ...kinds.map((kind): [string, string] => {
+    ...(["head", "body"] as const).map((kind): [string, string] => {
       const cut = told.cut.filter((each) => each.kind === kind);
       const statuses = [...new Set(cut.map(({ status }) => status || "nothing"))].join(", ");
       return [
@@ -41,7 +31,10 @@ export function verdict(findings: Findings, isTimed = true): Verdict {
       ];
     }),
     ["connections held before, beside the slow ones", `${baseline.from}, ${held.from}`],
-    ["  of those who asked for 20 answers", pages],
+    [
+      "  the last of a slow reader",
+      `until ${(held.readers.most / 1_000).toFixed(0)} s; ${held.readers.left} at the end`,
+    ],
     ["left open afterwards", `${leaked.connections} connections, ${leaked.others} other things`],
     [
       "memory before, beside them, afterwards",
@@ -54,17 +47,19 @@ export function verdict(findings: Findings, isTimed = true): Verdict {
     ...complaints,
   ];
   // nginx waits for a body as long as some of it comes, and holds it itself: the platform hears nothing of it.
-  const judged = (["head", "body", "film"] as const).filter((kind) => !(behindNginx && kind === "body"));
+  const judged = behindNginx ? (["head"] as const) : (["head", "body"] as const);
   const faults = [
     ...load.faults,
-    ...(tally.postponed.length ? [`${tally.postponed.length} requests of the others were turned away`] : []),
+    ...(isTimed && tally.postponed.length ? [`${tally.postponed.length} requests of the others were turned away`] : []),
     ...(leaked.connections + leaked.others ? ["something was left open"] : []),
     ...(memory > mebibytes ? [`the server holds ${mib(memory)}`] : []),
     ...judged.flatMap((kind) => {
       const most = Math.max(...lasting(kind).map(({ lasted }) => lasted));
       return isTimed && most > patience[kind] ? [`${names[kind]}: held on for ${Math.round(most)} ms`] : [];
     }),
-    ...(isTimed && lasted > longest && pages ? [`${pages} who hardly read have kept their connection`] : []),
+    ...(isTimed && !behindNginx && held.readers.most > patience.readers
+      ? [`slow readers held on for ${Math.round(held.readers.most)} ms`]
+      : []),
     ...(isTimed && ratio > Math.max(slower, noise) ? [`the others' p95 was ${ratio.toFixed(2)} times as long`] : []),
   ];
   return { table, faults };
