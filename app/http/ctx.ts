@@ -22,6 +22,8 @@ export type RequestFacts = {
 export const platformContext = createContext<Platform>();
 export const requestContext = createContext<RequestFacts>();
 export const viewerContext = createContext<Viewer | null>(null);
+/** When the viewer was looked up, by the database's clock; before that nobody has signed in. */
+export const foundAtContext = createContext<Date>(new Date(0));
 /** What a refusal says in headers; they go out whichever screen shows it, for React Router would leave them behind. */
 export const saidContext = createContext<Headers>();
 

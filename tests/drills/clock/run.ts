@@ -10,30 +10,35 @@ import type { Ground } from "#tests/drills/stage/ground.ts";
 import { Server } from "#tests/drills/stage/server.ts";
 
 /** A moment of the database's clock, what day it is then in São Paulo, and how many seconds ahead the instances' clocks are. */
-export type Leg = { moment: Date; today: string; tomorrow: string; ahead: [number, number, number] };
+export type Leg = {
+  moment: Date;
+  today: string;
+  tomorrow: string;
+  /** Where the month before begins, the present one, and the next. */
+  months: [string, string, string];
+  ahead: [number, number, number];
+};
 
 export type Findings = Awaited<ReturnType<typeof walkThroughTime>>;
 
-const minutes = 60;
+const fiveMinutesOff: Leg["ahead"] = [0, 300, -300];
+const inNovember: Pick<Leg, "today" | "tomorrow" | "months"> = {
+  ...{ today: "2026-11-30", tomorrow: "2026-12-01" },
+  months: ["2026-10-01T03:00Z", "2026-11-01T03:00Z", "2026-12-01T03:00Z"],
+};
+const inDecember: typeof inNovember = {
+  ...{ today: "2026-12-01", tomorrow: "2026-12-02" },
+  months: ["2026-11-01T03:00Z", "2026-12-01T03:00Z", "2027-01-01T03:00Z"],
+};
 
 /**
  * In São Paulo the month ends at 3 o'clock in UTC; in UTC it is over, and in Tokyo since the afternoon. In the second leg
  * the instance that is ahead believes that December has begun, in the third the one behind that it has not.
  */
 export const legs: Leg[] = [
-  { moment: new Date("2026-12-01T02:30:00Z"), today: "2026-11-30", tomorrow: "2026-12-01", ahead: [0, 0, 0] },
-  {
-    moment: new Date("2026-12-01T02:56:00Z"),
-    today: "2026-11-30",
-    tomorrow: "2026-12-01",
-    ahead: [0, 5 * minutes, -5 * minutes],
-  },
-  {
-    moment: new Date("2026-12-01T03:01:00Z"),
-    today: "2026-12-01",
-    tomorrow: "2026-12-02",
-    ahead: [0, 5 * minutes, -5 * minutes],
-  },
+  { moment: new Date("2026-12-01T02:30:00Z"), ...inNovember, ahead: [0, 0, 0] },
+  { moment: new Date("2026-12-01T02:56:00Z"), ...inNovember, ahead: fiveMinutesOff },
+  { moment: new Date("2026-12-01T03:01:00Z"), ...inDecember, ahead: fiveMinutesOff },
 ];
 
 const zones = ["UTC", "Asia/Tokyo", "America/Sao_Paulo"];

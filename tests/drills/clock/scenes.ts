@@ -1,5 +1,5 @@
 import type { Db } from "#drizzle/client.ts";
-import { figuresOf, type Looked } from "#tests/drills/clock/figures.ts";
+import { figuresOf, growthDue, type Looked } from "#tests/drills/clock/figures.ts";
 import type { Leg } from "#tests/drills/clock/run.ts";
 import { oneQuestion, oneTicket, tenVerifications } from "#tests/drills/clock/shared.ts";
 import { type Learnt, learnOn } from "#tests/drills/clock/work.ts";
@@ -17,12 +17,11 @@ export async function playAll(about: About): Promise<Outcome[]> {
   const { origins, leg } = about;
   const limit = await tenVerifications(about);
   const staff = await callIn(origins);
-  const before = await figuresOf(staff, []);
   const learnt: Learnt[] = [];
   for (const origin of origins) learnt.push(await learnOn(origin, about));
-  const after = await figuresOf(staff, learnt);
+  const figures = await figuresOf(staff, learnt);
+  const due = await growthDue(about.db, leg.months);
   const month = leg.today.slice(0, 7);
-  const earned = learnt.reduce((sum, { price }) => sum + price, 0);
   return [
     limit,
     ...learnt.flatMap(({ certificateNumber, boletos, dueDates }, i) => [
@@ -30,16 +29,12 @@ export async function playAll(about: About): Promise<Outcome[]> {
       { what: `boleto due today and tomorrow at instance ${i + 1}`, is: boletos, due: [400, 200] },
       { what: `earliest due date shown by instance ${i + 1}`, is: dueDates, due: leg.tomorrow },
     ]),
-    ...after.stats.flatMap((stats, i) => {
-      const [is, was] = [stats.months.at(-1)!, before.stats[i]!.months.at(-1)!];
-      return [
-        { what: `present month of instance ${i + 1}`, is: is.month, due: month },
-        { what: "revenue of the month", is: round(is.revenue - was.revenue), due: round(earned) },
-        { what: "completions of the month", is: is.completions - was.completions, due: origins.length },
-        { what: "new students of the month", is: is.students - was.students, due: origins.length },
-      ];
-    }),
-    ...after.looked.map(sameEverywhere),
+    ...figures.growth.map((growth, i) => ({
+      what: `growth of the month at instance ${i + 1}`,
+      is: growth,
+      due: { ...growth, ...due },
+    })),
+    ...figures.looked.map(sameEverywhere),
     ...(await oneTicket(about, learnt[0]!.cookie)),
     ...(await oneQuestion(about, learnt[1]!)),
   ];
@@ -64,5 +59,3 @@ function firstDifference(page: string, other: string) {
   const lines = other.split("\n");
   return page.split("\n").find((line, i) => line !== lines[i]) ?? "";
 }
-
-const round = (reais: number) => Math.round(reais * 100) / 100;

@@ -9,8 +9,6 @@ import { Outage } from "#tests/drills/stage/outage.ts";
 /** What somebody did on one instance, and what came of it. */
 export type Learnt = {
   cookie: string;
-  /** What they paid, in reais. */
-  price: number;
   certificateNumber: string;
   /** How a boleto was answered that falls due today, and one that falls due tomorrow. */
   boletos: [number, number];
@@ -44,7 +42,6 @@ export async function learnOn(origin: string, { ledger, leg }: About): Promise<L
   const { data } = (await tomorrow.json()) as { data?: { id: number } };
   return {
     cookie: browser.cookie("sid")!,
-    price: bought.price,
     certificateNumber: number,
     boletos: [today.status, tomorrow.status],
     dueDates: /min="(\d{4}-\d\d-\d\d)"/.exec(page)?.[1],
