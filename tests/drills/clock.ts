@@ -19,7 +19,7 @@ export async function drill(args: string[]): Promise<boolean> {
     await hands.put(legs[0]!.moment);
     console.log(`→ ${database.version}, three zones, ${legs.length} moments`);
     const ground = await openGround(database.url);
-    const findings = await walkThroughTime({ ground, hands }, (sentence) => console.log(`  ${sentence}`));
+    const findings = await walkThroughTime({ ground, hands, legs }, (sentence) => console.log(`  ${sentence}`));
     return await conclude("clock", ground, verdict(findings));
   } finally {
     await database.remove();

@@ -44,17 +44,15 @@ const faked = (seconds: number) => ({
  */
 export async function functionHands(db: Db, database: string): Promise<Hands> {
   let shift = 0;
-  for (const name of ["now", "clock_timestamp"]) {
-    await db.execute(sql`
-      create function public.${sql.identifier(name)}() returns timestamptz language sql stable
-      return pg_catalog.${sql.identifier(name)}() + current_setting('drill.shift')::interval`);
-  }
   await db.execute(sql`alter database ${sql.identifier(database)} set search_path = public, pg_catalog`);
   return {
     put: async (moment) => {
       shift = secondsUntil(moment);
-      const setting = sql.raw(`'${shift} seconds'`);
-      await db.execute(sql`alter database ${sql.identifier(database)} set drill.shift = ${setting}`);
+      for (const name of ["now", "clock_timestamp"].map((each) => sql.identifier(each))) {
+        await db.execute(sql`
+          create or replace function public.${name}() returns timestamptz language sql stable
+          return pg_catalog.${name}() + make_interval(secs => ${sql.raw(String(shift))})`);
+      }
     },
     own: (ahead) => ({
       NODE_OPTIONS: `--import=${path.join(projectRoot, "tests/drills/clock/own-clock.mjs")}`,

@@ -43,11 +43,10 @@ export const legs: Leg[] = [
 
 const zones = ["UTC", "Asia/Tokyo", "America/Sao_Paulo"];
 
-/** Plays all scenes in each leg, on three instances in three zones. `ground` is an empty database at the first moment. */
-export async function walkThroughTime(
-  { ground, hands }: { ground: Ground; hands: Hands },
-  say: (what: string) => void,
-) {
+type About = { ground: Ground; hands: Hands; legs: Leg[] };
+
+/** Plays all scenes in each leg, on three instances in three zones. `ground` is an empty database. */
+export async function walkThroughTime({ ground, hands, legs }: About, say: (what: string) => void) {
   const ledger = new Ledger(path.join(ground.notes, "acknowledged.jsonl"));
   const hole = await openBlackHole();
   const outcomes: Outcome[] = [];
@@ -73,7 +72,7 @@ export async function walkThroughTime(
     }
     const { db, close } = await ground.open();
     const beside = await momentsBeside(db, spans).finally(close);
-    return { outcomes, beside, crashes, ...(await inspect(ground, ledger)) };
+    return { outcomes, spans, beside, crashes, ...(await inspect(ground, ledger)) };
   } finally {
     hole.close();
   }
