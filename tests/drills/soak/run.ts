@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import path from "node:path";
 import { gatherCrowd } from "#tests/drills/load/crowd.ts";
 import { inspect } from "#tests/drills/load/inspect.ts";
-import { paceOf } from "#tests/drills/soak/pace.ts";
+import { paceOf } from "#tests/drills/load/pace.ts";
 import { measureTables, type Sample, takeSample } from "#tests/drills/soak/sample.ts";
 import { complaintsIn } from "#tests/drills/stage/complaints.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";

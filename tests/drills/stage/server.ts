@@ -19,20 +19,22 @@ export class Server {
     readonly origin: string,
     private readonly ground: Ground,
     private readonly env: Record<string, string>,
+    /** Where it is built. */
+    private readonly root = projectRoot,
   ) {
     this.logFile = path.join(ground.notes, `server-${new URL(origin).port}.log`);
   }
 
-  /** In: where it takes place, and settings of its own. */
-  static async on(ground: Ground, env: Record<string, string> = {}) {
-    return new Server(`http://127.0.0.1:${await freePort()}`, ground, env);
+  /** In: where it takes place, settings of its own, and where it is built unless it is this release. */
+  static async on(ground: Ground, env: Record<string, string> = {}, root?: string) {
+    return new Server(`http://127.0.0.1:${await freePort()}`, ground, env, root);
   }
 
   start() {
     const log = openSync(this.logFile, "a");
     const { PATH, HOME, TZ, LANG, PGPASSWORD } = process.env;
     const child = spawn(process.execPath, ["build/server/index.js"], {
-      cwd: projectRoot,
+      cwd: this.root,
       env: {
         ...{ PATH, HOME, TZ, LANG, PGPASSWORD, NODE_ENV: "production", LOG_FORMAT: "json", LOG_LEVEL: "warn" },
         ...{

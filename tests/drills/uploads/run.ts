@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
+import http, { type IncomingMessage } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { count, eq } from "drizzle-orm";
@@ -48,6 +50,7 @@ export async function breakUploads(ground: Ground, { times, kills }: { times: nu
     const readQuietly = () => keepLooking(server.origin, ["/", "/courses", "/api/courses"], AbortSignal.timeout(2_000));
     const quiet = await readQuietly();
     await breakOff(url, Cookie);
+    await Promise.all(Array.from({ length: 40 }, () => lookOnce(server.origin)));
     const [before, filesOpen] = [await look(), openFiles(server.pid)];
 
     const stop = new AbortController();
@@ -90,6 +93,12 @@ async function breakOff(url: string, Cookie: string) {
   const film = beginFilm(url, { bytes: 1_024 + Math.floor(Math.random() * largest), Cookie });
   await film.sent(Math.random());
   film.request.destroy();
+}
+
+/** One look on a connection of its own. Many at once open all connections to the database that the server may have. */
+async function lookOnce(origin: string) {
+  const [answer] = (await once(http.get(`${origin}/api/courses`, { agent: false }), "response")) as [IncomingMessage];
+  await once(answer.resume(), "close");
 }
 
 async function sendWhole(url: string, Cookie: string) {

@@ -9,11 +9,8 @@ export function verdict(findings: Findings): Verdict {
   const { before, filesOpen, broken, openAfter, interrupted, killed, swept, quiet, meanwhile, answer } = findings;
   const failed = meanwhile.filter(({ status }) => status !== 200);
   const table: Verdict["table"] = [
-    [
-      "visible files before, after breaking off, after kills",
-      [before, broken, swept].map((l) => l.files.length).join(", "),
-    ],
-    ["rows of files", [before, broken, swept].map(({ rows }) => rows).join(", ")],
+    ["visible files before, then, after the kills", [before, broken, swept].map((l) => l.files.length).join(", ")],
+    ["rows of files, likewise", [before, broken, swept].map(({ rows }) => rows).join(", ")],
     ["unfinished files after breaking off", broken.unfinished],
     ["  at the last kill, after all kills", `${interrupted}, ${killed.unfinished}`],
     ["  an hour later, after a start", swept.unfinished],
