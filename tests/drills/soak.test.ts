@@ -20,7 +20,15 @@ function fourHours(
     { length: 240 },
     (_, i): Sample => ({
       ...{ seconds: (i + 1) * 60, requests: (i + 1) * 1_800, memory: 200 + (i % 7), files: 50 + (i % 3) },
-      ...{ connections: 10, loop: 15, database: i * mebibyte, wal: 64 * mebibyte, disk: (i + 64) * mebibyte, busy: 1 },
+      ...{
+        connections: 10,
+        loop: 15,
+        database: i * mebibyte,
+        wal: 64 * mebibyte,
+        disk: (i + 64) * mebibyte,
+        letters: 0,
+        busy: 1,
+      },
       ...otherwise(i),
     }),
   );
@@ -40,7 +48,11 @@ describe("the verdict on a soak", () => {
     ["files left open", /files are open/, fourHours((i) => ({ files: 50 + i / 20 }))],
     ["connections left open", /connections/, fourHours((i) => ({ connections: 10 + i / 20 }))],
     ["a late event loop", /event loop/, fourHours((i) => ({ loop: i % 10 ? 15 : 80 }))],
-    ["a log of changes that is never cut", /log of changes/, fourHours((i) => ({ wal: i * 3 * mebibyte }))],
+    [
+      "a log of changes that is never cut",
+      /log of changes/,
+      fourHours((i) => ({ wal: i * 3 * mebibyte, disk: i * 4 * mebibyte })),
+    ],
     ["a disk that fills up by itself", /belong to nothing/, fourHours((i) => ({ disk: i * 2 * mebibyte }))],
     ["too little sent", /were sent/, fourHours((i) => ({ requests: (i + 1) * 900 }))],
     [

@@ -13,8 +13,8 @@ export type Findings = Awaited<ReturnType<typeof runBeside>>;
 const pace = 15;
 
 /**
- * Twenty learners at the former release, which makes the school; then this one starts on the same database, and twenty
- * more come to it. Both go on for so many seconds.
+ * Twenty learners at the former release, which makes the school; then this one starts on the same database, the former is
+ * stopped and started again on what has become of it, and twenty more come to this one. Both go on for so many seconds.
  */
 export async function runBeside({ ground, former, seconds }: { ground: Ground; former: Former; seconds: number }) {
   const [old, now] = [await Server.on(ground, {}, former.folder), await Server.on(ground)];
@@ -28,6 +28,11 @@ export async function runBeside({ ground, former, seconds }: { ground: Ground; f
     now.start();
     await Promise.race([now.untilReady(), first.during(60_000)]);
     const sentMeanwhile = first.tally.requests - sentBefore;
+    first.outage.begin();
+    await old.stop();
+    old.start();
+    await old.untilReady();
+    first.outage.end();
     const second = await gatherCrowd(ground, [now.origin], { pace: paceOf(pace) });
     await Promise.race([first.during(seconds * 1_000), second.during(seconds * 1_000)]);
     await Promise.all([first.leave(), second.leave()]);

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { loadavg } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
@@ -16,10 +16,12 @@ export type Sample = {
   connections: number;
   /** p99 of how late the event loop was, in ms; the 10 ms of its own timer are in it. */
   loop: number;
-  /** The database, PostgreSQL's log of changes, and all of DATA_DIR, in bytes. */
+  /** The database, PostgreSQL's log of changes, and all of DATA_DIR, in bytes on the disk. */
   database: number;
   wal: number;
   disk: number;
+  /** Of which letters: without a mail server they are written into files. */
+  letters: number;
   /** The machine's load average of a minute: who else works on it. */
   busy: number;
 };
@@ -40,6 +42,7 @@ export async function takeSample({ server, db, dataDir }: About): Promise<Omit<S
     loop: await lateness(server.origin),
     wal: bytesIn(path.join(dataDir, "postgres/cluster/pg_wal")),
     disk: bytesIn(dataDir),
+    letters: bytesIn(path.join(dataDir, "mail")),
     busy: loadavg()[0]!,
     ...row!,
   };
@@ -64,6 +67,7 @@ async function lateness(origin: string) {
 }
 
 function bytesIn(folder: string): number {
+  if (!existsSync(folder)) return 0;
   return readdirSync(folder, { recursive: true, encoding: "utf8" }).reduce((sum, name) => {
     const found = statSync(path.join(folder, name), { throwIfNoEntry: false });
     return sum + (found?.isFile() ? found.blocks * 512 : 0);

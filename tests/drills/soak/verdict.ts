@@ -8,8 +8,8 @@ import type { Verdict } from "#tests/drills/stage/conclude.ts";
 const mebibyte = 1024 ** 2;
 /** What R11 allows: MiB an hour, MiB in all, ms of the event loop in a minute. */
 const [steepest, most, latest] = [2, 512, 50];
-/** What a row may cost with its indexes, and what a table may grow without any; what all else on the disk may. */
-const [rowBytes, tableBytes, elsewhere] = [4_096, mebibyte, 16 * mebibyte];
+/** In bytes: what a row may cost with its indexes (a letter is kept twice), a table grow without rows, and all else. */
+const [rowBytes, tableBytes, elsewhere] = [8_192, mebibyte, 16 * mebibyte];
 
 /** The figures of a soak, and what R11 does not allow. `slow`: how late the event loop may be, in ms. */
 export function verdict(findings: Findings, slow = latest): Verdict {
@@ -21,7 +21,8 @@ export function verdict(findings: Findings, slow = latest): Verdict {
   const peak = Math.max(...samples.map((s) => s.memory));
   const loops = warm.map((s) => s.loop).sort((a, b) => a - b);
   const grown = growthOf(tables);
-  const rest = last.disk - first.disk - (last.database - first.database) - (last.wal - first.wal);
+  const grew = (of: "disk" | "database" | "wal" | "letters") => last[of] - first[of];
+  const rest = grew("disk") - grew("database") - grew("wal") - grew("letters");
   const failed = tally.late.length + tally.postponed.length + tally.hung.length;
   const pace = last.requests / last.seconds;
   const table: Verdict["table"] = [
@@ -39,8 +40,9 @@ export function verdict(findings: Findings, slow = latest): Verdict {
       `median ${share(loops, 0.5).toFixed(0)} ms, longest ${loops.at(-1)!.toFixed(0)} ms`,
     ],
     ["load average", range(samples, (s) => Math.round(s.busy))],
-    ["the database grew by", `${byteSize(Math.max(0, last.database - first.database))}`],
+    ["the database grew by", byteSize(Math.max(0, grew("database")))],
     ["PostgreSQL's log of changes", range(warm, (s) => Math.round(s.wal / mebibyte), "MiB")],
+    ["letters written into files", byteSize(grew("letters"))],
     ["everything else in DATA_DIR grew by", `${(rest / mebibyte).toFixed(1)} MiB`],
     ...grown
       .slice(0, 8)
