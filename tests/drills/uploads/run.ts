@@ -47,17 +47,16 @@ export async function breakUploads(ground: Ground, { times, kills }: { times: nu
     await server.untilReady();
     const url = `${server.origin}/api/upload`;
     const Cookie = await signIn(server.origin, "instrutor@sementeira.example");
-    const readQuietly = () => keepLooking(server.origin, ["/", "/courses", "/api/courses"], AbortSignal.timeout(2_000));
-    const quiet = await readQuietly();
+    const quiet = await fourRead(server.origin, AbortSignal.timeout(2_000));
     await breakOff(url, Cookie);
     await Promise.all(Array.from({ length: 40 }, () => lookOnce(server.origin)));
     const [before, filesOpen] = [await look(), openFiles(server.pid)];
 
     const stop = new AbortController();
-    const reading = keepLooking(server.origin, ["/", "/courses", "/api/courses"], stop.signal);
+    const reading = fourRead(server.origin, stop.signal);
     for (let n = 0; n < times; n += 1) await breakOff(url, Cookie);
     stop.abort();
-    const meanwhile: Seen[] = await reading;
+    const meanwhile = await reading;
     const broken = await settled(look);
     const openAfter = await fewest(() => openFiles(server.pid), filesOpen);
 
@@ -86,6 +85,11 @@ export async function breakUploads(ground: Ground, { times, kills }: { times: nu
     await server.stop();
     await close();
   }
+}
+
+async function fourRead(origin: string, stop: AbortSignal): Promise<Seen[]> {
+  const reading = Array.from({ length: 4 }, () => keepLooking(origin, ["/", "/courses", "/api/courses"], stop));
+  return (await Promise.all(reading)).flat();
 }
 
 /** Hangs up somewhere between the first byte and the last but one. */
