@@ -28,7 +28,9 @@ export default [
 
     route("profile", "routes/profile/index.tsx"),
     route("profile/edit", "routes/profile/edit.tsx"),
-    route("profile/sessions", "routes/profile/sessions.ts"),
+    route("profile/sessions", "routes/profile/sessions/index.tsx"),
+    route("profile/sessions/others", "routes/profile/sessions/others.ts"),
+    route("profile/sessions/:key/end", "routes/profile/sessions/end.ts"),
     route("profile/data", "routes/profile/data/index.tsx"),
     route("profile/deletion", "routes/profile/data/deletion.tsx"),
     route("profile/tokens", "routes/profile/tokens/index.tsx"),

@@ -35,6 +35,7 @@ const forDoing = [
   "/profile/edit",
   "/profile/tokens",
   "/profile/data",
+  "/profile/sessions",
   "/profile/deletion",
   "/support/chat",
 ];

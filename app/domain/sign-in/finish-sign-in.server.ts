@@ -14,7 +14,7 @@ import { inTransaction } from "#app/domain/transaction.ts";
 /** What the provider sent back with the browser. `iss` names the sender (RFC 9207), where the provider says it. */
 export type Returned = { code?: string; error?: string; state: string | null; iss?: string };
 
-type Asked = { returned: Returned; tokens: string[]; held: string | null };
+type Asked = { returned: Returned; tokens: string[]; held: string | null; device?: string | null };
 
 export type SignedIn = {
   viewer: Viewer;
@@ -28,7 +28,7 @@ export type SignedIn = {
 /**
  * Finishes a sign-in: takes it out of the database, exchanges the code, verifies the id_token, finds or makes the
  * account and opens a session, whose token comes back with the page to go to. `tokens` are those of the browser's
- * transaction cookie, `held` the session that the browser had before, which ends (A4). Whoever had to sign in anew
+ * transaction cookie, `held` the session that the browser had before, which ends (A4), `device` what it is in words. Whoever had to sign in anew
  * must have done so since; somebody else who comes back in their place is signed in, and led to the start page.
  * Refuses an expired or used sign-in (invalid), an identity that the provider does not confirm (unauthenticated), a
  * provider that does not answer (unavailable); each leaves an event that says no more than which of them it was.
@@ -44,7 +44,7 @@ export async function finishSignIn(ctx: Ctx, asked: Asked): Promise<SignedIn> {
   }
 }
 
-async function finish(ctx: Ctx, { returned, tokens, held }: Asked): Promise<SignedIn> {
+async function finish(ctx: Ctx, { returned, tokens, held, device }: Asked): Promise<SignedIn> {
   if (!returned.code && !returned.error) throw signInExpired();
   const signIn = await takeSignIn(ctx, { tokens, state: returned.state });
   const provider = await openProvider(ctx, signIn.provider);
@@ -55,7 +55,7 @@ async function finish(ctx: Ctx, { returned, tokens, held }: Asked): Promise<Sign
   const identity = await confirmIdentity(ctx, provider, { tokens: exchanged, nonce: signIn.nonce, since });
   return await inTransaction(ctx, async (within) => {
     const viewer = await admitPerson(within, identity);
-    const session = await startSession(within, { viewer, provider: signIn.provider, replaces: held });
+    const session = await startSession(within, { viewer, provider: signIn.provider, replaces: held, device });
     await noteAcceptance(within, viewer.id);
     const left = tokens.filter((token) => token !== signIn.token);
     const anew = signIn.anewFor === null ? null : signIn.anewFor === viewer.id ? "same" : "other";
