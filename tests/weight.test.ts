@@ -100,6 +100,7 @@ describe("what a cold visit weighs", () => {
       "vouchers",
       "certificates",
       "health",
+      "events",
       "webhooks",
       "webhooks/new",
     ];

@@ -54,7 +54,8 @@ async function issue(ctx: SignedCtx, completion: Completion) {
   const id = randomUUID();
   const design = await currentDesign(ctx);
   const lessons = await programLessons(ctx, completion.courseId);
-  await record(ctx, "certificate.issued", `certificate/${id}`, { enrollmentId: completion.enrollmentId });
+  const about = { enrollmentId: completion.enrollmentId };
+  await record(ctx, "certificate.issued", `certificate/${id}`, about, { after: { completion, lessons, design } });
   const number = await nextNumber(ctx);
   const snapshot = takeSnapshot(ctx, { completion, design, lessons, number });
   const hash = hashOf(snapshot);

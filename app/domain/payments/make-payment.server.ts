@@ -65,7 +65,7 @@ async function write(ctx: SignedCtx, { kept }: Order): Promise<PaymentRow | unde
     .returning();
   if (!payment) return undefined;
   const { courseId, amountCents, method } = kept;
-  await record(ctx, "payment.created", `payment/${payment.id}`, { courseId, amountCents, method });
+  await record(ctx, "payment.created", `payment/${payment.id}`, { courseId, amountCents, method }, { after: payment });
   return payment;
 }
 

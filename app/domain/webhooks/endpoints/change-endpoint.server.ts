@@ -20,7 +20,9 @@ export async function changeEndpoint(ctx: Ctx, id: number, fields: EndpointField
     );
     if (!changed.length) return;
     await within.db.update(endpoints).set(fields).where(eq(endpoints.id, id));
-    await record(within, "webhook.changed", `webhook/${id}`, { fields: changed, types: fields.types });
+    const { url, description, types } = before;
+    const change = { before: { url, description, types }, after: fields };
+    await record(within, "webhook.changed", `webhook/${id}`, { fields: changed, types: fields.types }, change);
   });
 }
 

@@ -21,7 +21,7 @@ export function SessionCard({ session: { key, device, beganAt, lastSeen, isThis 
           <p className="mt-1 text-sm text-muted">
             Entrou em {began}
             <br />
-            {isThis ? "Em uso agora" : `Usado por último ${lastSeen}`}
+            {isThis ? "Em uso agora" : `Último uso: ${lastSeen}`}
           </p>
         </div>
       </div>

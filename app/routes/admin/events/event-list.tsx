@@ -1,0 +1,54 @@
+import { longDate, timeOfDay } from "#app/domain/calendar.ts";
+import type { EventQuery, SecurityEvent } from "#app/domain/events/log/list-security-events.server.ts";
+import { hrefOf } from "#app/routes/admin/events/event-filter.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+
+type EventListProps = { events: SecurityEvent[]; asked: EventQuery };
+
+/** What happened, day by day, each with its time and the way to all that its doer did. */
+export function EventList({ events, asked }: EventListProps) {
+  const onDay = (day: string) => events.filter(({ at }) => longDate(at) === day);
+  const days = [...new Set(events.map(({ at }) => longDate(at)))];
+  return days.map((day) => (
+    <section key={day} className="mt-8">
+      <h3 className="text-lg">{day}</h3>
+      <ol className="mt-2 border-b border-line">
+        {onDay(day).map((event) => (
+          <Row key={event.id} event={event} asked={asked} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function Row({ event: { at, action, said, actorId }, asked }: { event: SecurityEvent; asked: EventQuery }) {
+  return (
+    <li className="flex items-baseline gap-x-4 border-t border-line py-3">
+      <time dateTime={at.toISOString()} className="w-12 shrink-0 text-sm text-muted tabular-nums">
+        {timeOfDay(at)}
+      </time>
+      <Icon name={iconOf(action)} size={18} className={action === "session.refused" ? alarming : calm} />
+      <span className="min-w-0 flex-1 wrap-anywhere">{said}</span>
+      {actorId && asked.q !== actorId && (
+        <a
+          href={hrefOf({ ...asked, q: actorId, before: null })}
+          className="shrink-0 text-sm text-leaf underline underline-offset-4"
+        >
+          só dela<span className="sr-only">: o que esta pessoa fez</span>
+        </a>
+      )}
+    </li>
+  );
+}
+
+const calm = "shrink-0 self-center text-muted";
+const alarming = "shrink-0 self-center text-clay";
+
+function iconOf(action: string): IconName {
+  if (action === "session.refused" || action.endsWith(".deleted")) return "alert";
+  if (action.startsWith("session.")) return "person";
+  if (/^(token|webhook|secrets)\./.test(action)) return "key";
+  if (/^(payout|payment|commission)/.test(action)) return "receipt";
+  if (action.startsWith("user.")) return "people";
+  return "text";
+}
