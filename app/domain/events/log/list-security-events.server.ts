@@ -52,7 +52,7 @@ type Asked = { actions: readonly EventAction[]; before: number | null; ids: stri
 async function read({ db }: Ctx, { actions, before, ids }: Asked): Promise<Row[]> {
   const isOlder = before ? sql`and (e.at, e.id) < (select b.at, b.id from ${events} b where b.id = ${before})` : sql``;
   const newest = sql`order by e.at desc, e.id desc limit ${atOnce + 1}`;
-  const listed = sql.param(`{${actions.join(",")}}`);
+  const listed = `{${actions.join(",")}}`;
   const found = ids
     ? sql`${events} e where e.id in (${ofPeople(ids)}) and e.action = any(${listed}::text[]) ${isOlder}`
     : sql`unnest(${listed}::text[]) a (action) cross join lateral
@@ -65,13 +65,11 @@ async function read({ db }: Ctx, { actions, before, ids }: Asked): Promise<Row[]
 
 /** What names them is found by its object; of what is rarer, by who did it. */
 function ofPeople(ids: string[]) {
-  const objects = sql.param(`{${ids.map((id) => `user/${id}`).join(",")}}`);
+  const objects = `{${ids.map((id) => `user/${id}`).join(",")}}`;
   const named: readonly string[] = [...eventKinds["sign-ins"].actions, "user.created"];
-  const rarer = sql.param(
-    `{${actionsOf(null)
-      .filter((action) => !named.includes(action))
-      .join(",")}}`,
-  );
+  const rarer = `{${actionsOf(null)
+    .filter((action) => !named.includes(action))
+    .join(",")}}`;
   return sql`
     select o.id from ${events} o where o.object = any(${objects}::text[])
     union all

@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
+import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -10,11 +11,14 @@ import { webhookEndpoints as endpoints } from "#drizzle/schema/webhooks.ts";
 
 /**
  * Changes an endpoint. What is in line goes to the new address; what it is told of counts from now on. For admins.
- * Refuses what `createEndpoint` refuses of an address.
+ * Another address needs a recent sign-in. Refuses what `createEndpoint` refuses of an address.
  */
 export async function changeEndpoint(ctx: Ctx, id: number, fields: EndpointFields): Promise<void> {
   await withEndpoint(ctx, id, async (within, before) => {
-    if (fields.url !== before.url) await requireFree(within, id, fields.url);
+    if (fields.url !== before.url) {
+      await requireRecentSignIn(within);
+      await requireFree(within, id, fields.url);
+    }
     const changed = (["url", "description", "types"] as const).filter(
       (name) => String(fields[name]) !== String(before[name]),
     );

@@ -34,7 +34,7 @@ function Row({ event: { at, action, said, actorId }, asked }: { event: SecurityE
           href={hrefOf({ ...asked, q: actorId, before: null })}
           className="shrink-0 text-sm text-leaf underline underline-offset-4"
         >
-          só dela<span className="sr-only">: o que esta pessoa fez</span>
+          filtrar<span className="sr-only">: só o que esta pessoa fez</span>
         </a>
       )}
     </li>
