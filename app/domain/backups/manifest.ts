@@ -45,5 +45,7 @@ export type TableOfBackup = Manifest["tables"][number];
 export const checksumsFile = "checksums.sha256";
 export const manifestFile = "manifest.json";
 export const secretFile = "session-secret";
+/** The one before, in DATA_DIR alone and only while the secret is being changed. */
+export const formerSecretFile = "session-secret.previous";
 
 export const tableFile = (name: string) => `database/${name}.copy.gz`;

@@ -31,14 +31,16 @@ export async function requireEmptyFolder(settings: Pick<Settings, "DATA_DIR">) {
   );
 }
 
-/** Refuses where the secret in use is not the one that this backup's sealed data opens with. */
+type SecretsHere = Pick<Settings, "DATA_DIR"> & Partial<Pick<Settings, "SESSION_SECRET_PREVIOUS">>;
+
+/** Refuses where neither the secret in use nor the one before opens this backup's sealed data. */
 export async function requireSecret(
   { secret }: Manifest,
-  { DATA_DIR, given }: Pick<Settings, "DATA_DIR"> & { given: string | undefined },
+  { DATA_DIR, SESSION_SECRET_PREVIOUS, given }: SecretsHere & { given: string | undefined },
 ) {
   const here = given ?? (await keptSecret({ DATA_DIR }));
   if (here === undefined && secret.kept === "backup") return;
-  if (here !== undefined && secretCheck(here) === secret.check) return;
+  if ([here, SESSION_SECRET_PREVIOUS].some((each) => each && secretCheck(each) === secret.check)) return;
   throw new Refusal(
     "conflict",
     here === undefined

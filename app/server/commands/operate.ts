@@ -1,13 +1,14 @@
 import { Refusal } from "#app/domain/refusal.ts";
 import { backup } from "#app/server/commands/backup.ts";
 import { doctor } from "#app/server/commands/doctor.ts";
+import { rekey } from "#app/server/commands/rekey.ts";
 import { restore } from "#app/server/commands/restore.ts";
 
 /** What a command says to whoever runs it, a line at a time. */
 export type Say = (line: string) => void;
 
 /** What can be done to the platform from a terminal, each with the arguments after its name. Out: whether all is well. */
-const commands: Record<string, (args: string[], say: Say) => Promise<boolean>> = { backup, restore, doctor };
+const commands: Record<string, (args: string[], say: Say) => Promise<boolean>> = { backup, restore, doctor, rekey };
 
 /**
  * Runs a command: `npm run backup` and the like, or `node build/server/index.js backup` where only the built server is.

@@ -31,8 +31,7 @@ export async function restore(args: string[], say: Say): Promise<boolean> {
   say("Conferindo a cópia, arquivo por arquivo…");
   const backup = await verifyBackup(path.resolve(folder));
   describe(backup, say);
-  if (!values["other-secret"] && !values["dry-run"])
-    await requireSecret(backup.manifest, { DATA_DIR: settings.DATA_DIR, given });
+  if (!values["other-secret"] && !values["dry-run"]) await requireSecret(backup.manifest, { ...settings, given });
   if (values["dry-run"]) await prove(backup, settings, say);
   else await restoreHere(backup, settings, { given, say });
   return true;

@@ -1,17 +1,21 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
 import { diskStore } from "#app/domain/media/store/disk/disk-store.server.ts";
+import { payoutAccountFields } from "#app/domain/payout-accounts/schema.ts";
+import { sealAccount } from "#app/domain/payout-accounts/sealed-account.server.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
 import { openDatabase } from "#drizzle/client.ts";
 import { type Embedded, startEmbedded } from "#drizzle/embedded/start.ts";
 import { migrateDatabase } from "#drizzle/migrate.ts";
 import { projectRoot } from "#drizzle/root.ts";
+import { payoutAccounts } from "#drizzle/schema/payouts.ts";
 import { plantWorld } from "#drizzle/seed/plant.ts";
 import { liveIn } from "#tests/domain/backups/a-school.ts";
+import { account } from "#tests/domain/payout-accounts/an-account.ts";
 import { ctxOf } from "#tests/support/people.ts";
 
 const here = dataDir();
@@ -93,6 +97,37 @@ it("the doctor finds what is well and what is broken, and ends with 1 for the la
   expect(ill.said).toMatch(/✗ Servidor de e-mail: 127\.0\.0\.1:1 não responde/);
   expect(ill.said).toMatch(/✗ Endereço público/);
   expect(ill.said).toMatch(/✗ Entrada das pessoas/);
+});
+
+it("changes the secret in two steps around a restart, and nothing that was sealed is lost", async () => {
+  const sealed = sealAccount({ settings: settingsOrExit({ DATA_DIR: here }) }, payoutAccountFields.parse(account));
+  await pool.db.update(payoutAccounts).set({ sealed });
+  const [secret, former] = ["session-secret", "session-secret.previous"].map((name) => path.join(here, name)) as [
+    string,
+    string,
+  ];
+  const before = readFileSync(secret, "utf8");
+  expect(run(here, "rekey")).toMatchObject({ status: 1, said: expect.stringMatching(/rekey -- --new/) });
+  expect(run(here, "rekey", "--new")).toMatchObject({ status: 0, said: expect.stringMatching(/✓ Há um segredo novo/) });
+  const after = readFileSync(secret, "utf8");
+  expect(after).not.toBe(before);
+  expect(readFileSync(former, "utf8")).toBe(before);
+  for (const file of [secret, former]) expect(statSync(file).mode & 0o077).toBe(0);
+  expect(run(here, "rekey", "--new")).toMatchObject({ status: 1, said: expect.stringMatching(/não terminou/) });
+  expect(run(here, "doctor").said).toMatch(/! Segredo.*não terminou/);
+  const done = run(here, "rekey");
+  expect(done).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/✓ [1-9]\d* dados cifrados com o segredo novo/),
+  });
+  expect(readFileSync(secret, "utf8")).toBe(after);
+  expect(existsSync(former)).toBe(false);
+  const inEnvironment = { DATA_DIR: here, SESSION_SECRET: "s".repeat(40) };
+  for (const args of [[], ["--new"]])
+    expect(runIn(inEnvironment, "rekey", ...args)).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/SESSION_SECRET_PREVIOUS/),
+    });
 });
 
 it("says in a sentence what was asked wrongly", () => {

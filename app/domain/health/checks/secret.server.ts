@@ -7,6 +7,11 @@ import { attention, type Finding, well, wrong } from "#app/domain/health/finding
 
 /** Whether the secret that opens sealed data is somewhere safe, and nobody else's to read. */
 export async function lookAtSecret({ settings }: Pick<Ctx, "settings">): Promise<Finding> {
+  if (settings.SESSION_SECRET_PREVIOUS)
+    return attention(
+      "A troca do segredo não terminou: o de antes ainda é usado para abrir o que ele fechou.",
+      "Com todas as instâncias reiniciadas, execute: npm run rekey",
+    );
   const kept = await keptSecret(settings);
   if (kept !== settings.SESSION_SECRET)
     return well(
