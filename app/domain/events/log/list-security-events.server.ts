@@ -11,7 +11,15 @@ import { events } from "#drizzle/schema/platform.ts";
 /** `before`: the id of the event after which (into the past) to go on. `q`: words of a name or e-mail, or a user's id. */
 export type EventQuery = { kind: EventKind | null; q: string; before: number | null };
 
-export type SecurityEvent = { id: number; at: Date; action: SecurityAction; said: string; actorId: string | null };
+/** `said` begins with `who`, where somebody did it whose account is known; nothing of them is told but that name. */
+export type SecurityEvent = {
+  id: number;
+  at: Date;
+  action: SecurityAction;
+  said: string;
+  actorId: string | null;
+  who: string | null;
+};
 export type SecurityEvents = { events: SecurityEvent[]; next: number | null; who: string | null };
 
 const atOnce = 30;
@@ -31,7 +39,7 @@ export async function listSecurityEvents(ctx: Ctx, { kind, q, before }: EventQue
   const shown = rows.slice(0, atOnce);
   const names = await namesOf(ctx, shown);
   return {
-    events: shown.map((row) => ({ ...row, id: Number(row.id), at: new Date(row.ms), said: said(row, names) })),
+    events: shown.map((row) => viewOf(row, names)),
     next: rows.length > atOnce ? Number(shown.at(-1)!.id) : null,
     who: people?.length === 1 ? people[0]!.fullName : null,
   };
@@ -93,12 +101,15 @@ async function namesOf({ db }: Ctx, rows: Row[]): Promise<Map<string, string>> {
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-function said(row: Row, names: Map<string, string>): string {
-  const { action, object, data, actorId, isAsked } = row;
+function viewOf(row: Row, names: Map<string, string>): SecurityEvent {
+  const { id, ms, action, object, data, actorId, isAsked } = row;
   const person = personIn(row);
   const about = person && person !== actorId ? (names.get(person) ?? null) : null;
-  const actor = (actorId && names.get(actorId)) || (isAsked ? "Alguém" : "A plataforma");
-  return sentenceOf({ action, actor, about, number: object.split("/")[1] ?? "", data });
+  const name = (actorId && names.get(actorId)) || null;
+  const actor = name ?? (isAsked ? "Alguém" : "A plataforma");
+  const said = sentenceOf({ action, actor, about, number: object.split("/")[1] ?? "", data });
+  const who = name && said.startsWith(name) ? name : null;
+  return { id: Number(id), at: new Date(ms), action, said, actorId, who };
 }
 
 const personIn = ({ object }: Row) => (object.startsWith("user/") ? object.slice("user/".length) : null);

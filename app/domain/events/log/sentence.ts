@@ -33,7 +33,8 @@ const role = (value: unknown) => roleLabel(String(value));
 const sentences: Record<SecurityAction, (told: Told) => string> = {
   "session.created": ({ actor, data }) => `${actor} entrou${of(providers, data.provider)}`,
   "session.ended": ({ actor, about, data }) => {
-    if (about) return `${actor} encerrou os acessos de ${about} (${n(data.sessions)})`;
+    const ended = n(data.sessions) ? `(${n(data.sessions)})` : "(não havia nenhum)";
+    if (about) return `${actor} encerrou os acessos de ${about} ${ended}`;
     if (data.all) return `${actor} saiu de todos os aparelhos (${n(data.sessions)})`;
     return data.other ? `${actor} desconectou outros aparelhos (${n(data.sessions)})` : `${actor} saiu`;
   },

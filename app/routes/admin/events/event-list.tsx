@@ -21,28 +21,30 @@ export function EventList({ events, asked }: EventListProps) {
   ));
 }
 
-function Row({ event: { at, action, said, actorId }, asked }: { event: SecurityEvent; asked: EventQuery }) {
+function Row({ event: { at, action, said, actorId, who }, asked }: { event: SecurityEvent; asked: EventQuery }) {
   return (
-    <li className="flex items-baseline gap-x-4 border-t border-line py-3">
-      <time dateTime={at.toISOString()} className="w-12 shrink-0 text-sm text-muted tabular-nums">
+    <li className="flex items-start gap-x-3 border-t border-line py-3 sm:gap-x-4">
+      <time dateTime={at.toISOString()} className="w-11 shrink-0 pt-0.5 text-sm text-muted tabular-nums">
         {timeOfDay(at)}
       </time>
       <Icon name={iconOf(action)} size={18} className={action === "session.refused" ? alarming : calm} />
-      <span className="min-w-0 flex-1 wrap-anywhere">{said}</span>
-      {actorId && asked.q !== actorId && (
-        <a
-          href={hrefOf({ ...asked, q: actorId, before: null })}
-          className="shrink-0 text-sm text-leaf underline underline-offset-4"
-        >
-          filtrar<span className="sr-only">: só o que esta pessoa fez</span>
-        </a>
-      )}
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {who && (
+          <a
+            href={hrefOf({ ...asked, q: actorId ?? "", before: null })}
+            className="font-semibold decoration-edge underline underline-offset-4 hover:text-leaf"
+          >
+            {who}
+          </a>
+        )}
+        {said.slice(who?.length ?? 0)}
+      </span>
     </li>
   );
 }
 
-const calm = "shrink-0 self-center text-muted";
-const alarming = "shrink-0 self-center text-clay";
+const calm = "mt-1 shrink-0 text-muted";
+const alarming = "mt-1 shrink-0 text-clay";
 
 function iconOf(action: string): IconName {
   if (action === "session.refused" || action.endsWith(".deleted")) return "alert";
