@@ -37,6 +37,9 @@ describe("the register of security", () => {
         "Ana Prado saiu de todos os aparelhos (1)",
         "Ana Prado entrou com o Google",
       ]);
+      expect(await saidTo(db, admin, { q: admin.id, kind: "sign-ins" })).toEqual([
+        "Marta Reis encerrou os acessos de Ana Prado (1)",
+      ]);
       expect(JSON.stringify(events)).not.toMatch(/exemplo\.test|192\.0\.2/);
     }));
 

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { authorise } from "#app/domain/access/authorise.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { actionsOf, type EventKind, eventKinds, type SecurityAction } from "#app/domain/events/log/kinds.ts";
+import { actionsOf, type EventKind, type SecurityAction } from "#app/domain/events/log/kinds.ts";
 import { sentenceOf } from "#app/domain/events/log/sentence.ts";
 import type { EventAction } from "#app/domain/events/record.server.ts";
 import { everyWordIn } from "#app/domain/search.server.ts";
@@ -74,7 +74,7 @@ async function read({ db }: Ctx, { actions, before, ids }: Asked): Promise<Row[]
 /** What names them is found by its object; of what is rarer, by who did it. */
 function ofPeople(ids: string[]) {
   const objects = `{${ids.map((id) => `user/${id}`).join(",")}}`;
-  const named: readonly string[] = [...eventKinds["sign-ins"].actions, "user.created"];
+  const named: readonly string[] = ["session.created", "user.created"];
   const rarer = `{${actionsOf(null)
     .filter((action) => !named.includes(action))
     .join(",")}}`;
