@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import type { Made } from "#app/domain/backups/make-backup.server.ts";
+import type { Made } from "#app/domain/backups/making/make-backup.server.ts";
 import { writeWhole } from "#app/domain/files/write-whole.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 

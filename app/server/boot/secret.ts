@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import path from "node:path";
 
 /** The secret of this DATA_DIR: made by the first process that asks, and the same for every later one. */
-export function keptSecret(dataDir: string): string {
+export function ensureSecret(dataDir: string): string {
   const file = path.join(dataDir, "session-secret");
   return read(file) ?? keep(file, randomBytes(32).toString("base64url"));
 }

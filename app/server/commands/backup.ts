@@ -1,8 +1,8 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { backupsFolder, rotateBackups } from "#app/domain/backups/backup-folders.server.ts";
+import { backupsFolder, rotateBackups } from "#app/domain/backups/folder/backup-folders.server.ts";
 import { noteBackup } from "#app/domain/backups/last-backup.server.ts";
-import { makeBackup } from "#app/domain/backups/make-backup.server.ts";
+import { makeBackup } from "#app/domain/backups/making/make-backup.server.ts";
 import { byteSize } from "#app/domain/byte-size.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { openPlatform, pastPooler } from "#app/server/boot/open-platform.ts";

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { requireSecret } from "#app/domain/backups/require-empty.server.ts";
-import { restoreBackup } from "#app/domain/backups/restore-backup.server.ts";
-import { type Verified, verifyBackup } from "#app/domain/backups/verify-backup.server.ts";
+import { requireSecret } from "#app/domain/backups/restoring/require-empty.server.ts";
+import { restoreBackup } from "#app/domain/backups/restoring/restore-backup.server.ts";
+import { type Verified, verifyBackup } from "#app/domain/backups/restoring/verify-backup.server.ts";
 import { byteSize } from "#app/domain/byte-size.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { readSettings, type Settings } from "#app/domain/settings.ts";

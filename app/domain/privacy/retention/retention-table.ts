@@ -89,7 +89,7 @@ export const retention = {
     what: "Texto dos e-mails que mandamos",
     period: { days: 90 },
     from: "depois do envio",
-    afterwards: "é apagado; que algo foi enviado, quando e para quem, fica",
+    afterwards: "é apagado; para quem e sobre o que foi segue o prazo da linha seguinte",
     because: "Para mandar de novo o que se perdeu.",
   },
   letterAddresses: {

@@ -1,8 +1,8 @@
 import { createReadStream, existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { copyHashed } from "#app/domain/backups/hash-file.server.ts";
-import { requireEmptyFolder } from "#app/domain/backups/require-empty.server.ts";
+import { copyHashed } from "#app/domain/backups/folder/hash-file.server.ts";
+import { requireEmptyFolder } from "#app/domain/backups/restoring/require-empty.server.ts";
 import { mediaFolder } from "#app/domain/media/media-folder.server.ts";
 import { bucketStore } from "#app/domain/media/store/file-store.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { type Manifest, manifestFields, manifestFile } from "#app/domain/backups/manifest.ts";
+import { type Manifest, manifestFields, manifestFile } from "#app/domain/backups/folder/manifest.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Settings } from "#app/domain/settings.ts";
 

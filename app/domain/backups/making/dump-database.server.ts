@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import type { KnownFile } from "#app/domain/backups/copy-files.server.ts";
 import { readFacts } from "#app/domain/backups/facts.server.ts";
-import { hashFile } from "#app/domain/backups/hash-file.server.ts";
-import { type Manifest, type TableOfBackup, tableFile } from "#app/domain/backups/manifest.ts";
+import { hashFile } from "#app/domain/backups/folder/hash-file.server.ts";
+import { type Manifest, type TableOfBackup, tableFile } from "#app/domain/backups/folder/manifest.ts";
+import type { KnownFile } from "#app/domain/backups/making/copy-files.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { listTables, readSequences } from "#drizzle/dump/catalogue.ts";
 import { connectionOf } from "#drizzle/dump/connection-of.ts";

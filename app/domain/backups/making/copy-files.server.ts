@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { link, mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { copyHashed, hashFile } from "#app/domain/backups/hash-file.server.ts";
+import { copyHashed, hashFile } from "#app/domain/backups/folder/hash-file.server.ts";
 import type { FileStore } from "#app/domain/media/store/file-store.ts";
 import { readWhole } from "#app/domain/media/store/read-whole.ts";
 import { MissingFile, TooShort } from "#app/domain/media/store/trouble.ts";

@@ -1,8 +1,8 @@
 import path from "node:path";
-import { readManifest } from "#app/domain/backups/backup-folders.server.ts";
-import { readChecksums } from "#app/domain/backups/checksums.server.ts";
-import { hashFile } from "#app/domain/backups/hash-file.server.ts";
-import { type Manifest, tableFile } from "#app/domain/backups/manifest.ts";
+import { readManifest } from "#app/domain/backups/folder/backup-folders.server.ts";
+import { readChecksums } from "#app/domain/backups/folder/checksums.server.ts";
+import { hashFile } from "#app/domain/backups/folder/hash-file.server.ts";
+import { type Manifest, tableFile } from "#app/domain/backups/folder/manifest.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { migrationsOnDisk } from "#drizzle/migrations.ts";
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { readFacts } from "#app/domain/backups/facts.server.ts";
-import { type Manifest, tableFile } from "#app/domain/backups/manifest.ts";
-import type { Verified } from "#app/domain/backups/verify-backup.server.ts";
+import { type Manifest, tableFile } from "#app/domain/backups/folder/manifest.ts";
+import type { Verified } from "#app/domain/backups/restoring/verify-backup.server.ts";
 import { checkLedger } from "#app/domain/ledger/check-ledger.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { brokenRules } from "#drizzle/broken-rules.ts";

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
+import { mkdir, open, rename, rm, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { backupName, listBackups, unfinished } from "#app/domain/backups/backup-folders.server.ts";
-import { type Checksums, writeChecksums } from "#app/domain/backups/checksums.server.ts";
-import { type CopiedFiles, copyFiles, type KnownFile, keepOnly } from "#app/domain/backups/copy-files.server.ts";
-import { type Dumped, dumpDatabase } from "#app/domain/backups/dump-database.server.ts";
-import { type Manifest, manifestFile, secretFile } from "#app/domain/backups/manifest.ts";
-import { keptSecret, secretCheck } from "#app/domain/backups/secret.server.ts";
+import { backupName, listBackups, unfinished } from "#app/domain/backups/folder/backup-folders.server.ts";
+import { type Checksums, writeChecksums } from "#app/domain/backups/folder/checksums.server.ts";
+import { type Manifest, manifestFile, secretFile } from "#app/domain/backups/folder/manifest.ts";
+import { type CopiedFiles, copyFiles, type KnownFile, keepOnly } from "#app/domain/backups/making/copy-files.server.ts";
+import { type Dumped, dumpDatabase } from "#app/domain/backups/making/dump-database.server.ts";
+import { findSecret, secretCheck } from "#app/domain/backups/secret.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { release } from "#app/domain/release.server.ts";
 import { seenMigrations } from "#drizzle/migrations.ts";
-import { projectRoot } from "#drizzle/root.ts";
 
 type Source = Pick<Ctx, "db" | "settings">;
 type Wanted = { parent: string; kind: Manifest["kind"]; say?: (sentence: string) => void };
@@ -84,13 +84,12 @@ async function describe(
 ): Promise<Manifest> {
   const { hashes: _hashes, files, ...database } = dumped;
   const held = files.filter(({ id }) => !copied.missing.includes(id));
-  const isKept = (await keptSecret(settings)) === settings.SESSION_SECRET;
-  const { version } = JSON.parse(await readFile(path.join(projectRoot, "package.json"), "utf8"));
+  const isKept = (await findSecret(settings)) === settings.SESSION_SECRET;
   return {
     format: 1,
     kind,
     madeAt: madeAt.toISOString(),
-    release: version,
+    release,
     ...database,
     files: {
       count: kind === "full" ? held.length : 0,

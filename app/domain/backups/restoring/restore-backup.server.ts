@@ -1,11 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { loadDatabase } from "#app/domain/backups/load-database.server.ts";
-import { secretFile } from "#app/domain/backups/manifest.ts";
-import { filePlace } from "#app/domain/backups/place-files.server.ts";
-import { requireEmptyDatabase } from "#app/domain/backups/require-empty.server.ts";
-import { keptSecret } from "#app/domain/backups/secret.server.ts";
-import type { Verified } from "#app/domain/backups/verify-backup.server.ts";
+import { secretFile } from "#app/domain/backups/folder/manifest.ts";
+import { loadDatabase } from "#app/domain/backups/restoring/load-database.server.ts";
+import { filePlace } from "#app/domain/backups/restoring/place-files.server.ts";
+import { requireEmptyDatabase } from "#app/domain/backups/restoring/require-empty.server.ts";
+import type { Verified } from "#app/domain/backups/restoring/verify-backup.server.ts";
+import { findSecret } from "#app/domain/backups/secret.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { Db } from "#drizzle/client.ts";
 
@@ -43,7 +43,7 @@ async function placeSecret(
   settings: Pick<Settings, "DATA_DIR">,
   given: string | undefined,
 ) {
-  if (given || manifest.secret.kept !== "backup" || (await keptSecret(settings))) return;
+  if (given || manifest.secret.kept !== "backup" || (await findSecret(settings))) return;
   const secret = await readFile(path.join(folder, secretFile), "utf8");
   await writeFile(path.join(settings.DATA_DIR, secretFile), secret, { mode: 0o600, flag: "wx", flush: true });
 }

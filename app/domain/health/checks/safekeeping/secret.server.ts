@@ -1,13 +1,13 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { secretFile } from "#app/domain/backups/manifest.ts";
-import { keptSecret } from "#app/domain/backups/secret.server.ts";
+import { secretFile } from "#app/domain/backups/folder/manifest.ts";
+import { findSecret } from "#app/domain/backups/secret.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { attention, type Finding, well, wrong } from "#app/domain/health/finding.ts";
 
 /** Whether the secret that opens sealed data is somewhere safe, and nobody else's to read. */
 export async function lookAtSecret({ settings }: Pick<Ctx, "settings">): Promise<Finding> {
-  const kept = await keptSecret(settings);
+  const kept = await findSecret(settings);
   if (kept !== settings.SESSION_SECRET)
     return well(
       "Vem de SESSION_SECRET. Guarde esse valor fora daqui: ele não está nas cópias, e sem ele chaves PIX não abrem.",

@@ -1,23 +1,20 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import type { Manifest } from "#app/domain/backups/manifest.ts";
-import { keptSecret, secretCheck } from "#app/domain/backups/secret.server.ts";
+import type { Manifest } from "#app/domain/backups/folder/manifest.ts";
+import { findSecret, secretCheck } from "#app/domain/backups/secret.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { mediaFolder } from "#app/domain/media/media-folder.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Settings } from "#app/domain/settings.ts";
+import { findRelation } from "#drizzle/dump/catalogue.ts";
 
 /** Refuses where the database already holds anything: a restore never overwrites. */
 export async function requireEmptyDatabase({ db }: Pick<Ctx, "db">) {
-  const [found] = await db.execute<{ name: string }>(`
-    select c.relname::text as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
-      and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
-    order by 1 limit 1`);
+  const found = await findRelation(db);
   if (!found) return;
   throw new Refusal(
     "conflict",
-    `O banco de dados não está vazio (há, por exemplo, a tabela ${found.name}). A restauração só escreve em um banco vazio: indique outro em DATABASE_URL ou outra pasta em DATA_DIR.`,
+    `O banco de dados não está vazio (há, por exemplo, a tabela ${found}). A restauração só escreve em um banco vazio: indique outro em DATABASE_URL ou outra pasta em DATA_DIR.`,
   );
 }
 
@@ -36,7 +33,7 @@ export async function requireSecret(
   { secret }: Manifest,
   { DATA_DIR, given }: Pick<Settings, "DATA_DIR"> & { given: string | undefined },
 ) {
-  const here = given ?? (await keptSecret({ DATA_DIR }));
+  const here = given ?? (await findSecret({ DATA_DIR }));
   if (here === undefined && secret.kept === "backup") return;
   if (here !== undefined && secretCheck(here) === secret.check) return;
   throw new Refusal(

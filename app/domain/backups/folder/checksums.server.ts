@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
-import { checksumsFile } from "#app/domain/backups/manifest.ts";
+import { checksumsFile } from "#app/domain/backups/folder/manifest.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 
 /** SHA-256 by the file's path inside of the backup. */

@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/domain/ctx.ts";
+import { readQueues } from "#app/domain/health/checks/queues/queues.server.ts";
 import { attention, type Finding, well, wrong } from "#app/domain/health/finding.ts";
-import { readQueues } from "#app/domain/health/queues.server.ts";
 
 /** Whether letters go out. */
 export async function lookAtLetters(ctx: Pick<Ctx, "db">): Promise<Finding> {

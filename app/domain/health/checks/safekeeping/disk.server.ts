@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
-import { backupsFolder } from "#app/domain/backups/backup-folders.server.ts";
+import { backupsFolder } from "#app/domain/backups/folder/backup-folders.server.ts";
 import { byteSize } from "#app/domain/byte-size.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { attention, type Finding, well, worstOf, wrong } from "#app/domain/health/finding.ts";
