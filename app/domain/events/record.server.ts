@@ -82,7 +82,8 @@ export type EventAction =
   | "webhook.resent"
   | "webhook.paused"
   | "webhook.resumed"
-  | "webhook.removed";
+  | "webhook.removed"
+  | "backup.made";
 
 /**
  * Writes one event row, and what other systems are told of it. Call it inside the transaction of what it tells.

@@ -9,6 +9,7 @@ import { lookAtSignIn } from "#app/domain/health/checks/network/sign-in.server.t
 import { lookAtLetters } from "#app/domain/health/checks/queues/letters.server.ts";
 import { lookAtWebhooks } from "#app/domain/health/checks/queues/webhooks.server.ts";
 import { lookAtBackup } from "#app/domain/health/checks/safekeeping/backup.server.ts";
+import { lookAtDeletions } from "#app/domain/health/checks/safekeeping/deletions.server.ts";
 import { lookAtDisk } from "#app/domain/health/checks/safekeeping/disk.server.ts";
 import { lookAtSecret } from "#app/domain/health/checks/safekeeping/secret.server.ts";
 import { lookAtStorage } from "#app/domain/health/checks/safekeeping/storage.server.ts";
@@ -23,6 +24,7 @@ const here: [name: string, title: string, look: Look][] = [
   ["durability", "Proteção contra queda de energia", lookAtDurability],
   ["migrations", "Estrutura do banco", lookAtMigrations],
   ["backup", "Cópia de segurança", lookAtBackup],
+  ["deletions", "Contas apagadas", lookAtDeletions],
   ["disk", "Espaço em disco", lookAtDisk],
   ["origin", "Endereço público", ({ settings }) => lookAtOrigin(settings)],
   ["secret", "Segredo da plataforma", lookAtSecret],

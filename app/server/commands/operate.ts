@@ -1,13 +1,21 @@
 import { Refusal } from "#app/domain/refusal.ts";
 import { backup } from "#app/server/commands/backup.ts";
 import { doctor } from "#app/server/commands/doctor.ts";
+import { incident } from "#app/server/commands/incident.ts";
+import { moveFiles } from "#app/server/commands/media-move.ts";
 import { restore } from "#app/server/commands/restore.ts";
 
 /** What a command says to whoever runs it, a line at a time. */
 export type Say = (line: string) => void;
 
 /** What can be done to the platform from a terminal, each with the arguments after its name. Out: whether all is well. */
-const commands: Record<string, (args: string[], say: Say) => Promise<boolean>> = { backup, restore, doctor };
+const commands: Record<string, (args: string[], say: Say) => Promise<boolean>> = {
+  backup,
+  restore,
+  doctor,
+  "media:move": moveFiles,
+  incident,
+};
 
 /**
  * Runs a command: `npm run backup` and the like, or `node build/server/index.js backup` where only the built server is.

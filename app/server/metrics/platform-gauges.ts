@@ -33,10 +33,14 @@ export function addPlatformGauges(registry: Registry, about: About) {
     const { blocks, bsize } = await statfs(settings.DATA_DIR);
     return blocks * bsize;
   });
-  add("last_backup_timestamp_seconds", "When the last whole backup was made; absent without one.", async () => {
-    const last = await readLastBackup(settings);
-    return last && last.madeAt.getTime() / 1_000;
-  });
+  add(
+    "last_backup_timestamp_seconds",
+    "When the last whole backup was made, on whichever instance; absent without one.",
+    async () => {
+      const last = state.platform && (await readLastBackup(state.platform.db));
+      return last && last.madeAt.getTime() / 1_000;
+    },
+  );
   add("database_pool_size", "Connections that this instance opens at the most.", async () => settings.DATABASE_POOL);
   new Gauge({
     name: "sementeira_build_info",

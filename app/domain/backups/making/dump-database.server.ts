@@ -1,5 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import type { Deletion } from "#app/domain/backups/deletions/deletion-list.server.ts";
+import { listDeletions } from "#app/domain/backups/deletions/note-deletions.server.ts";
 import { readFacts } from "#app/domain/backups/facts.server.ts";
 import { hashFile } from "#app/domain/backups/folder/hash-file.server.ts";
 import { type Manifest, type TableOfBackup, tableFile } from "#app/domain/backups/folder/manifest.ts";
@@ -25,6 +27,8 @@ export type Dumped = Pick<
   hashes: Map<string, string>;
   /** The files that the database names. */
   files: KnownFile[];
+  /** The accounts that were deleted up to that moment. */
+  deletions: Deletion[];
 };
 
 /** Writes every table to `folder`/database, all as they were at one moment, while others go on writing. */
@@ -56,6 +60,7 @@ export async function dumpDatabase(db: Db, folder: string): Promise<Dumped> {
         ...(await readFacts(sql)),
         hashes,
         files,
+        deletions: await listDeletions(tx),
       };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },

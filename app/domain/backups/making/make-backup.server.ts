@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { mkdir, open, rename, rm, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
+import {
+  type Deletion,
+  deletionsFile,
+  deletionsText,
+  keepDeletions,
+} from "#app/domain/backups/deletions/deletion-list.server.ts";
 import { backupName, listBackups, unfinished } from "#app/domain/backups/folder/backup-folders.server.ts";
 import { type Checksums, writeChecksums } from "#app/domain/backups/folder/checksums.server.ts";
 import { type Manifest, manifestFile, secretFile } from "#app/domain/backups/folder/manifest.ts";
@@ -19,7 +25,8 @@ export type Made = { folder: string; manifest: Manifest };
 
 /**
  * Makes one consistent backup while the platform runs: the database as it was at one moment, every file that it named
- * then, and the secret that opens what is sealed. `upgrade` leaves the files out.
+ * then, the secret that opens what is sealed, and the accounts that were deleted, which are also listed beside it, so that
+ * an older copy deletes them again. `upgrade` leaves the files out.
  * In: the folder to make it in. Out: the backup's own folder, which gets its name only once all of it is on the disk.
  * Refused where the disk has no room for it; nothing is left behind then.
  */
@@ -52,7 +59,8 @@ export async function makeBackup({ db, settings }: Source, { parent, kind, say =
       await keepOnly(dumped.files, places.to, copied);
     }
     const manifest = await describe(settings, { madeAt, kind, dumped, copied });
-    await finish(draft, manifest, checksumsOf(dumped, copied), settings);
+    await finish(draft, { manifest, deletions: dumped.deletions }, checksumsOf(dumped, copied), settings);
+    await keepDeletions(path.join(parent, deletionsFile), dumped.deletions);
     await rename(draft, folder);
     await syncFolder(parent);
     return { folder, manifest };
@@ -82,7 +90,7 @@ async function describe(
   settings: Ctx["settings"],
   { madeAt, kind, dumped, copied }: { madeAt: Date; kind: Manifest["kind"]; dumped: Dumped; copied: CopiedFiles },
 ): Promise<Manifest> {
-  const { hashes: _hashes, files, ...database } = dumped;
+  const { hashes: _hashes, deletions: _deletions, files, ...database } = dumped;
   const held = files.filter(({ id }) => !copied.missing.includes(id));
   const isKept = (await findSecret(settings)) === settings.SESSION_SECRET;
   return {
@@ -105,9 +113,17 @@ function checksumsOf(dumped: Dumped, copied: CopiedFiles): Checksums {
   return new Map([...dumped.hashes, ...[...copied.hashes].map(([id, hash]) => [`media/${id}`, hash] as const)]);
 }
 
-/** The secret, the manifest and last the list of what everything must hash to. */
-async function finish(draft: string, manifest: Manifest, checksums: Checksums, settings: Ctx["settings"]) {
-  const own = new Map([[manifestFile, `${JSON.stringify(manifest, null, 2)}\n`]]);
+/** The manifest, the deleted accounts, the secret and last the list of what everything must hash to. */
+async function finish(
+  draft: string,
+  { manifest, deletions }: { manifest: Manifest; deletions: Deletion[] },
+  checksums: Checksums,
+  settings: Ctx["settings"],
+) {
+  const own = new Map([
+    [manifestFile, `${JSON.stringify(manifest, null, 2)}\n`],
+    [deletionsFile, deletionsText(deletions)],
+  ]);
   if (manifest.secret.kept === "backup") own.set(secretFile, settings.SESSION_SECRET);
   for (const [name, text] of own) {
     await writeFile(path.join(draft, name), text, { mode: 0o600, flag: "wx", flush: true });

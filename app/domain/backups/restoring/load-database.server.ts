@@ -15,10 +15,15 @@ import { applyMissing, holdMigrations } from "#drizzle/migrate.ts";
 /**
  * Loads a backup into an empty database and brings it up to this release, in one transaction: the schema as it was then,
  * the rows, the proof that they are the same, row for row, then the later migrations, the rules and the books.
- * `last` is done before all of it counts. Whatever fails leaves the database as empty as it was.
+ * `amend` changes what was restored before rules and books are looked at, `last` is done before all of it counts. Whatever
+ * fails leaves the database as empty as it was. Out: what `amend` says.
  */
-export async function loadDatabase(db: Db, { folder, manifest }: Verified, last: () => Promise<void>) {
-  await db.transaction(async (tx) => {
+export async function loadDatabase<T>(
+  db: Db,
+  { folder, manifest }: Verified,
+  { amend, last }: { amend: (tx: Db) => Promise<T>; last: () => Promise<void> },
+): Promise<T> {
+  return await db.transaction(async (tx) => {
     const sql = connectionOf(tx);
     await holdMigrations(tx);
     await sql`set local synchronize_seqscans = off`;
@@ -30,8 +35,10 @@ export async function loadDatabase(db: Db, { folder, manifest }: Verified, last:
     await requireSame(sql, manifest);
     await applyMissing(tx);
     await sql`analyze`; // Without it the rules below are worked out as for empty tables, which takes minutes.
+    const amended = await amend(tx);
     await requireSound(tx);
     await last();
+    return amended;
   });
 }
 

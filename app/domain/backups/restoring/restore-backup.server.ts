@@ -1,11 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Deletion } from "#app/domain/backups/deletions/deletion-list.server.ts";
+import { type ErasedAgain, eraseAgain } from "#app/domain/backups/deletions/erase-again.server.ts";
 import { secretFile } from "#app/domain/backups/folder/manifest.ts";
 import { loadDatabase } from "#app/domain/backups/restoring/load-database.server.ts";
 import { filePlace } from "#app/domain/backups/restoring/place-files.server.ts";
 import { requireEmptyDatabase } from "#app/domain/backups/restoring/require-empty.server.ts";
 import type { Verified } from "#app/domain/backups/restoring/verify-backup.server.ts";
 import { findSecret } from "#app/domain/backups/secret.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { Db } from "#drizzle/client.ts";
 
@@ -17,25 +20,40 @@ type Target = {
 };
 
 /**
- * Restores a verified backup into an empty database and an empty place for files: all of it or nothing.
+ * Restores a verified backup into an empty database and an empty place for files: all of it or nothing. Of the accounts in
+ * `deletions` those that the copy brings back are deleted again in the same step. Out: how many, and which have to wait.
  * Refused where either holds anything, and where what was loaded is not what the manifest says.
  */
-export async function restoreBackup({ db, settings, given }: Target, backup: Verified): Promise<void> {
+export async function restoreBackup(
+  { db, settings, given }: Target,
+  backup: Verified,
+  deletions: readonly Deletion[] = [],
+): Promise<ErasedAgain> {
   await requireEmptyDatabase({ db });
-  if (backup.manifest.kind === "upgrade") return await loadDatabase(db, backup, async () => {});
+  const amend = (tx: Db) => eraseAgain(contextOf(tx, settings), deletions);
+  if (backup.manifest.kind === "upgrade") return await loadDatabase(db, backup, { amend, last: async () => {} });
   const files = filePlace(settings);
   await files.requireEmpty();
   try {
     await files.bring(path.join(backup.folder, "media"));
-    await loadDatabase(db, backup, async () => {
+    const last = async () => {
       await placeSecret(backup, settings, given);
       await files.settle();
-    });
+    };
+    return await loadDatabase(db, backup, { amend, last });
   } catch (error) {
     await files.undo();
     throw error;
   }
 }
+
+/** Nobody's: it is the platform that does again what was asked of it before. */
+const contextOf = (db: Db, settings: Target["settings"]): Ctx => ({
+  db,
+  settings: { ...settings, ADMIN_EMAILS: settings.ADMIN_EMAILS ?? [] } as Settings,
+  viewer: null,
+  ip: null,
+});
 
 /** Where the environment gives a secret, that one counts and none is written beside it. */
 async function placeSecret(

@@ -11,19 +11,20 @@ type Disk = { bavail: number; blocks: number; bsize: number };
 /** Whether the disks of the data and of the backups have room (R3: uploads stop below 5 % or 1 GiB). */
 export async function lookAtDisk({ settings }: Pick<Ctx, "settings">): Promise<Finding> {
   const backups = backupsFolder(settings);
-  const data = diskFinding(await statfs(settings.DATA_DIR), "Disco dos dados");
+  const holdsFiles = !settings.S3_BUCKET;
+  const data = diskFinding(await statfs(settings.DATA_DIR), { name: "Disco dos dados", holdsFiles });
   if (!settings.BACKUP_DIR || !existsSync(backups)) return data;
-  const copies = diskFinding(await statfs(backups), "Disco das cópias");
+  const copies = diskFinding(await statfs(backups), { name: "Disco das cópias", holdsFiles: false });
   const worst = [data, copies].find(({ standing }) => standing === worstOf([data, copies]))!;
   return { ...worst, says: `${data.says} ${copies.says}` };
 }
 
-/** In: what the system says of a disk, and what people call it. */
-export function diskFinding(disk: Disk, name: string): Finding {
+/** In: what the system says of a disk, what people call it, and whether uploads go there. */
+export function diskFinding(disk: Disk, { name, holdsFiles }: { name: string; holdsFiles: boolean }): Finding {
   const [free, all] = [disk.bavail * disk.bsize, disk.blocks * disk.bsize];
   const says = `${name}: ${byteSize(free)} livres de ${byteSize(all)}.`;
   const advice = "Aumente o disco ou apague o que não pertence à plataforma. Cópias antigas podem ir para outro lugar.";
-  if (isScarce(disk)) return wrong(`${says} Novos arquivos são recusados.`, advice);
+  if (isScarce(disk)) return wrong(holdsFiles ? `${says} Novos arquivos são recusados.` : `${says} É pouco.`, advice);
   if (isScarce({ ...disk, bavail: disk.bavail / 2 })) return attention(`${says} Está acabando.`, advice);
   return well(says);
 }
