@@ -23,7 +23,8 @@ export async function makePostgresServer() {
   chmodSync(home, 0o755);
   const { bin, isDebian } = programs(home);
   const owner = process.getuid?.() === 0 ? unprivileged() : undefined;
-  const [cluster, log] = [path.join(home, "cluster"), path.join(home, "log")];
+  const log = path.join(home, "log");
+  let cluster = path.join(home, "cluster");
   if (owner) chownSync(home, owner.uid, owner.gid);
   const port = await freePort();
   const ask = (program: string, args: string[]) =>
@@ -40,6 +41,21 @@ export async function makePostgresServer() {
     url: `postgres://sementeira@127.0.0.1:${port}/postgres`,
     /** In words, for the figures. */
     version: `${isDebian ? "Debian's" : "the embedded binaries of"} ${stdout.trim().replace("postgres (PostgreSQL)", "PostgreSQL")}`,
+    /** The user's own, where anything else of the server's may lie. */
+    home,
+    port,
+    /** Runs one of PostgreSQL's programs as the server's user. */
+    ask,
+    /** Settles a file of ours with the server's user. */
+    own: (file: string) => owner && chownSync(file, owner.uid, owner.gid),
+    /** Where its data lies. */
+    cluster: () => cluster,
+    /** Makes it run on other data from its next start. */
+    runOn: (folder: string) => {
+      cluster = folder;
+    },
+    /** Whether there are programs for base backups, which the embedded binaries lack. */
+    isDebian,
     /** Resolves when it accepts connections. */
     start: async () => void (await start()),
     /** Resolves when it is gone; `immediate` is as good as a crash. */
