@@ -105,7 +105,8 @@ function tellLists({ lists, looked }: Pick<FoundDeletions, "lists" | "looked">, 
     say(`  Lista de contas apagadas: ${count}${last ? `, a última em ${momentLabel(last)}` : ""} (${file}).`);
     if (odd) say(`! Nela ${odd === 1 ? "uma linha não se lê" : `${odd} linhas não se leem`}.`);
   }
-  if (lists.length) return say("  Apagamentos mais novos que essas listas não se conhecem aqui: voltam com a cópia.");
+  if (lists.length)
+    return say("  Contas apagadas depois que a lista foi gravada não estão nela, e voltam com a cópia.");
   say(`! Não há lista de contas apagadas (${deletionsFile}). Contas apagadas depois da cópia voltam com ela.`);
   say(`  Procurei ${looked.join(", ")}. Se houver outra, indique-a: --deletions ARQUIVO.`);
 }

@@ -11,6 +11,7 @@ import {
 } from "#app/domain/backups/deletions/deletion-list.server.ts";
 import { findDeletions } from "#app/domain/backups/deletions/find-deletions.server.ts";
 import { noteDeletions, ownList } from "#app/domain/backups/deletions/note-deletions.server.ts";
+import { readLastBackup } from "#app/domain/backups/last-backup.server.ts";
 import { makeBackup } from "#app/domain/backups/making/make-backup.server.ts";
 import { restoreBackup } from "#app/domain/backups/restoring/restore-backup.server.ts";
 import { verifyBackup } from "#app/domain/backups/restoring/verify-backup.server.ts";
@@ -153,6 +154,7 @@ describe("a restored copy", () => {
     expect(gone).toMatchObject({ fullName: goneName, deletedAt: expect.any(Date) });
     const [certificate] = await empty.db.select().from(certificates).where(eq(certificates.id, lived.certificate.id));
     expect(certificate).toMatchObject({ revokedFor: "holder", snapshot: { student_name: "" } });
+    expect(await readLastBackup(empty.db)).toMatchObject({ folder: copy });
     const [told] = await empty.db.select().from(events).where(eq(events.action, "user.deleted"));
     expect(told).toMatchObject({ object: `user/${lived.learner.id}`, data: { by: "restore" }, actorId: null });
     expect(await brokenRules(empty.db)).toEqual([]);

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Deletion } from "#app/domain/backups/deletions/deletion-list.server.ts";
 import { type ErasedAgain, eraseAgain } from "#app/domain/backups/deletions/erase-again.server.ts";
 import { secretFile } from "#app/domain/backups/folder/manifest.ts";
+import { noteBackup } from "#app/domain/backups/last-backup.server.ts";
 import { loadDatabase } from "#app/domain/backups/restoring/load-database.server.ts";
 import { filePlace } from "#app/domain/backups/restoring/place-files.server.ts";
 import { requireEmptyDatabase } from "#app/domain/backups/restoring/require-empty.server.ts";
@@ -30,7 +31,11 @@ export async function restoreBackup(
   deletions: readonly Deletion[] = [],
 ): Promise<ErasedAgain> {
   await requireEmptyDatabase({ db });
-  const amend = (tx: Db) => eraseAgain(contextOf(tx, settings), deletions);
+  const amend = async (tx: Db) => {
+    const ctx = contextOf(tx, settings);
+    if (backup.manifest.kind === "full") await noteBackup(ctx, backup); // What it says of the last one is older.
+    return await eraseAgain(ctx, deletions);
+  };
   if (backup.manifest.kind === "upgrade") return await loadDatabase(db, backup, { amend, last: async () => {} });
   const files = filePlace(settings);
   await files.requireEmpty();
