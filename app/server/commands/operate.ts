@@ -22,6 +22,10 @@ const commands: Record<string, (args: string[], say: Say) => Promise<boolean>> =
  * Sets the exit code: 1 where something is wrong, 2 where there is no such command.
  */
 export async function operate([name = "", ...args]: string[]): Promise<void> {
+  // Whoever listened may go (`| head`): what was begun is done all the same.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
   const say: Say = (line) => void process.stdout.write(`${line}\n`);
   const command = commands[name];
   if (!command) {

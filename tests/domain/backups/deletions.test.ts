@@ -106,6 +106,20 @@ describe("the list of deleted accounts", () => {
   });
 });
 
+describe("a school that nobody has left", () => {
+  it("has an empty list beside its copies: a restore knows that nobody was deleted", async () => {
+    using place = aFolder();
+    const fresh = await freshDatabase();
+    const { folder } = await makeBackup({ db: fresh.db, settings }, { parent: place.folder, kind: "upgrade" });
+    await fresh.close();
+    const nowhere = { settings: { DATA_DIR: "/nowhere" } as Settings, given: undefined };
+    expect(await findDeletions(await verifyBackup(folder), nowhere)).toMatchObject({
+      deletions: [],
+      lists: [{ file: path.join(place.folder, deletionsFile), count: 0, last: undefined }],
+    });
+  });
+});
+
 describe("where a restore looks for it", () => {
   const nowhere = { DATA_DIR: "/nowhere" } as Settings;
 

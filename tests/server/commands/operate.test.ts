@@ -158,6 +158,22 @@ it("moves the files into a bucket and back, and says so", { timeout: 60_000 }, a
   }
 });
 
+it("goes on where nobody listens any more", { timeout: 60_000 }, async () => {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, ["node_modules/tsx/dist/cli.mjs", "bin/operate.ts", "doctor"], {
+    cwd: projectRoot,
+    env: { PATH, HOME, DATA_DIR: here },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.stdout.destroy();
+  let trouble = "";
+  child.stderr.on("data", (piece) => {
+    trouble += piece;
+  });
+  const [status] = await once(child, "close");
+  expect({ status, trouble }).toEqual({ status: 0, trouble: "" });
+});
+
 it("says in a sentence what was asked wrongly", () => {
   expect(run(here, "restore")).toMatchObject({ status: 1, said: expect.stringMatching(/^✗ Qual cópia\?/) });
   expect(run(here, "backup", "--keep", "0")).toMatchObject({ status: 1, said: expect.stringMatching(/--keep/) });

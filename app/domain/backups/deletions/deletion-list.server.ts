@@ -36,11 +36,18 @@ export async function readDeletions(file: string): Promise<{ known: Map<string, 
   return { known, odd };
 }
 
-/** Adds to a list what it lacks; nothing is ever taken out of it. Begins it, where there is something to say. */
-export async function keepDeletions(file: string, deletions: readonly Deletion[]): Promise<void> {
+/**
+ * Adds to a list what it lacks; nothing is ever taken out of it. Begins it where there is something to say, or `always`:
+ * an empty one says that nobody was deleted.
+ */
+export async function keepDeletions(
+  file: string,
+  deletions: readonly Deletion[],
+  { always = false } = {},
+): Promise<void> {
   const before = await readDeletions(file);
   const lacking = deletions.filter(({ userId }) => !before?.known.has(userId));
-  if (!lacking.length) return;
+  if (!lacking.length && (before || !always)) return;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const text = deletionsText(lacking);
   const handle = await open(file, "a", 0o600);

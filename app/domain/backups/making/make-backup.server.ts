@@ -60,7 +60,7 @@ export async function makeBackup({ db, settings }: Source, { parent, kind, say =
     }
     const manifest = await describe(settings, { madeAt, kind, dumped, copied });
     await finish(draft, { manifest, deletions: dumped.deletions }, checksumsOf(dumped, copied), settings);
-    await keepDeletions(path.join(parent, deletionsFile), dumped.deletions);
+    await keepDeletions(path.join(parent, deletionsFile), dumped.deletions, { always: true });
     await rename(draft, folder);
     await syncFolder(parent);
     return { folder, manifest };
