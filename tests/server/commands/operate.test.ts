@@ -93,7 +93,7 @@ it("backs up the embedded platform while it runs, proves the copy, and restores 
 }, async () => {
   const made = run(here, "backup");
   expect(made).toMatchObject({ status: 0, said: expect.stringMatching(/✓ Cópia pronta/) });
-  const [name] = readdirSync(path.join(here, "backups"));
+  const name = readdirSync(path.join(here, "backups")).find((each) => each.startsWith("sementeira-"));
   const copy = path.join(here, "backups", name!);
 
   expect(run(here, "restore", copy)).toMatchObject({ status: 1, said: expect.stringMatching(/não está vazio/) });
