@@ -40,7 +40,8 @@ export async function backup(args: string[], say: Say): Promise<boolean> {
 
 function warn({ files, secret }: Manifest, { keeper, say }: { keeper: string; say: Say }) {
   for (const id of files.missing) say(`! O arquivo ${id} consta no banco e não está onde os arquivos ficam.`);
-  for (const id of files.damaged) say(`! O arquivo ${id} não é mais o que foi enviado: ${keeper} devolveu outra coisa.`);
+  for (const id of files.damaged)
+    say(`! O arquivo ${id} não é mais o que foi enviado: ${keeper} devolveu outra coisa.`);
   if (secret.kept === "backup")
     say("  A cópia contém o segredo que abre chaves PIX: guarde-a onde só a escola possa ler.");
   else
