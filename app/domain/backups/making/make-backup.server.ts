@@ -1,22 +1,14 @@
-import { createHash } from "node:crypto";
-import { mkdir, open, rename, rm, statfs, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, statfs } from "node:fs/promises";
 import path from "node:path";
-import {
-  type Deletion,
-  deletionsFile,
-  deletionsText,
-  keepDeletions,
-} from "#app/domain/backups/deletions/deletion-list.server.ts";
+import { deletionsFile, keepDeletions } from "#app/domain/backups/deletions/deletion-list.server.ts";
 import { backupName, listBackups, unfinished } from "#app/domain/backups/folder/backup-folders.server.ts";
-import { type Checksums, writeChecksums } from "#app/domain/backups/folder/checksums.server.ts";
-import { type Manifest, manifestFile, secretFile } from "#app/domain/backups/folder/manifest.ts";
+import type { Manifest } from "#app/domain/backups/folder/manifest.ts";
 import { type CopiedFiles, copyFiles, type KnownFile, keepOnly } from "#app/domain/backups/making/copy-files.server.ts";
-import { type Dumped, dumpDatabase } from "#app/domain/backups/making/dump-database.server.ts";
-import { findSecret, secretCheck } from "#app/domain/backups/secret.server.ts";
+import { dumpDatabase } from "#app/domain/backups/making/dump-database.server.ts";
+import { sealBackup, syncFolder } from "#app/domain/backups/making/seal-backup.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { release } from "#app/domain/release.server.ts";
 import { seenMigrations } from "#drizzle/migrations.ts";
 
 type Source = Pick<Ctx, "db" | "settings">;
@@ -58,8 +50,7 @@ export async function makeBackup({ db, settings }: Source, { parent, kind, say =
       await copyFiles(dumped.files, places, copied);
       await keepOnly(dumped.files, places.to, copied);
     }
-    const manifest = await describe(settings, { madeAt, kind, dumped, copied });
-    await finish(draft, { manifest, deletions: dumped.deletions }, checksumsOf(dumped, copied), settings);
+    const manifest = await sealBackup(draft, settings, { madeAt, kind, dumped, copied });
     await keepDeletions(path.join(parent, deletionsFile), dumped.deletions, { always: true });
     await rename(draft, folder);
     await syncFolder(parent);
@@ -84,58 +75,4 @@ async function requireRoomFor(db: Ctx["db"], files: readonly KnownFile[], parent
   const media = files.reduce((sum, { bytes }) => sum + bytes, 0);
   if (media + database!.bytes / 3 > bavail * bsize)
     throw new Refusal("full", `Não há espaço para a cópia em ${parent}. Libere espaço ou escolha outro lugar (--to).`);
-}
-
-async function describe(
-  settings: Ctx["settings"],
-  { madeAt, kind, dumped, copied }: { madeAt: Date; kind: Manifest["kind"]; dumped: Dumped; copied: CopiedFiles },
-): Promise<Manifest> {
-  const { hashes: _hashes, deletions: _deletions, files, ...database } = dumped;
-  const held = files.filter(({ id }) => !copied.missing.includes(id));
-  const isKept = (await findSecret(settings)) === settings.SESSION_SECRET;
-  return {
-    format: 1,
-    kind,
-    madeAt: madeAt.toISOString(),
-    release,
-    ...database,
-    files: {
-      count: kind === "full" ? held.length : 0,
-      bytes: kind === "full" ? held.reduce((sum, { bytes }) => sum + bytes, 0) : 0,
-      missing: copied.missing,
-      damaged: copied.damaged,
-    },
-    secret: { kept: isKept ? "backup" : "environment", check: secretCheck(settings.SESSION_SECRET) },
-  };
-}
-
-function checksumsOf(dumped: Dumped, copied: CopiedFiles): Checksums {
-  return new Map([...dumped.hashes, ...[...copied.hashes].map(([id, hash]) => [`media/${id}`, hash] as const)]);
-}
-
-/** The manifest, the deleted accounts, the secret and last the list of what everything must hash to. */
-async function finish(
-  draft: string,
-  { manifest, deletions }: { manifest: Manifest; deletions: Deletion[] },
-  checksums: Checksums,
-  settings: Ctx["settings"],
-) {
-  const own = new Map([
-    [manifestFile, `${JSON.stringify(manifest, null, 2)}\n`],
-    [deletionsFile, deletionsText(deletions)],
-  ]);
-  if (manifest.secret.kept === "backup") own.set(secretFile, settings.SESSION_SECRET);
-  for (const [name, text] of own) {
-    await writeFile(path.join(draft, name), text, { mode: 0o600, flag: "wx", flush: true });
-    checksums.set(name, createHash("sha256").update(text).digest("hex"));
-  }
-  await writeChecksums(draft, checksums);
-  await syncFolder(path.join(draft, "database"));
-  await syncFolder(draft);
-}
-
-/** A name is on the disk only once its folder is. */
-async function syncFolder(folder: string) {
-  const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
 }
