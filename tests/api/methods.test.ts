@@ -74,6 +74,7 @@ describe("requests from other sites", () => {
   const strangers: Record<string, string>[] = [
     { Origin: "https://outro.example" },
     { Origin: "null" },
+    { Origin: "" },
     { Origin: "não é origem" },
     { Origin: "http://127.0.0.1:1" },
     { "Sec-Fetch-Site": "cross-site" },

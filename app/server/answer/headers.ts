@@ -6,8 +6,8 @@ const permissions = [
   ...["clipboard-write", "fullscreen", "autoplay", "picture-in-picture"].map((name) => `${name}=(self)`),
 ].join(", ");
 
-const secretive = /^\/(auth\/callback|certificate\/verify\/|media(\/|$))/;
-const unlisted = /^\/(certificate\/|admin(\/|$)|checkout(\/|$)|api(\/|$))/;
+const secretive = /^\/(auth\/callback|certificate\/verify\/|media(\/|$))/i;
+const unlisted = /^\/(certificate\/|admin(\/|$)|checkout(\/|$)|api(\/|$))/i;
 
 /** What every answer carries, whatever it turns out to be. */
 export function commonHeaders({ PUBLIC_ORIGIN }: Settings, path: string): Record<string, string> {
