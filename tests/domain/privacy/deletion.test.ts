@@ -123,7 +123,7 @@ describe("an account that is deleted", () => {
       const { ctx } = await somebodyBusy(db);
       await deleteOwnAccount(ctx, keep);
       const session = await startSession(ctx, { viewer: ctx.viewer, provider: "local", replaces: null });
-      const { token } = await createToken(ctx, { name: "Tarde", scopes: ["profile:read"], days: 30 });
+      const { token } = await createToken(ctx, { name: "Tarde", scopes: ["profile:read"], days: "30" });
       expect(await findViewer(ctx, session)).toBeNull();
       expect(await findBearer(ctx, token)).toBeNull();
       await finishDeletions({ ...ctx, viewer: null });
