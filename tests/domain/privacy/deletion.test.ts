@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import { verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { checkLedger } from "#app/domain/ledger/check-ledger.server.ts";
@@ -116,6 +117,14 @@ describe("an account that is deleted", () => {
       expect(again.id).not.toBe(ctx.viewer.id);
       expect(again).toMatchObject({ role: "student", isMaintainer: false });
       expect(await db.$count(identities, eq(identities.userId, again.id))).toBe(1);
+    }));
+
+  it("is named on no certificate that was on its way", () =>
+    rolledBack(async (db) => {
+      const { ctx } = await somebodyBusy(db);
+      await deleteOwnAccount(ctx, remove);
+      const completed = { course_id: 1, enrollment_id: 1 };
+      await expect(generateCertificate(ctx, completed)).rejects.toMatchObject({ code: "unauthenticated" });
     }));
 
   it("opens to no session and no access token that came to be at that very moment", () =>
