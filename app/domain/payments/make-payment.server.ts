@@ -26,9 +26,9 @@ import { payments } from "#drizzle/schema/payments.ts";
  * opens the course in the same transaction, everything else waits. Asked again while one waits, gives that
  * one; asked again under the key of a request whose answer was lost, gives what that one made.
  * In: course, amount in reais, method and what it needs. Out: the payment, completed or pending.
- * Refuses visitors and accounts that are gone; a course that is not for sale (not found); a free one (invalid); whoever has it, teaches or wrote
- * it, is a maintainer, names another price, or has a payment of another kind waiting (conflict); a declined card
- * (payment required), which stays among their payments as failed.
+ * Refuses visitors and accounts that are gone; a course that is not for sale (not found); a free one (invalid); whoever
+ * has it, teaches or wrote it, is a maintainer, names another price, or has a payment of another kind waiting
+ * (conflict); a declined card (payment required), which stays among their payments as failed.
  */
 export async function makePayment(ctx: Ctx, fields: PaymentFields): Promise<PaymentView> {
   const signed = requireViewer(ctx);

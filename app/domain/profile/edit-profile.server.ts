@@ -21,8 +21,8 @@ type Row = typeof users.$inferSelect;
  * Writes a profile as a whole and redeems a voucher's code along with it: all of it or nothing (A15).
  * In: the fields, and a photo's file where one was sent. An admin may write the profile of somebody who teaches or
  * directs, by `user_id` (P-5), but never redeem a code for them. Out: the profile as it is now.
- * Refuses visitors and accounts that are gone, others' profiles (forbidden), nobody's (not found), pictures that are none (invalid) and a wrong
- * code (invalid); after five wrong codes in a quarter of an hour, every code (too many).
+ * Refuses visitors and accounts that are gone, others' profiles (forbidden), nobody's (not found), pictures that are
+ * none (invalid) and a wrong code (invalid); after five wrong codes in a quarter of an hour, every code (too many).
  */
 export async function editProfile(ctx: Ctx, asked: ProfileUpdate, photo?: Blob): Promise<ProfileView> {
   const signed = requireViewer(ctx);
