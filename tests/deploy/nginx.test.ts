@@ -113,8 +113,9 @@ describe.skipIf(!nginxProgram)("deploy/nginx.conf", () => {
     const visitors = await statuses({});
     expect(visitors.get(200)).toBeGreaterThanOrEqual(100);
     expect(visitors.get(429)).toBeGreaterThan(0);
-    const refused = await get("/api/courses", {});
-    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "5"]);
+    const more = await Promise.all(Array.from({ length: 45 }, () => get("/api/courses", {})));
+    const refused = more.find(({ status }) => status === 429)!;
+    expect(refused.headers.get("Retry-After")).toBe("5");
     expect(await refused.json()).toEqual({
       success: false,
       error: "Muitas tentativas. Tente novamente em alguns instantes.",
