@@ -6,7 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --ignore-scripts
 COPY . .
-RUN node bin/build.mjs
+RUN node bin/build.mjs && node bin/sbom.mjs
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app

@@ -1,8 +1,4 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
-import type { ReactNode } from "react";
-import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -12,12 +8,14 @@ import {
 } from "react-router";
 import { requestContext } from "#app/http/ctx.ts";
 import { logFailure } from "#app/http/failures.server.ts";
+import { streamOf } from "#app/server/answer/page-stream.ts";
 import { notePattern } from "#app/server/route-pattern.ts";
 import { NonceContext } from "#app/ui/nonce.ts";
 import { asks } from "#app/ui/route-handle.ts";
 
 /** How long a page waits for data that it shows later, in milliseconds; a second after it the answer is cut. */
 export const streamTimeout = 5_000;
+export const deadline = streamTimeout + 1_000;
 
 export const instrumentations = [notePattern];
 
@@ -43,7 +41,8 @@ export default async function renderPage(
       "hydrates",
     );
   if (isStatic) return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
-  return new Response(await streamOf(page, { request, nonce }), { status, headers });
+  const fail = (error: unknown) => handleError(error, { request, params: {}, context: undefined as never });
+  return new Response(await streamOf(page, { request, nonce, deadline, fail }), { status, headers });
 }
 
 /** Writes down what a loader, an action or a component threw, unless the reader has gone. */
@@ -51,27 +50,3 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   logFailure(error, request);
 };
-
-/** Readers that run no script get the page when it is whole; the others from the first moment there is something. */
-function streamOf(page: ReactNode, { request, nonce }: { request: Request; nonce: string }) {
-  return new Promise<ReadableStream>((resolve, reject) => {
-    let begun = false;
-    const ready = isbot(request.headers.get("User-Agent")) ? "onAllReady" : "onShellReady";
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      [ready]() {
-        begun = true;
-        const body = new PassThrough();
-        resolve(createReadableStreamFromReadable(body));
-        pipe(body);
-      },
-      onShellError: reject,
-      onError(error) {
-        if (begun) handleError(error, { request, params: {}, context: undefined as never });
-      },
-    });
-    const timer = setTimeout(() => abort(), streamTimeout + 1_000);
-    request.signal.addEventListener("abort", () => abort(request.signal.reason), { once: true });
-    timer.unref();
-  });
-}

@@ -28,7 +28,9 @@ export default [
 
     route("profile", "routes/profile/index.tsx"),
     route("profile/edit", "routes/profile/edit.tsx"),
-    route("profile/sessions", "routes/profile/sessions.ts"),
+    route("profile/sessions", "routes/profile/sessions/index.tsx"),
+    route("profile/sessions/others", "routes/profile/sessions/others.ts"),
+    route("profile/sessions/:key/end", "routes/profile/sessions/end.ts"),
     route("profile/data", "routes/profile/data/index.tsx"),
     route("profile/deletion", "routes/profile/data/deletion.tsx"),
     route("profile/tokens", "routes/profile/tokens/index.tsx"),
@@ -80,7 +82,7 @@ export default [
         route("resources/:id/delete", "routes/admin/resources/delete.tsx"),
         route("certificates", "routes/admin/certificates/index.tsx"),
         route("certificates/:id/restoration", "routes/admin/certificates/restoration.ts"),
-        // Tabs of admins alone: instructors, vouchers, commissions, support, webhooks, health.
+        // Tabs of admins alone: instructors, vouchers, commissions, support, webhooks, health, what happened.
         layout("routes/layouts/admins-only.tsx", [
           route("instructors", "routes/admin/instructors/index.tsx"),
           route("instructors/new", "routes/admin/instructors/new.tsx"),
@@ -113,6 +115,7 @@ export default [
           route("webhooks/:id/removal", "routes/admin/webhooks/removal.tsx"),
           route("webhooks/deliveries/:id", "routes/admin/webhooks/delivery.tsx"),
           route("webhooks/deliveries/:id/again", "routes/admin/webhooks/again.ts"),
+          route("events", "routes/admin/events/index.tsx"),
           route("health", "routes/admin/health/index.tsx"),
           route("privacy", "routes/admin/privacy/index.tsx"),
           route("support", "routes/admin/support/index.tsx"),

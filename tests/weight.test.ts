@@ -35,6 +35,7 @@ const forDoing = [
   "/profile/edit",
   "/profile/tokens",
   "/profile/data",
+  "/profile/sessions",
   "/profile/deletion",
   "/support/chat",
 ];
@@ -99,6 +100,7 @@ describe("what a cold visit weighs", () => {
       "vouchers",
       "certificates",
       "health",
+      "events",
       "webhooks",
       "webhooks/new",
     ];

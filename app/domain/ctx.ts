@@ -38,6 +38,8 @@ export type Ctx = {
   ip: string | null;
   /** Whether the request came under a name that is not ours, or through somebody else's relay. */
   isStrange?: boolean;
+  /** When the request came, as `performance.now()` tells it; absent in jobs and tests. */
+  arrived?: number;
   /** Only where the request came with an idempotency key. */
   claim?: Claim;
   /** Stands for the database's clock in tests; unset everywhere else. */

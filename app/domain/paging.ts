@@ -43,6 +43,6 @@ export function pagingOf(search: URLSearchParams, standard = 12): Paging {
 }
 
 function clamp(text: string | null, otherwise: number, least: number, most: number) {
-  if (text === null || !/^-?\d{1,9}$/.test(text)) return otherwise;
+  if (text === null || !/^-?\d+$/.test(text)) return otherwise;
   return Math.min(most, Math.max(least, Number(text)));
 }

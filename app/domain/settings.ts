@@ -76,6 +76,7 @@ const environment = z.object({
   AI_API_KEY: z.string().min(1).optional(),
   AI_MODEL: z.string().trim().min(1).optional(),
   SESSION_SECRET: z.string().min(32, "deve ter pelo menos 32 caracteres").optional(),
+  SESSION_SECRET_PREVIOUS: z.string().min(32, "deve ter pelo menos 32 caracteres").optional(),
   METRICS_TOKEN: z.string().min(16, "deve ter pelo menos 16 caracteres").optional(),
   API_ALLOWED_ORIGINS: z
     .string()
@@ -126,6 +127,7 @@ const pairs = [
   ["OIDC_ISSUER", "OIDC_CLIENT_ID"],
   ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
   ["DATABASE_DIRECT_URL", "DATABASE_URL"],
+  ["SESSION_SECRET_PREVIOUS", "SESSION_SECRET"],
   ["AI_BASE_URL", "AI_MODEL"],
   ["S3_ENDPOINT", "S3_BUCKET"],
   ["S3_BUCKET", "S3_ENDPOINT"],

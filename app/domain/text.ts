@@ -45,6 +45,9 @@ export function cutAtWord(text: string, most: number) {
   return `${start.replace(/\s+\S*$/, "")}…`;
 }
 
+/** How much may be sent where `max` characters are taken: to tidy megabytes first would keep the server busy. */
+const mostUntidied = (max: number) => 20 * max + 10_000;
+
 /**
  * A text field: refuses what PostgreSQL cannot keep (U+0000, lone surrogates), tidies the rest, then measures it.
  * `sentences` says each failure in the field's own words.
@@ -59,12 +62,14 @@ export function text({
   sentences?: { missing?: string; short?: string; long?: string };
 }) {
   const missing = sentences.missing ?? sentences.short ?? "Preencha este campo.";
+  const long = sentences.long ?? `Escreva no máximo ${max} caracteres.`;
   return z
     .string({ error: missing })
+    .refine((value) => value.length <= mostUntidied(max), { error: long, abort: true })
     .refine((value) => !value.includes("\u0000") && value.isWellFormed(), "O texto contém caracteres inválidos.")
     .transform(tidy)
     .refine((value) => min === 0 || value !== "", { error: missing, abort: true })
     .refine((value) => lengthOf(value) >= min, sentences.short ?? `Escreva pelo menos ${min} caracteres.`)
-    .refine((value) => lengthOf(value) <= max, sentences.long ?? `Escreva no máximo ${max} caracteres.`)
+    .refine((value) => lengthOf(value) <= max, long)
     .meta({ ...(min > 0 && { minLength: min }), maxLength: max });
 }

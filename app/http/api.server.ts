@@ -3,6 +3,7 @@ import type { Ability } from "#app/domain/access/abilities.ts";
 import type { Area } from "#app/domain/access/areas.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, pagingFields } from "#app/domain/paging.ts";
+import { Refusal } from "#app/domain/refusal.ts";
 import { answering } from "#app/http/contract/answering.server.ts";
 import type {
   AnyDeclared,
@@ -70,6 +71,7 @@ export function api(area: Area | null, table: Endpoint["table"]) {
   const answer = async (args: Args) => {
     const method = args.request.method === "HEAD" ? "GET" : (args.request.method as Method);
     try {
+      refuseSecondForm(args.request);
       const found = table[method];
       return found ? await found(args, found.declared.area ?? area) : methodNotAllowed(Object.keys(table));
     } catch (error) {
@@ -78,4 +80,12 @@ export function api(area: Area | null, table: Endpoint["table"]) {
   };
   const endpoint: Endpoint = { area, table };
   return { loader: Object.assign(answer, { endpoint }), action: answer };
+}
+
+/**
+ * React Router gives each address a second form, `.data`, for its own script. Of what is no page it would gather the
+ * whole answer first: of a film, as much memory several times over.
+ */
+function refuseSecondForm({ url }: Request) {
+  if (new URL(url).pathname.endsWith(".data")) throw new Refusal("not_found");
 }

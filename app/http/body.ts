@@ -17,6 +17,7 @@ export async function readJson(request: Request, limit = jsonLimit): Promise<unk
   if (type !== "application/json") throw new Refusal("unsupported");
   const text = await readText(request, limit);
   try {
+    skim(text);
     const value: unknown = JSON.parse(text);
     measure(value, { depth: 0, keys: 0, items: 0 });
     return value;
@@ -46,6 +47,33 @@ export async function readText(request: Request, limit: number): Promise<string>
   } catch {
     throw new Refusal("invalid");
   }
+}
+
+/**
+ * Throws where so much text stands for more than we read, before anything is made of it: a few megabytes of brackets
+ * would keep the server busy for seconds. Long strings are passed over at once.
+ */
+function skim(text: string) {
+  let depth = 0;
+  let commas = 0;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '"') at = endOfString(text, at);
+    else if (sign === "[" || sign === "{") depth += 1;
+    else if (sign === "]" || sign === "}") depth -= 1;
+    else if (sign === ",") commas += 1;
+    if (depth > deepest || commas > mostKeys + mostItems) throw new Error("too deep or too many");
+  }
+}
+
+/** Where the string that begins at `start` ends: at a quote before which no odd number of backslashes stands. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let before = end;
+    while (text[before - 1] === "\\") before -= 1;
+    if ((end - before) % 2 === 0) return end;
+  }
+  return text.length;
 }
 
 function measure(value: unknown, seen: { depth: number; keys: number; items: number }) {

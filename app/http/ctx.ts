@@ -14,6 +14,8 @@ export type RequestFacts = {
   ip: string | null;
   /** Asked for under a name that is not ours, or through a relay that we do not know: see `isStrange`. */
   isStrange?: boolean;
+  /** When the request came, as `performance.now()` tells it. */
+  arrived?: number;
   /** The reader asked for less data: `Save-Data: on` or the "Modo leve" cookie. */
   savesData: boolean;
 };
@@ -22,6 +24,8 @@ export type RequestFacts = {
 export const platformContext = createContext<Platform>();
 export const requestContext = createContext<RequestFacts>();
 export const viewerContext = createContext<Viewer | null>(null);
+/** When the viewer was looked up, by the database's clock; before that nobody has signed in. */
+export const foundAtContext = createContext<Date>(new Date(0));
 /** What a refusal says in headers; they go out whichever screen shows it, for React Router would leave them behind. */
 export const saidContext = createContext<Headers>();
 
@@ -30,6 +34,6 @@ type Context = Readonly<RouterContextProvider>;
 /** The domain's view of a request. */
 export function ctxOf(context: Context): Ctx {
   const { db, settings } = context.get(platformContext);
-  const { ip, isStrange } = context.get(requestContext);
-  return { db, settings, viewer: context.get(viewerContext), ip, isStrange };
+  const { ip, isStrange, arrived } = context.get(requestContext);
+  return { db, settings, viewer: context.get(viewerContext), ip, isStrange, arrived };
 }

@@ -7,7 +7,7 @@ import { cookieSeconds } from "#app/domain/people/session-life.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { mostUnderWay, signInSeconds } from "#app/domain/sign-in/sign-in-life.server.ts";
 import { cookieName, isAbout, readCookie, writeCookie } from "#app/http/cookies.ts";
-import { platformContext, viewerContext } from "#app/http/ctx.ts";
+import { foundAtContext, platformContext, viewerContext } from "#app/http/ctx.ts";
 
 const sessionCookie = "sid";
 const signInCookie = "oauth_tx";
@@ -22,6 +22,7 @@ export const identify: MiddlewareFunction<Response> = async ({ request, context 
   const token = readCookie(request, sessionCookie, travel);
   const found = token === null ? null : await findViewer({ db }, token);
   context.set(viewerContext, found?.viewer ?? null);
+  if (found) context.set(foundAtContext, found.at);
   const response = await next();
 
   const isDead = token !== null && found === null;

@@ -3,7 +3,7 @@ import { can } from "#app/domain/access/abilities.ts";
 import { yearOf } from "#app/domain/calendar.ts";
 import { isRecent } from "#app/domain/people/recent-sign-in.ts";
 import { schoolOf } from "#app/domain/school.ts";
-import { platformContext, requestContext, viewerContext } from "#app/http/ctx.ts";
+import { foundAtContext, platformContext, requestContext, viewerContext } from "#app/http/ctx.ts";
 import { takeFlash } from "#app/http/flash.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
@@ -22,7 +22,7 @@ export function shellData({ request, context }: Args) {
     viewer: viewer && {
       givenName: viewer.givenName,
       mayManage: can(viewer, "courses.manage"),
-      isRecent: isRecent(viewer, new Date()),
+      isRecent: isRecent(viewer, context.get(foundAtContext)),
     },
     savesData: context.get(requestContext).savesData,
     flash: takeFlash(request).flash,

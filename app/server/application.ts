@@ -11,6 +11,7 @@ import type { Log } from "#app/server/log.ts";
 import type { State } from "#app/server/state.ts";
 import { limitBody } from "#app/server/traffic/limits.ts";
 import type { measureLoad } from "#app/server/traffic/load.ts";
+import { takeTurns } from "#app/server/traffic/turns.ts";
 import { webRequest } from "#app/server/traffic/web-request.ts";
 
 type About = { settings: Settings; log: Log; state: State; load: Load; traffic: ReturnType<typeof measureLoad> };
@@ -23,13 +24,19 @@ const compress = compression({
   filter: (req, res) => !res.hasHeader("Content-Range") && compression.filter(req, res),
 });
 
+const turn = takeTurns();
+
 /** Lets the application answer, unless the platform is not ready or has too much to do. */
 export async function application(exchange: Exchange, { settings, log, state, load, traffic }: About) {
-  const { req, res, facts } = exchange;
+  const { req, res } = exchange;
   if (!state.platform) return exchange.refuse(plainAnswers.starting);
-  if (traffic.isTooMuch()) return exchange.refuse(plainAnswers.busy);
-  traffic.begin();
-  const rest = once(traffic.end);
+  if (traffic.isTooMuch()) {
+    traffic.turnAway();
+    return exchange.turnAway();
+  }
+  const work = { req, res };
+  traffic.begin(work);
+  const rest = () => traffic.end(work);
   const gone = new AbortController();
   res.once("close", () => {
     rest();
@@ -39,9 +46,9 @@ export async function application(exchange: Exchange, { settings, log, state, lo
   res.once("finish", () => letRunOut(req));
   limitBody(req, () => giveUp(exchange), exchange.path);
   try {
-    const { route } = await load();
+    const [{ route }] = await Promise.all([load(), turn()]);
     const request = webRequest(req, settings.PUBLIC_ORIGIN, gone.signal);
-    const routed = await route(request, { platform: state.platform, facts, log });
+    const routed = await route(request, { platform: state.platform, facts: exchange.facts, log });
     exchange.route = routed.pattern;
     exchange.actor = routed.actor;
     if (exchange.path.startsWith("/media/")) rest(); // Whoever watches a film for an hour keeps nobody busy.
@@ -54,14 +61,6 @@ export async function application(exchange: Exchange, { settings, log, state, lo
 /** A body that nobody wanted to read would stand before the next request on the connection, until that is given up. */
 function letRunOut(req: IncomingMessage) {
   if (!req.complete) req.removeAllListeners("data").resume();
-}
-
-function once(work: () => void) {
-  let done = false;
-  return () => {
-    if (!done) work();
-    done = true;
-  };
 }
 
 /** The body did not come in time: said if nothing was answered yet, and the connection ends either way. */

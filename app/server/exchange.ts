@@ -7,7 +7,7 @@ import { type PlainAnswer, plain, plainAnswers } from "#app/server/answer/plain.
 import type { Log } from "#app/server/log.ts";
 import type { Metrics } from "#app/server/metrics/metrics.ts";
 import type { State } from "#app/server/state.ts";
-import { factsOf, isStrange, networkOf } from "#app/server/traffic/caller.ts";
+import { factsOf, idOf, isStrange, networkOf } from "#app/server/traffic/caller.ts";
 import { methods } from "#app/server/traffic/faults.ts";
 import { closeWithConnection } from "#app/server/traffic/pipeline.ts";
 
@@ -16,12 +16,16 @@ type About = { settings: Settings; log: Log; state: State; metrics: Metrics };
 /** One request and its answer: every way to answer goes through here, so that no answer lacks its headers. */
 export class Exchange {
   readonly path: string;
-  readonly facts: RequestFacts;
+  readonly id: string;
   /** For the log: the route's pattern, never the address. */
   route = "-";
   /** For the log: the id of who asked. */
   actor: string | undefined;
+  /** When it came, as `performance.now()` tells it. */
+  readonly #begun = performance.now();
   readonly #about: About;
+  #facts: RequestFacts | undefined;
+  #isTurnedAway = false;
 
   constructor(
     readonly req: IncomingMessage,
@@ -30,13 +34,29 @@ export class Exchange {
   ) {
     this.#about = about;
     this.path = (req.url ?? "").split("?", 1)[0]!;
-    this.facts = { ...factsOf(req, about.settings.PROXY_HOPS), isStrange: isStrange(req, about.settings) };
+    this.id = idOf(req, about.settings.PROXY_HOPS);
     for (const [name, value] of Object.entries(commonHeaders(about.settings, this.path))) res.setHeader(name, value);
-    res.setHeader("X-Request-Id", this.facts.id);
+    res.setHeader("X-Request-Id", this.id);
     this.#sayGoodbye();
-    const begun = performance.now();
-    res.once("close", () => this.#write(performance.now() - begun));
+    res.once("close", () => this.#write(performance.now() - this.#begun));
     closeWithConnection(req, res);
+  }
+
+  /** Found out when somebody asks: whoever is turned away needs none of it. */
+  get facts(): RequestFacts {
+    const { settings } = this.#about;
+    this.#facts ??= {
+      ...factsOf(this.req, settings.PROXY_HOPS, this.id),
+      isStrange: isStrange(this.req, settings),
+      arrived: this.#begun,
+    };
+    return this.#facts;
+  }
+
+  /** There is too much to do. Such answers are many, so that they are counted and not written down one by one. */
+  turnAway() {
+    this.#isTurnedAway = true;
+    this.refuse(plainAnswers.busy);
   }
 
   /**
@@ -79,13 +99,13 @@ export class Exchange {
 
   /** The headers that depend on what the answer is; called once its type is known, before its body. */
   seal() {
-    addPolicy(this.res, { settings: this.#about.settings, nonce: this.facts.nonce, path: this.path });
+    addPolicy(this.res, { settings: this.#about.settings, nonce: () => this.facts.nonce, path: this.path });
     this.#sayGoodbye();
   }
 
   /** Something broke while answering: written down, and said if the answer has not begun. */
   fail(err: unknown) {
-    this.#about.log.error({ err, id: this.facts.id, route: this.route }, "An answer failed.");
+    this.#about.log.error({ err, id: this.id, route: this.route }, "An answer failed.");
     if (this.res.headersSent) return void this.res.destroy();
     this.refuse(plainAnswers.failed);
   }
@@ -95,12 +115,14 @@ export class Exchange {
   }
 
   #write(took: number) {
-    const { req, res, route, actor, facts } = this;
+    const { req, res, route, actor } = this;
     const { statusCode: status } = res;
     this.#about.metrics.answered({ method: req.method ?? "", route, status, seconds: took / 1_000 });
+    if (this.#isTurnedAway) return;
+    const { facts } = this;
     const from = facts.ip ? networkOf(facts.ip) : undefined;
     const request = {
-      id: facts.id,
+      id: this.id,
       method: req.method,
       route,
       status,

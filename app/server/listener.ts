@@ -31,7 +31,7 @@ export function listener(about: {
   const { settings, log, state, load, files, metrics } = about;
   const unready = readiness(state, log);
   const report = policyReports(log);
-  const traffic = measureLoad();
+  const traffic = measureLoad(log);
 
   async function answer(exchange: Exchange) {
     const { req, res, path } = exchange;

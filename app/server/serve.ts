@@ -62,7 +62,9 @@ export async function serve({ load, files = assets() }: { load: Load; files?: Fi
   if (stopping.signal.aborted) return;
   const port = await listen(server, given).catch((error) => endWith(log, error));
   const settings = given.PORT === port ? given : settingsOrExit({ PORT: String(port) });
-  server.on("request", listener({ settings, log, state, load, files, metrics }));
+  const answer = listener({ settings, log, state, load, files, metrics });
+  // Whoever expects something that nobody knows gets an answer like any other.
+  server.on("request", answer).on("checkExpectation", answer);
   const { PUBLIC_ORIGIN: origin } = settings;
   warnOfNeighbours(settings, log);
   if (!state.platform) log.info({ origin }, `Listening on ${origin}; the database comes next.`);

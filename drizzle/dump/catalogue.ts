@@ -1,4 +1,5 @@
 import type Postgres from "postgres";
+import type { Db } from "#drizzle/client.ts";
 
 /** A table, and its columns in their order without those that PostgreSQL works out by itself. */
 export type TableShape = { name: string; columns: string[] };
@@ -14,6 +15,16 @@ export async function listTables(sql: Postgres.TransactionSql): Promise<TableSha
         and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
       group by c.relname order by c.relname`),
   ];
+}
+
+/** The name of anything that holds rows or counts in `public` and that no extension brought; undefined where it is empty. */
+export async function findRelation(db: Pick<Db, "execute">): Promise<string | undefined> {
+  const [found] = await db.execute<{ name: string }>(`
+    select c.relname::text as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
+    order by 1 limit 1`);
+  return found?.name;
 }
 
 /** How far each sequence has counted, as text; those never asked are left out. */

@@ -17,8 +17,8 @@ export async function unguarded(
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`;
   await sql`set constraints all immediate`;
   for (const { table, name } of references) await sql.unsafe(`alter table ${table} drop constraint ${name}`);
-  for (const { name } of tables) await sql`truncate ${sql(name)}`;
   for (const { name } of tables) await sql`alter table ${sql(name)} disable trigger user`;
+  for (const { name } of tables) await sql`truncate ${sql(name)}`;
   await load();
   for (const { name } of tables) await sql`alter table ${sql(name)} enable trigger user`;
   for (const { table, name, definition } of references)

@@ -61,8 +61,14 @@ export const sessions = pgTable(
     rotatedAt: timestamp("rotated_at", { withTimezone: true }).notNull().defaultNow(),
     authenticatedAt: timestamp("authenticated_at", { withTimezone: true }).notNull().defaultNow(),
     lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
+    /** What the browser called itself at sign-in, in words of ours ("Chrome no Android"); null where it is unknown. */
+    device: text(),
   },
-  (table) => [index("sessions_user").on(table.userId), index("sessions_previous").on(table.previousTokenHash)],
+  (table) => [
+    index("sessions_user").on(table.userId),
+    index("sessions_previous").on(table.previousTokenHash),
+    check("sessions_device", sql`char_length(${table.device}) <= 60`),
+  ],
 );
 
 /** A sign-in under way: what the server remembers between leaving for the provider and coming back. */

@@ -34,11 +34,20 @@ export async function plantMedia(db: Db, at: { keepFile: KeepFile; ownerId: stri
   };
 }
 
+/** The bytes of each of the world's media files, by their SHA-256, which the rows of those planted bear. */
+export async function demoFiles(): Promise<Map<string, Uint8Array>> {
+  const read = Object.values(files).map((file) => bytesOf(file));
+  return new Map((await Promise.all(read)).map((bytes) => [hashOf(bytes), bytes]));
+}
+
 async function plantFile(db: Db, file: File, { keepFile, ownerId }: { keepFile: KeepFile; ownerId: string }) {
-  const bytes = await readFile(path.join(projectRoot, "drizzle/seed/media", file.name));
+  const bytes = await bytesOf(file);
   const id = randomUUID();
   await keepFile(id, bytes);
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const sha256 = hashOf(bytes);
   await db.insert(media).values({ id, ownerId, kind: file.kind, mimeType: file.mimeType, bytes: bytes.length, sha256 });
   return `/media/${id}`;
 }
+
+const bytesOf = ({ name }: File) => readFile(path.join(projectRoot, "drizzle/seed/media", name));
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

@@ -10,6 +10,8 @@ import { currentDesign } from "#app/domain/certificates/design/current-design.se
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
+import { sessionKey } from "#app/domain/people/devices/session-key.server.ts";
+import { startSession } from "#app/domain/people/start-session.server.ts";
 import { createEntry } from "#app/domain/roster/create-entry.server.ts";
 import { rosterFields } from "#app/domain/roster/schema.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
@@ -21,6 +23,7 @@ import type { Db } from "#drizzle/client.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { media } from "#drizzle/schema/courses.ts";
 import { mails } from "#drizzle/schema/mail.ts";
+import { sessions } from "#drizzle/schema/people.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhooks.ts";
 import { type Actors, as } from "#tests/access/actors.ts";
 import { aChoiceSaying, aCourseSaying, aResourceSaying, aTextSaying } from "#tests/domain/authoring/ground.ts";
@@ -60,6 +63,7 @@ export const makers: Maker[] = [
   { makes: ["ticket", "letter"], make: aTicket },
   { makes: ["entry", "voucher", "design"], make: whatTheSchoolKeeps },
   { makes: ["token"], make: aTokenOf },
+  { makes: ["session"], make: aSessionOf },
   { makes: ["endpoint", "address", "message"], make: anIntegration },
   { makes: ["person", "somebody"], make: twoPeople },
   { makes: ["unusedFile"], make: async (ground) => ({ unusedFile: await aFile(ground) }) },
@@ -147,6 +151,19 @@ async function whatTheSchoolKeeps({ db, people, secret }: Ground) {
 /** The learner's. */
 async function aTokenOf({ db, people, secret }: Ground) {
   return { token: (await aToken(as(db, people.learner), { name: `Planilha ${secret}` })).id };
+}
+
+/** The learner's, on a telephone that is not at hand. */
+async function aSessionOf({ db, people }: Ground) {
+  const device = "Chrome no Android";
+  await startSession(as(db, people.learner), { viewer: people.learner, provider: "local", replaces: null, device });
+  const [{ key } = { key: "" }] = await db
+    .select({ key: sessionKey })
+    .from(sessions)
+    .where(eq(sessions.userId, people.learner.id))
+    .orderBy(desc(sessions.authenticatedAt))
+    .limit(1);
+  return { session: key };
 }
 
 /** Another system that is told of what hardly ever happens, and a message to it. */

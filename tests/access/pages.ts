@@ -41,8 +41,12 @@ export const pages = `
   GET    /profile                                      200     200     sees    200        200   200       200
   GET    /profile/edit                                 login   200     200     200        200   200       200
   POST   /profile/edit                                 401     in      in      in         in    in        in
-  GET    /profile/sessions                             on      on      on      on         on    on        on
+  GET    /profile/sessions                             login   200     200     200        200   200       200
   POST   /profile/sessions                             login   in      in      in         in    in        in
+  GET    /profile/sessions/others                      on      on      on      on         on    on        on
+  POST   /profile/sessions/others                      login   in      in      in         in    in        in
+  GET    /profile/sessions/{session}/end               on      on      on      on         on    on        on
+  POST   /profile/sessions/{session}/end               login   404     in      404        404   404       404
   GET    /profile/data                                 login   200     200     200        200   200       200
   POST   /profile/data                                 login   in      in      in         in    in        in
   GET    /profile/deletion                             login   200     200     200        200   200       200

@@ -90,6 +90,7 @@ export const panel = `
   POST   /admin/support/{ticket}                             401     403     403     403        403   403       in
   GET    /admin/support/{ticket}/status                      401     403     403     403        403   403       on
   POST   /admin/support/{ticket}/status                      401     403     403     403        403   403       in
+  GET    /admin/events                                       401     403     403     403        403   403       200
   GET    /admin/health                                       401     403     403     403        403   403       200
   POST   /admin/health                                       401     403     403     403        403   403       in
   GET    /admin/webhooks                                     401     403     403     403        403   403       sees

@@ -18,6 +18,9 @@ const notAllowed = "Método não permitido.";
 const fromElsewhere = "Origem da requisição não permitida.";
 const writing = ["POST", "PUT", "PATCH", "DELETE"];
 
+/** Addresses with a line break in them, as it may be written. */
+const broken = ["/api/nada%0anada", "/api/%0Dnada", "/api/nada/mais%E2%80%A8", "/api/%e2%80%a9?q=%0a"];
+
 describe("methods", () => {
   it.each(calls.filter(({ pattern }) => pattern !== "/api/*"))(
     "$pattern says which methods it takes",
@@ -36,7 +39,7 @@ describe("methods", () => {
   );
 
   it.each(["GET", ...writing])("%s of a call that does not exist is not found", async (method) => {
-    for (const where of ["/api", "/api/", "/api/nada", "/api/courses/1/nada", "/api/nada/mais/fundo"]) {
+    for (const where of ["/api", "/api/", "/api/nada", "/api/courses/1/nada", "/api/nada/mais/fundo", ...broken]) {
       const answer = await ask(app, where, { method });
       expect(answer.status, where).toBe(404);
       if (where.startsWith("/api/")) expectRefusal(answer, 404, "Recurso não encontrado.");
@@ -74,6 +77,7 @@ describe("requests from other sites", () => {
   const strangers: Record<string, string>[] = [
     { Origin: "https://outro.example" },
     { Origin: "null" },
+    { Origin: "" },
     { Origin: "não é origem" },
     { Origin: "http://127.0.0.1:1" },
     { "Sec-Fetch-Site": "cross-site" },

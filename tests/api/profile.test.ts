@@ -4,7 +4,7 @@ import type { Viewer } from "#app/domain/ctx.ts";
 import * as door from "#app/routes/api/profile.ts";
 import * as edit from "#app/routes/profile/edit.tsx";
 import * as shown from "#app/routes/profile/index.tsx";
-import * as everywhere from "#app/routes/profile/sessions.ts";
+import * as everywhere from "#app/routes/profile/sessions/index.tsx";
 import { sessions, users } from "#drizzle/schema/people.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 import { openGround, plantCourse, plantEnrolment } from "#tests/domain/certificates/ground.ts";

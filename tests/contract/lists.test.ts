@@ -99,13 +99,14 @@ describe("every list", () => {
         ["100", 100],
         ["101", 100],
         ["999999999", 100],
+        ["99999999999", 100],
       ] as const) {
         const answer = await get(`${path}?limit=${asked}`, { Authorization: admin });
         expect(await answer.json(), `${path} ${asked}`).toMatchObject({ success: true, page: 1, limit });
         expect(linksIn(answer)).toMatchObject({ first: expect.any(String), last: expect.any(String) });
       }
       const standard = (await (await get(path, { Authorization: admin })).json()).limit;
-      for (const nonsense of ["", "dez", "1e3", "2.5", "99999999999"]) {
+      for (const nonsense of ["", "dez", "1e3", "2.5"]) {
         const answer = await get(`${path}?limit=${nonsense}&page=${nonsense}`, { Authorization: admin });
         expect(await answer.json(), path).toMatchObject({ page: 1, limit: standard });
       }

@@ -1,5 +1,5 @@
 import http from "node:http";
-import type { AddressInfo } from "node:net";
+import net, { type AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { doors, fill } from "#tests/api/doors.ts";
 import { freePort } from "#tests/drills/stage/free-port.ts";
@@ -34,7 +34,7 @@ describe.skipIf(!nginxProgram)("deploy/nginx.conf", () => {
       await new Promise<void>((listening) => instance.listen(0, "127.0.0.1", listening));
     nobody = await freePort();
     const ports = instances.map((instance) => (instance.address() as AddressInfo).port);
-    nginx = await Nginx.start({ port: await freePort(), behind: [...ports, nobody] });
+    nginx = await Nginx.start({ port: await freePort(), behind: [...ports, nobody], believes: true });
   });
   afterAll(async () => {
     await nginx.stop();
@@ -113,12 +113,36 @@ describe.skipIf(!nginxProgram)("deploy/nginx.conf", () => {
     const visitors = await statuses({});
     expect(visitors.get(200)).toBeGreaterThanOrEqual(100);
     expect(visitors.get(429)).toBeGreaterThan(0);
-    const refused = await get("/api/courses", {});
-    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "5"]);
+    const more = await Promise.all(Array.from({ length: 45 }, () => get("/api/courses", {})));
+    const refused = more.find(({ status }) => status === 429)!;
+    expect(refused.headers.get("Retry-After")).toBe("5");
     expect(await refused.json()).toEqual({
       success: false,
       error: "Muitas tentativas. Tente novamente em alguns instantes.",
     });
+  });
+
+  it("lets a whole school in from one address, and no flood that claims to be one", async () => {
+    answer = (_, res) => res.end();
+    const sessions = Array.from({ length: 40 }, (_, n) => `sid=${String.fromCharCode(65 + (n % 26)).repeat(43)}`);
+    const statuses = (
+      await Promise.all(sessions.map((Cookie) => inARow(40, { Cookie, "X-Seen-As": "192.0.2.1" })))
+    ).flat();
+    expect(statuses).toHaveLength(1_600);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(400);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["2001:db8::1", "2001:db8::a:b:c:d", "2001:db8:0:1::1"],
+    ["2001:db8:1:2::1", "2001:db8:1:2:ffff:0:a:0", "2001:db8:1:3::1"],
+    ["198.51.100.7", "198.51.100.7", "198.51.100.8"],
+  ])("counts %s with %s, and not with %s", async (one, neighbour, another) => {
+    answer = (_, res) => res.end();
+    const spent = (await Promise.all([1, 2, 3, 4].map(() => inARow(60, { "X-Seen-As": one })))).flat();
+    expect(spent).toContain(429);
+    expect(await inARow(60, { "X-Seen-As": neighbour })).toContain(429);
+    expect(new Set(await inARow(60, { "X-Seen-As": another }))).toEqual(new Set([200]));
   });
 
   it("passes a film on while it still comes, and keeps a form until it is there", async () => {
@@ -171,6 +195,22 @@ describe.skipIf(!nginxProgram)("deploy/nginx.conf", () => {
     expect(nginx.log()).not.toMatch(/segredo|127\.0\.0\.1|metrics/);
   });
 });
+
+/** What as many requests are answered with that are sent on one connection without waiting. */
+function inARow(count: number, headers: Record<string, string>): Promise<number[]> {
+  const { hostname, port, host } = new URL(nginx.origin);
+  const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const ask = (n: number) =>
+    `GET /courses HTTP/1.1\r\n${lines.join("")}${n === count ? "Connection: close\r\n" : ""}\r\n`;
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const socket = net.connect(Number(port), hostname, () => {
+      socket.write(Array.from({ length: count }, (_, n) => ask(n + 1)).join(""));
+    });
+    socket.on("data", (text) => (said += text)).on("error", reject);
+    socket.on("end", () => resolve([...said.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))));
+  });
+}
 
 /** Whether a body of that many bytes may come: nginx says so before it does. */
 function offer(path: string, bytes: number): Promise<boolean> {

@@ -10,7 +10,8 @@ describe("paging", () => {
     expect(asked("page=0&limit=0")).toEqual({ page: 1, limit: 1 });
     expect(asked("page=-5&limit=9999")).toEqual({ page: 1, limit: 100 });
     expect(asked("page=abc&limit=1e3")).toEqual({ page: 1, limit: 12 });
-    expect(asked("page=99999999999999999999")).toEqual({ page: 1, limit: 12 });
+    expect(asked("page=99999999999999999999&limit=99999999999")).toEqual({ page: 100_000, limit: 100 });
+    expect(asked(`page=${"9".repeat(400)}&limit=-${"9".repeat(400)}`)).toEqual({ page: 100_000, limit: 1 });
   });
 
   it("counts pages", () => {

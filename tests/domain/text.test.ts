@@ -74,6 +74,14 @@ describe("text", () => {
     }
   });
 
+  it("tidies no more than a person could have meant", () => {
+    const name = text({ min: 1, max: 3 });
+    expect(name.parse(`abc${" ".repeat(10_000)}`)).toBe("abc");
+    expect(name.safeParse(`abc${" ".repeat(11_000)}`).error?.issues.map(({ message }) => message)).toEqual([
+      "Escreva no máximo 3 caracteres.",
+    ]);
+  });
+
   it("refuses what the database cannot keep", () => {
     const any = text({ max: 100 });
     expect(any.safeParse("a\u0000b").success).toBe(false);

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { makeBackup } from "#app/domain/backups/make-backup.server.ts";
-import { restoreBackup } from "#app/domain/backups/restore-backup.server.ts";
-import { verifyBackup } from "#app/domain/backups/verify-backup.server.ts";
+import { makeBackup } from "#app/domain/backups/making/make-backup.server.ts";
+import { restoreBackup } from "#app/domain/backups/restoring/restore-backup.server.ts";
+import { verifyBackup } from "#app/domain/backups/restoring/verify-backup.server.ts";
 import { byteSize } from "#app/domain/byte-size.ts";
 import { diskStore } from "#app/domain/media/store/disk/disk-store.server.ts";
 import type { Settings } from "#app/domain/settings.ts";

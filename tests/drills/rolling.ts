@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { rollOver } from "#tests/drills/rolling/run.ts";
 import { verdict } from "#tests/drills/rolling/verdict.ts";
+import { conclude } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
 
 /**
@@ -32,11 +33,5 @@ export async function drill(args: string[]): Promise<boolean> {
         `  ${String(number).padStart(3)}  ended after ${endedAfter} ms, ready ${readyAfter} ms later; ${sent} requests so far`,
       ),
   });
-  const { table, faults } = verdict(findings);
-  for (const [label, value] of table) console.log(`  ${label.padEnd(52)}${value}`);
-  for (const fault of faults) console.log(`✗ ${fault}`);
-  if (faults.length) console.log(`  Everything is left in ${ground.dataDir}`);
-  else await ground.remove();
-  console.log(faults.length ? "✗ rolling" : "✓ rolling: no request failed");
-  return faults.length === 0;
+  return await conclude("rolling", ground, verdict(findings));
 }

@@ -53,7 +53,8 @@ describe("several at once", () => {
 describe("a table that somebody holds", () => {
   it("is waited for a second at a time, and had as soon as it is let go", async () => {
     const { db, connection } = await emptyDatabase();
-    await migrateDatabase(db, { upTo: files.length - 1 });
+    // The next one refers to people.
+    await migrateDatabase(db, { upTo: files.indexOf("0014_instances.sql") });
     const other = openDatabase(connection, { max: 2 });
     cleanUp.push(other.close);
     const isWaitedFor = () =>

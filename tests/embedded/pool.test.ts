@@ -63,3 +63,16 @@ it("turns away a query that no connection becomes free for, and serves the next 
   await Promise.all(held);
   expect([...(await db.execute(sql`select 3 as n`))]).toEqual([{ n: 3 }]);
 });
+
+it("waits for nobody without end, and speaks UTC, on each connection", async () => {
+  const { client } = openDatabase(ground.connection);
+  const [said] = await client`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle, current_setting('TimeZone') as zone`;
+  expect(said).toEqual({ statement: "5s", lock: "2s", idle: "10s", zone: "UTC" });
+  const { max, connect_timeout, max_lifetime, backoff } = client.options;
+  expect({ max, connect_timeout, max_lifetime }).toEqual({ max: 10, connect_timeout: 5, max_lifetime: 1_800 });
+  for (const attempt of [0, 1, 5, 50])
+    expect((backoff as (attempt: number) => number)(attempt)).toBeLessThanOrEqual(0.5);
+  await client.end();
+});

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readJson } from "#app/http/body.ts";
 
 const sent = (body: BodyInit, type = "application/json") =>
@@ -34,6 +34,22 @@ describe("readJson", () => {
     const list = (length: number) => JSON.stringify({ ids: Array.from({ length }, (_, i) => i) });
     expect(await readJson(sent(list(500)))).toMatchObject({ ids: { length: 500 } });
     await expect(readJson(sent(list(2_000)))).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  it.each([
+    ["deep", "[".repeat(3_000_000)],
+    ["long", `[${"0,".repeat(3_000_000)}0]`],
+    ["full of keys", `{${Array.from({ length: 300_000 }, (_, i) => `"${i}":0`).join()}}`],
+  ])("makes nothing of megabytes that are %s", async (_, text) => {
+    const parse = vi.spyOn(JSON, "parse");
+    await expect(readJson(sent(text), 7 * 1024 * 1024)).rejects.toMatchObject({ code: "invalid" });
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
+  });
+
+  it("takes what stands in a string for nothing but that", async () => {
+    const said = { [`${"[{,".repeat(2_000)}`]: `"${"]},\\".repeat(2_000)}`, after: ["\\", '\\"', ""] };
+    expect(await readJson(sent(JSON.stringify(said)))).toEqual(said);
   });
 
   it("refuses bytes that are not UTF-8", async () => {

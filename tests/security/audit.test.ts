@@ -61,6 +61,7 @@ const silent: Record<string, string> = {
   "PUT /api/certificate-settings": "nothing is sent, so nothing is changed",
   "POST /admin/certificates/designers": "nothing is changed",
   "POST /profile/data": "nothing is changed; a consent given or taken back is an event",
+  "POST /profile/sessions/others": "there are no others: they were ended by what came before",
   "POST /profile/deletion": "the word is missing: refused",
   "POST /admin/health": "others are asked how they are",
 };
@@ -194,6 +195,17 @@ describe("what was written down", () => {
       cause: { message: "events is append-only" },
     });
   });
+
+  it.each(["events", "consents", "payments", "ledger_postings", "ledger_entries"])(
+    "is not emptied either, at once or with what it hangs on: %s",
+    async (table) => {
+      const message = expect.stringMatching(/ is append-only$/);
+      const emptied = [sql`truncate ${sql.identifier(table)} cascade`, sql`truncate users, courses cascade`];
+      for (const change of emptied)
+        await expect(ground.db.execute(change)).rejects.toMatchObject({ cause: { message } });
+      expect(await ground.db.execute(sql`select from ${sql.identifier(table)} limit 1`)).toHaveLength(1);
+    },
+  );
 
   it("names nobody: ids and facts, no e-mail, no name, no address", async () => {
     const said = JSON.stringify(await ground.db.select({ data: events.data, object: events.object }).from(events));

@@ -8,7 +8,9 @@ import { openMetrics } from "#app/server/metrics/metrics.ts";
 import type { State } from "#app/server/state.ts";
 import { mostAtOnce } from "#app/server/traffic/limits.ts";
 
-const settings = readSettings({ LOG_LEVEL: "silent", LOG_FORMAT: "json" }, "s".repeat(32));
+const friend = "https://amiga.example";
+const variables = { LOG_LEVEL: "silent", LOG_FORMAT: "json", API_ALLOWED_ORIGINS: friend };
+const settings = readSettings(variables, "s".repeat(32));
 let server: Server;
 afterEach(() => server.closeAllConnections());
 
@@ -32,15 +34,18 @@ async function fill({ port, route }: Awaited<ReturnType<typeof serve>>, path: st
       .write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
   }
   await vi.waitFor(() => expect(route).toHaveBeenCalledTimes(mostAtOnce), { timeout: 20_000 });
-  return (await fetch(`http://127.0.0.1:${port}/courses`)).status;
+  return await fetch(`http://127.0.0.1:${port}/api/courses`, { headers: { Origin: friend } });
 }
 
 describe("what counts as busy", () => {
   it("is an answer in the making", async () => {
-    expect(await fill(await serve((path) => path === "/slow"), "/slow")).toBe(503);
+    const busy = await fill(await serve((path) => path === "/slow"), "/slow");
+    expect([busy.status, busy.headers.get("Retry-After")]).toEqual([503, "2"]);
+    expect(busy.headers.get("Access-Control-Allow-Origin")).toBe(friend);
+    expect((await fetch(new URL("/healthz", busy.url))).status).toBe(200);
   });
 
   it("is not a class that watches a film", async () => {
-    expect(await fill(await serve((path) => path === "/media/film"), "/media/film")).toBe(200);
+    expect((await fill(await serve((path) => path === "/media/film"), "/media/film")).status).toBe(200);
   });
 });

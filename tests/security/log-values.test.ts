@@ -2,7 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Refusal } from "#app/domain/refusal.ts";
 import { readSettings } from "#app/domain/settings.ts";
-import { logFailure, logFailuresTo } from "#app/http/failures.server.ts";
+import { logFailure, logFailuresTo, understood } from "#app/http/failures.server.ts";
 import { openLog } from "#app/server/log.ts";
 
 const settings = readSettings({ LOG_FORMAT: "readable" }, "s".repeat(32));
@@ -46,6 +46,41 @@ describe("what the log tells of a failed query", () => {
     const text = written(new DrizzleQueryError("select $1::uuid", ["ana@pessoal.example"], quoting));
     expect(text).toContain('invalid input syntax for type uuid: "…"');
     expect(text).not.toContain("pessoal");
+  });
+});
+
+describe("the same cause again and again", () => {
+  function logged(errors: unknown[]) {
+    const lines: { about: Record<string, unknown>; msg: string }[] = [];
+    logFailuresTo({ error: (about: Record<string, unknown>, msg: string) => void lines.push({ about, msg }) } as never);
+    for (const error of errors) understood(error, new Request("http://127.0.0.1/courses?code=segredo"));
+    return lines;
+  }
+  const coded = (code: string) => Object.assign(new Error(`${code} of ana@pessoal.example`), { code });
+  afterEach(() => vi.useRealTimers());
+
+  it("is told with its stack once, then in a word each time, then with its stack and the number of those between", () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const [first, ...others] = logged(Array.from({ length: 40 }, () => coded("57P01")));
+    expect(first).toMatchObject({ about: { err: { code: "57P01" } }, msg: "unforeseen failure" });
+    expect(others).toHaveLength(39);
+    for (const { about } of others) expect(about).toEqual({ cause: "57P01", method: "GET", path: "/courses" });
+    vi.advanceTimersByTime(10_001);
+    expect(logged([coded("57P01")])).toMatchObject([{ about: { err: { code: "57P01" }, alsoFailed: 39 } }]);
+  });
+
+  it("hides neither another cause, nor one outside of the database, nor a fault of ours", () => {
+    const away = (why: string) => new Refusal("unavailable", undefined, { cause: new Error(why) });
+    const lines = logged([
+      coded("08006"),
+      away("S3: ECONNREFUSED"),
+      away("S3: ECONNREFUSED"),
+      coded("08006"),
+      coded("53300"),
+    ]);
+    expect(lines.map(({ about }) => "err" in about)).toEqual([true, true, false, false, true]);
+    const write = [written(new TypeError("ours")), written(new TypeError("ours"))];
+    for (const text of write) expect(text).toMatch(/TypeError: ours\n +at /);
   });
 });
 

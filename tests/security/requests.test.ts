@@ -101,6 +101,14 @@ describe("what nobody should find", () => {
   });
 });
 
+describe("what nobody knows how to do", () => {
+  it("is not expected: the answer comes as ever, with its headers", async () => {
+    const said = await raw(lines("GET /api/courses HTTP/1.1", "Host: a", "Connection: close", "Expect: 200-maybe"));
+    expect(statusesIn(said)).toEqual([200]);
+    expect(said).toMatch(/^X-Content-Type-Options: nosniff\r$/m);
+  });
+});
+
 describe("what the answer says of itself", () => {
   it.each([
     ["/", "text/html; charset=utf-8"],

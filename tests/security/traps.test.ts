@@ -74,6 +74,20 @@ describe("nowhere in the sources", () => {
   });
 });
 
+describe("a request", () => {
+  const atOnce = sources.flatMap(({ file, source }) =>
+    [...source.matchAll(/Promise\.all(?:Settled)?\(\[/g)].map(({ index, 0: { length } }) => ({
+      file,
+      asked: argumentsIn(source.slice(index + length)),
+    })),
+  );
+
+  it("asks two things at once at the most, so that none takes up the pool", () => {
+    expect(atOnce.length).toBeGreaterThan(2);
+    expect(atOnce.filter(({ asked }) => asked > 2)).toEqual([]);
+  });
+});
+
 describe("inside a transaction", () => {
   const bodies = sources.flatMap(({ file, source }) => transactionsIn(source).map((each) => ({ file, ...each })));
 
@@ -97,4 +111,18 @@ function transactionsIn(source: string) {
     const names = ["ctx", "signed", ...(given.match(/^\w+$/) ? [given] : [])].filter((name) => name !== within);
     return { outer: [...new Set(names)].join("|"), within, body: source.slice(match.index + match[0].length, at - 1) };
   });
+}
+
+/** How many items stand in a list, up to the bracket that closes it. */
+function argumentsIn(source: string) {
+  let depth = 0;
+  let commas = 0;
+  let last = "";
+  for (const sign of source.replace(/\s+/g, "")) {
+    if (sign === "]" && depth === 0) break;
+    depth += { "(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1 }[sign] ?? 0;
+    if (sign === "," && depth === 0) commas += 1;
+    last = sign;
+  }
+  return commas + (last === "," ? 0 : 1);
 }

@@ -59,10 +59,40 @@ describe("every kind of answer", () => {
     expect(call.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
   });
 
+  it("says to a page word for word what it may do, and to whom it is told that it tried otherwise", async () => {
+    const { headers } = await ask("/");
+    const policy = headers.get("Content-Security-Policy")!.replace(/nonce-[^']+/g, "nonce");
+    expect(policy.split("; ")).toEqual([
+      "default-src 'none'",
+      "script-src 'nonce' 'strict-dynamic'",
+      "style-src 'self' 'nonce'",
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' https: data: blob:",
+      "media-src 'self' https: blob:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "report-uri /csp-report",
+      "report-to csp",
+    ]);
+    expect(headers.get("Reporting-Endpoints")).toBe('csp="/csp-report"');
+    expect(headers.get("Permissions-Policy")).toBe(
+      "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), " +
+        "clipboard-write=(self), fullscreen=(self), autoplay=(self), picture-in-picture=(self)",
+    );
+  });
+
   it("keeps what strangers should not find out of search engines and referrers", async () => {
     expect((await ask("/api/courses")).headers.get("X-Robots-Tag")).toBe("noindex, noarchive");
     expect((await ask("/certificate/x")).headers.get("X-Robots-Tag")).toBe("noindex, noarchive");
+    expect((await ask("/Certificate/x")).headers.get("X-Robots-Tag")).toBe("noindex, noarchive");
     expect((await ask("/courses")).headers.has("X-Robots-Tag")).toBe(false);
+    expect((await ask("/CERTIFICATE/verify/abc")).headers.get("Referrer-Policy")).toBe("no-referrer");
     expect((await ask("/certificate/verify/abc")).headers.get("Referrer-Policy")).toBe("no-referrer");
     expect((await ask("/media/abc")).headers.get("Content-Security-Policy")).toContain("sandbox");
   });

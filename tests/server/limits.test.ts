@@ -4,7 +4,8 @@ import net from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { limitBody, limitConnections, serverOptions } from "#app/server/traffic/limits.ts";
-import { measureLoad } from "#app/server/traffic/load.ts";
+import { measureLoad, type Work } from "#app/server/traffic/load.ts";
+import { cutSlowReaders } from "#app/server/traffic/slow-readers.ts";
 import { doors, fill } from "#tests/api/doors.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { testSettings } from "#tests/support/people.ts";
@@ -15,6 +16,13 @@ beforeAll(async () => {
   app = await startApp({ env: { RATE_LIMIT_FACTOR: "100", API_ALLOWED_ORIGINS: friend } });
 });
 afterAll(() => app.stop());
+
+const aWork = (req = {}, res = {}): Work => ({
+  req: Object.assign(req, { complete: true, ...req }),
+  res: Object.assign(res, { writableNeedDrain: false, ...res }),
+});
+const aSocket = (about: { writableLength: number }) =>
+  Object.assign(new EventEmitter(), { bytesWritten: 0, destroy: vi.fn(), resetAndDestroy: vi.fn(), ...about });
 
 describe("the server's limits", () => {
   it("are those of the rules", () => {
@@ -30,13 +38,13 @@ describe("the server's limits", () => {
   });
 
   it.each([
-    ["give a body 15 s", false, 1],
+    ["give a body 14 s, so that its sender is gone within 15", false, 1],
     ["leave a long answer alone", true, 0],
   ])("%s", (_, complete, calls) => {
     vi.useFakeTimers();
     const late = vi.fn();
     limitBody(Object.assign(new EventEmitter(), { complete }) as unknown as IncomingMessage, late);
-    vi.advanceTimersByTime(14_999);
+    vi.advanceTimersByTime(13_999);
     expect(late).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(late).toHaveBeenCalledTimes(calls);
@@ -76,12 +84,88 @@ describe("the server's limits", () => {
 
   it("tell too much by 200 requests at once", () => {
     const load = measureLoad();
-    for (let i = 0; i < 199; i++) load.begin();
+    for (let i = 0; i < 199; i++) load.begin(aWork());
     expect(load.isTooMuch()).toBe(false);
-    load.begin();
+    const last = aWork();
+    load.begin(last);
     expect(load.isTooMuch()).toBe(true);
-    load.end();
+    load.end(last);
     expect(load.isTooMuch()).toBe(false);
+  });
+
+  it.each([
+    ["by 50 where they take long", { slow: 50, quick: 0 }, true],
+    ["not by fewer", { slow: 49, quick: 0 }, false],
+    ["not by many who come in one moment, while a few wait for the assistant", { slow: 8, quick: 120 }, false],
+  ])("tell too much %s", (_, { slow, quick }, isTooMuch) => {
+    vi.useFakeTimers();
+    const load = measureLoad();
+    for (let i = 0; i < slow; i++) load.begin(aWork());
+    vi.advanceTimersByTime(1_600);
+    for (let i = 0; i < quick; i++) load.begin(aWork());
+    vi.advanceTimersByTime(100);
+    expect(load.isTooMuch()).toBe(isTooMuch);
+    vi.useRealTimers();
+  });
+
+  it("tell it only by 1,000 where it is the others who are slow, to send or to read", () => {
+    vi.useFakeTimers();
+    const load = measureLoad();
+    const [sending, reading] = [{ complete: false }, { writableNeedDrain: true }];
+    const slow = Array.from({ length: 999 }, (_, i) => (i % 2 ? aWork(sending) : aWork({}, reading)));
+    for (const work of slow) load.begin(work);
+    vi.advanceTimersByTime(100);
+    expect(load.isTooMuch()).toBe(false);
+    load.begin(aWork());
+    expect(load.isTooMuch()).toBe(true);
+    for (const work of slow.slice(200)) load.end(work);
+    expect(load.isTooMuch()).toBe(false);
+    sending.complete = true;
+    reading.writableNeedDrain = false;
+    vi.advanceTimersByTime(100);
+    expect(load.isTooMuch()).toBe(true);
+    vi.useRealTimers();
+  });
+
+  it("write down from time to time that people are turned away, and not each of them", () => {
+    vi.useFakeTimers();
+    const warn = vi.fn();
+    const load = measureLoad({ warn });
+    for (let i = 0; i < 500; i++) load.turnAway();
+    vi.advanceTimersByTime(100);
+    for (let i = 0; i < 500; i++) load.turnAway();
+    vi.advanceTimersByTime(9_900);
+    expect(warn.mock.calls.map(([{ turnedAway }]) => turnedAway)).toEqual([500]);
+    vi.advanceTimersByTime(100);
+    expect(warn.mock.calls.map(([{ turnedAway }]) => turnedAway)).toEqual([500, 500]);
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ["cut off who reads less than 1 KiB a second for a minute", 5 * 1024 - 1, true],
+    ["leave alone who reads that fast", 5 * 1024, false],
+  ])("%s", (_, every5Seconds, isCut) => {
+    vi.useFakeTimers();
+    const server = createServer();
+    cutSlowReaders(server);
+    const reader = aSocket({ writableLength: 9_000_000 });
+    const idle = aSocket({ writableLength: 0 });
+    for (const socket of [reader, idle]) server.emit("connection", socket);
+    vi.advanceTimersByTime(5_000);
+    for (let passed = 0; passed < 55_000; passed += 5_000) {
+      reader.bytesWritten += every5Seconds;
+      vi.advanceTimersByTime(5_000);
+    }
+    expect(reader.resetAndDestroy).not.toHaveBeenCalled();
+    reader.bytesWritten += every5Seconds;
+    vi.advanceTimersByTime(5_000);
+    expect(reader.resetAndDestroy).toHaveBeenCalledTimes(isCut ? 1 : 0);
+    vi.advanceTimersByTime(120_000);
+    expect(idle.resetAndDestroy).not.toHaveBeenCalled();
+    for (const socket of [reader, idle]) server.emit("timeout", socket);
+    expect(reader.resetAndDestroy).toHaveBeenCalled();
+    expect([idle.destroy.mock.calls.length, idle.resetAndDestroy.mock.calls.length]).toEqual([1, 0]);
+    vi.useRealTimers();
   });
 });
 
@@ -115,6 +199,12 @@ describe("a request that cannot be read", () => {
   });
 });
 
+/** How many the server holds, by its own account. */
+async function connections() {
+  const figures = await (await fetch(`${app.origin}/metrics`)).text();
+  return Number(/nodejs_active_resources\{type="TCPSocketWrap"\} (\d+)/.exec(figures)?.[1]);
+}
+
 describe("a body", () => {
   it("that is too large is refused in so many words, not by cutting the connection", async () => {
     const body = JSON.stringify({ code: "a".repeat(2_000_000) });
@@ -127,20 +217,17 @@ describe("a body", () => {
     expect(await answer.json()).toEqual({ success: false, error: "Conteúdo maior que o limite permitido." });
   });
 
-  it("that never ends keeps nobody else waiting, and 240 of them are enough", async () => {
+  it("that never ends keeps nobody else waiting: 240 of them are no reason to turn anybody away", async () => {
     const held = Array.from({ length: 240 }, () => {
       const headers = { "Content-Type": "application/json", "Content-Length": 100 };
       const request = http.request(`${app.origin}/api/sessions`, { method: "POST", headers, agent: false });
       request.on("error", () => {}).write("{");
       return request;
     });
-    await vi.waitFor(async () => expect((await fetch(app.origin)).status).toBe(503), { timeout: 10_000 });
-    const busy = await fetch(`${app.origin}/api/courses`, { headers: { Origin: friend } });
-    expect([busy.status, busy.headers.get("Retry-After")]).toEqual([503, "2"]);
-    expect(busy.headers.get("Access-Control-Allow-Origin")).toBe(friend);
-    expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
+    await vi.waitFor(async () => expect(await connections()).toBeGreaterThanOrEqual(240), { timeout: 10_000 });
+    expect((await fetch(app.origin)).status).toBe(200);
     for (const request of held) request.destroy();
-    await vi.waitFor(async () => expect((await fetch(app.origin)).status).toBe(200), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await connections()).toBeLessThan(240), { timeout: 10_000 });
     expect(app.output()).not.toContain('"level":"error"');
   });
 });

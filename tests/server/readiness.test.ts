@@ -147,4 +147,23 @@ describe("a server whose database goes away", () => {
     await serves(app, 5_000);
     expect(app.process.exitCode).toBe(null);
   });
+
+  it("writes one stack for each way in which it is missed, and a short line for everybody else", async () => {
+    const { app, door } = await behindADoor({ open: true });
+    await serves(app, 2_000);
+    await door.shut();
+    const asked = await Promise.all(Array.from({ length: 40 }, () => fetch(`${app.origin}/api/courses`)));
+    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 503));
+    type Line = { level: string; cause?: string; err?: { code: string; stack: string } };
+    const lines = app
+      .output()
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Line)
+      .filter(({ level }) => level === "error");
+    const stacks = lines.flatMap(({ err }) => (err ? [err.code] : []));
+    expect(stacks.length).toBeGreaterThan(0);
+    expect(new Set(stacks).size).toBe(stacks.length);
+    expect(lines.filter(({ cause }) => cause).length).toBe(40 - stacks.length);
+  });
 });

@@ -5,7 +5,7 @@ export class Browser {
   readonly #cookies: Map<string, string>;
 
   constructor(
-    private readonly origin: string,
+    readonly origin: string,
     cookies: Record<string, string> = {},
     /** How long an answer may take until its last byte, in milliseconds; for ever, unless said. */
     private readonly patience?: number,

@@ -49,6 +49,7 @@ export const abilities = {
   "tokens.manage": signedIn,
   "webhooks.manage": admin,
   "health.see": admin,
+  "events.see": admin,
 } as const;
 
 export type Ability = keyof typeof abilities;

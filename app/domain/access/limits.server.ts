@@ -113,15 +113,25 @@ async function forgetOver(ctx: Ctx) {
   await ctx.db.delete(rateLimits).where(inArray(sql`ctid`, over));
 }
 
-const counted = new Map<string, { start: number; hits: number }>();
+const counted = new Map<string, { start: number; seconds: number; hits: number }>();
+let sweptAt = 0;
 
 function countInMemory(counter: Counter): number | undefined {
-  const start = Math.floor(Date.now() / 1000 / counter.seconds) * counter.seconds;
+  const now = Date.now() / 1000;
+  const start = Math.floor(now / counter.seconds) * counter.seconds;
+  forgetInMemory(now);
   const hits = countedInMemory({ ...counter, start }) + 1;
   if (hits > counter.max) return undefined;
   if (counted.size > 50_000) counted.clear();
-  counted.set(`${counter.key}:${counter.who}`, { start, hits });
+  counted.set(`${counter.key}:${counter.who}`, { start, seconds: counter.seconds, hits });
   return start;
+}
+
+/** Windows that are over are forgotten once a minute: memory holds those who are here, not all who ever were. */
+function forgetInMemory(now: number) {
+  if (Math.abs(now - sweptAt) < 60) return;
+  sweptAt = now;
+  for (const [name, { start, seconds }] of counted) if (start + seconds <= now) counted.delete(name);
 }
 
 function uncountInMemory({ key, who, start }: Spent) {

@@ -1,12 +1,14 @@
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { atOneTime } from "#app/domain/access/lease.server.ts";
 import { type Answered, answerQuestion } from "#app/domain/assistant/answering/answer-question.server.ts";
+import { noAnswer, patience } from "#app/domain/assistant/answering/model.server.ts";
 import type { Answer } from "#app/domain/assistant/conversation.ts";
 import { forgetIfOver } from "#app/domain/assistant/forget-conversations.server.ts";
 import { readMessages } from "#app/domain/assistant/read-messages.server.ts";
 import type { Question } from "#app/domain/assistant/schema.ts";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { by, deadline } from "#app/domain/deadline.server.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { chatMessages } from "#drizzle/schema/assistant.ts";
@@ -16,17 +18,24 @@ import { chatMessages } from "#drizzle/schema/assistant.ts";
  * of the conversation, and what the client says was said before, which counts only where the platform itself knows of
  * nothing. Out: the answer as plain text (at most 2,000 characters), the pages that it rests on, and whether it offers
  * to write to the team. Refuses visitors, and (unavailable) where another question of theirs is being answered, or where
- * a model is to answer and does not; then nothing is kept.
+ * a model is to answer and does not, or the answer is not there in time; then nothing is kept.
  */
 export async function askAssistant(ctx: Ctx, asked: Question): Promise<Answer> {
   authorise(ctx, "assistant.ask");
   const signed = requireViewer(ctx);
-  const known = await readMessages(signed, asked.session_id);
-  const before = known.length ? known : (asked.messages ?? []).map(claimed);
-  const answered = await atOneTime(signed, oneQuestion, () => answerQuestion(signed, asked.message, before));
+  const answered = await by(deadline(ctx, patience), () => answer(signed, asked), tooLate);
   await inTransaction(signed, (within) => keep(within, asked, answered));
   return answered.answer;
 }
+
+async function answer(ctx: SignedCtx, { session_id: sessionId, message, messages }: Question): Promise<Answered> {
+  const known = await readMessages(ctx, sessionId);
+  const before = known.length ? known : (messages ?? []).map(claimed);
+  return await atOneTime(ctx, oneQuestion, () => answerQuestion(ctx, message, before));
+}
+
+/** Whatever it was that took so long: the model, or what came before and after it. */
+const tooLate = () => noAnswer(new Error("The assistant's answer was not there in time."));
 
 /** One question of a person at a time, on all instances together; a model has answered or failed long before that. */
 const oneQuestion = {

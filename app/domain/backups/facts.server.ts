@@ -1,4 +1,4 @@
-import type { Manifest } from "#app/domain/backups/manifest.ts";
+import type { Manifest } from "#app/domain/backups/folder/manifest.ts";
 import type { connectionOf } from "#drizzle/dump/connection-of.ts";
 
 type Sql = ReturnType<typeof connectionOf>;

@@ -1,9 +1,10 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
+import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
-import type { Made } from "#app/domain/backups/make-backup.server.ts";
-import { writeWhole } from "#app/domain/files/write-whole.server.ts";
-import type { Settings } from "#app/domain/settings.ts";
+import type { Made } from "#app/domain/backups/making/make-backup.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { record } from "#app/domain/events/record.server.ts";
+import type { Db } from "#drizzle/client.ts";
+import { events } from "#drizzle/schema/platform.ts";
 
 const note = z.object({
   madeAt: z.iso.datetime().transform((at) => new Date(at)),
@@ -15,20 +16,23 @@ const note = z.object({
 /** The last whole backup, wherever it went, and how large it is. */
 export type LastBackup = z.infer<typeof note>;
 
-const noteFile = ({ DATA_DIR }: Pick<Settings, "DATA_DIR">) => path.join(DATA_DIR, "last-backup.json");
-
-/** Notes in DATA_DIR that a backup was made, since it may have gone to a disk that is not always there. */
-export async function noteBackup(settings: Pick<Settings, "DATA_DIR">, { folder, manifest }: Made): Promise<void> {
+/** Tells that a backup was made, as an event: every instance knows of it, and no disk has to be there to ask. */
+export async function noteBackup(
+  { db, settings }: Pick<Ctx, "db" | "settings">,
+  { folder, manifest }: Pick<Made, "folder" | "manifest">,
+): Promise<void> {
   const { madeAt, files, packedBytes } = manifest;
-  const text = JSON.stringify({ madeAt, folder, bytes: packedBytes + files.bytes, damaged: files.damaged.length });
-  await writeWhole(noteFile(settings), Buffer.from(text));
+  const data = { madeAt, folder, bytes: packedBytes + files.bytes, damaged: files.damaged.length };
+  await record({ db, settings, viewer: null, ip: null }, "backup.made", `backup/${madeAt}`, data);
 }
 
-/** The backup that was noted last; undefined where none was, or the note cannot be read. */
-export async function readLastBackup(settings: Pick<Settings, "DATA_DIR">): Promise<LastBackup | undefined> {
-  try {
-    return note.parse(JSON.parse(await readFile(noteFile(settings), "utf8")));
-  } catch {
-    return undefined;
-  }
+/** The backup that was made last, on whichever instance; undefined where none was. */
+export async function readLastBackup(db: Pick<Db, "select">): Promise<LastBackup | undefined> {
+  const [last] = await db
+    .select({ data: events.data })
+    .from(events)
+    .where(eq(events.action, "backup.made"))
+    .orderBy(desc(events.at), desc(events.id))
+    .limit(1);
+  return last && note.parse(last.data);
 }

@@ -12,6 +12,7 @@ import type { CertificateRequest } from "#app/domain/certificates/schema.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { tellOfCertificate } from "#app/domain/mail/tell.server.ts";
+import { holdAccount } from "#app/domain/people/hold-account.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
@@ -21,13 +22,14 @@ import { certificates } from "#drizzle/schema/certificates.ts";
  * Names, hours and program are frozen as they stand. The number is taken in the same transaction, after everything
  * that could refuse, so that none is ever lost.
  * In: ids of course and enrolment. Out: the certificate's id and number, and whether it was issued just now.
- * Refuses visitors, another user's id (forbidden), an enrolment that is not theirs (not found), an unfinished one
- * (forbidden) and one whose certificate was revoked (conflict).
+ * Refuses visitors and accounts that are gone, another user's id (forbidden), an enrolment that is not theirs (not
+ * found), an unfinished one (forbidden) and one whose certificate was revoked (conflict).
  */
 export async function generateCertificate(ctx: Ctx, asked: CertificateRequest) {
   const signed = requireViewer(ctx);
   if (asked.user_id && asked.user_id.toLowerCase() !== signed.viewer.id) throw new Refusal("forbidden");
   return await inTransaction(signed, async (within) => {
+    await holdAccount(within);
     const completion = await readCompletion(within, asked);
     return (await findIssued(within, completion.enrollmentId)) ?? (await issue(within, completion));
   });
@@ -54,7 +56,8 @@ async function issue(ctx: SignedCtx, completion: Completion) {
   const id = randomUUID();
   const design = await currentDesign(ctx);
   const lessons = await programLessons(ctx, completion.courseId);
-  await record(ctx, "certificate.issued", `certificate/${id}`, { enrollmentId: completion.enrollmentId });
+  const about = { enrollmentId: completion.enrollmentId };
+  await record(ctx, "certificate.issued", `certificate/${id}`, about, { after: { completion, lessons, design } });
   const number = await nextNumber(ctx);
   const snapshot = takeSnapshot(ctx, { completion, design, lessons, number });
   const hash = hashOf(snapshot);

@@ -14,5 +14,12 @@ export async function reinstateCertificate(ctx: Ctx, enrollmentId: number) {
     .set({ revokedAt: null, revokedFor: null })
     .where(and(eq(certificates.enrollmentId, enrollmentId), eq(certificates.revokedFor, "refund")))
     .returning({ id: certificates.id });
-  if (reinstated) await record(ctx, "certificate.reinstated", `certificate/${reinstated.id}`);
+  if (reinstated)
+    await record(
+      ctx,
+      "certificate.reinstated",
+      `certificate/${reinstated.id}`,
+      {},
+      { before: "revoked", after: "valid" },
+    );
 }

@@ -22,6 +22,7 @@ export async function revokeCertificate(ctx: Ctx, id: string, reason: "refund" |
       .set({ revokedAt: clock(within), revokedFor: reason })
       .where(and(eq(certificates.id, id), isNull(certificates.revokedAt)))
       .returning({ id: certificates.id });
-    if (revoked.length) await record(within, "certificate.revoked", `certificate/${id}`, { reason });
+    const change = { before: "valid", after: "revoked" };
+    if (revoked.length) await record(within, "certificate.revoked", `certificate/${id}`, { reason }, change);
   });
 }

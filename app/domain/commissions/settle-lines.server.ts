@@ -30,7 +30,7 @@ export async function settleLines(ctx: Ctx, lines: CommissionRow[], reference: s
     lines.map(({ id, amountCents }) => ({ kind: "commission.paid", commissionId: id, cents: amountCents })),
   );
   const objects = ids.map((id) => `commission/${id}`);
-  await recordEach(ctx, "commission.paid", objects, { reference });
+  await recordEach(ctx, "commission.paid", objects, { reference }, { before: "open", after: { paid: reference } });
   const batchIds = [...new Set(lines.flatMap(({ batchId }) => batchId ?? []))];
   if (batchIds.length) await closeSettled(ctx, batchIds);
 }

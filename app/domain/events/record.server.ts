@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
+import canonicalize from "canonicalize";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { derivedKey } from "#app/domain/secrets/derived-key.server.ts";
 import { queueDeliveries } from "#app/domain/webhooks/deliveries/queue-deliveries.server.ts";
 import { events } from "#drizzle/schema/platform.ts";
 
@@ -82,15 +84,26 @@ export type EventAction =
   | "webhook.resent"
   | "webhook.paused"
   | "webhook.resumed"
-  | "webhook.removed";
+  | "webhook.removed"
+  | "backup.made"
+  | "secrets.resealed";
+
+/** What was changed, as it was and as it is since; nothing where there was or is none. Only hashes of both are kept. */
+export type Change = { before?: unknown; after?: unknown };
 
 /**
  * Writes one event row, and what other systems are told of it. Call it inside the transaction of what it tells.
  * `object` is `noun/id`; `data` holds ids and facts, never personal text; where an access token asked, its id as `token`.
- * Out: the event's id.
+ * `change` may hold anything: of it no more is kept than what recognises it again. Out: the event's id.
  */
-export async function record(ctx: Ctx, action: EventAction, object: string, data: Record<string, unknown> = {}) {
-  const [id] = await recordEach(ctx, action, [object], data);
+export async function record(
+  ctx: Ctx,
+  action: EventAction,
+  object: string,
+  data: Record<string, unknown> = {},
+  change: Change = {},
+) {
+  const [id] = await recordEach(ctx, action, [object], data, change);
   return id!;
 }
 
@@ -100,11 +113,13 @@ export async function recordEach(
   action: EventAction,
   objects: readonly string[],
   data: Record<string, unknown> = {},
+  { before, after }: Change = {},
 ): Promise<number[]> {
   const ids: number[] = [];
   const { id: actorId, tokenId } = ctx.viewer ?? {};
   const told = tokenId === undefined ? data : { ...data, token: tokenId };
-  const common = { actorId, action, data: told, ipHash: hashOfAddress(ctx) };
+  const hashes = { beforeHash: hashOfValue(ctx, before), afterHash: hashOfValue(ctx, after) };
+  const common = { actorId, action, data: told, ipHash: hashOfAddress(ctx), ...hashes };
   for (let from = 0; from < objects.length; from += 5_000) {
     const rows = objects.slice(from, from + 5_000).map((object) => ({ ...common, object }));
     const written = await ctx.db.insert(events).values(rows).returning({ id: events.id });
@@ -113,6 +128,17 @@ export async function recordEach(
     ids.push(...these);
   }
   return ids;
+}
+
+/**
+ * What recognises a value again without telling it: a keyed hash of its canonical JSON (RFC 8785), null for none. Keyed,
+ * since whoever has but the table would otherwise try out every CPF.
+ */
+export function hashOfValue({ settings }: Pick<Ctx, "settings">, value: unknown): string | null {
+  const json = value === undefined ? undefined : canonicalize(value);
+  return json === undefined
+    ? null
+    : createHmac("sha256", derivedKey(settings, "event values")).update(json).digest("hex");
 }
 
 /** A keyed hash of the caller's network address, so that rows can be told apart without naming anybody. */

@@ -1,17 +1,18 @@
 import type { Ctx } from "#app/domain/ctx.ts";
-import { lookAtBackup } from "#app/domain/health/checks/backup.server.ts";
-import { lookAtClock } from "#app/domain/health/checks/clock.server.ts";
-import { lookAtDatabase } from "#app/domain/health/checks/database.server.ts";
-import { lookAtDisk } from "#app/domain/health/checks/disk.server.ts";
-import { lookAtDurability } from "#app/domain/health/checks/durability.server.ts";
-import { lookAtLetters } from "#app/domain/health/checks/letters.server.ts";
-import { lookAtMailServer } from "#app/domain/health/checks/mail-server.server.ts";
-import { lookAtMigrations } from "#app/domain/health/checks/migrations.server.ts";
-import { lookAtOrigin } from "#app/domain/health/checks/origin.ts";
-import { lookAtSecret } from "#app/domain/health/checks/secret.server.ts";
-import { lookAtSignIn } from "#app/domain/health/checks/sign-in.server.ts";
-import { lookAtStorage } from "#app/domain/health/checks/storage.server.ts";
-import { lookAtWebhooks } from "#app/domain/health/checks/webhooks.server.ts";
+import { lookAtClock } from "#app/domain/health/checks/database/clock.server.ts";
+import { lookAtDatabase } from "#app/domain/health/checks/database/database.server.ts";
+import { lookAtDurability } from "#app/domain/health/checks/database/durability.server.ts";
+import { lookAtMigrations } from "#app/domain/health/checks/database/migrations.server.ts";
+import { lookAtMailServer } from "#app/domain/health/checks/network/mail-server.server.ts";
+import { lookAtOrigin } from "#app/domain/health/checks/network/origin.ts";
+import { lookAtSignIn } from "#app/domain/health/checks/network/sign-in.server.ts";
+import { lookAtLetters } from "#app/domain/health/checks/queues/letters.server.ts";
+import { lookAtWebhooks } from "#app/domain/health/checks/queues/webhooks.server.ts";
+import { lookAtBackup } from "#app/domain/health/checks/safekeeping/backup.server.ts";
+import { lookAtDeletions } from "#app/domain/health/checks/safekeeping/deletions.server.ts";
+import { lookAtDisk } from "#app/domain/health/checks/safekeeping/disk.server.ts";
+import { lookAtSecret } from "#app/domain/health/checks/safekeeping/secret.server.ts";
+import { lookAtStorage } from "#app/domain/health/checks/safekeeping/storage.server.ts";
 import { type Finding, type NamedFinding, wrong } from "#app/domain/health/finding.ts";
 
 type Asked = Pick<Ctx, "db" | "settings">;
@@ -23,6 +24,7 @@ const here: [name: string, title: string, look: Look][] = [
   ["durability", "Proteção contra queda de energia", lookAtDurability],
   ["migrations", "Estrutura do banco", lookAtMigrations],
   ["backup", "Cópia de segurança", lookAtBackup],
+  ["deletions", "Contas apagadas", lookAtDeletions],
   ["disk", "Espaço em disco", lookAtDisk],
   ["origin", "Endereço público", ({ settings }) => lookAtOrigin(settings)],
   ["secret", "Segredo da plataforma", lookAtSecret],

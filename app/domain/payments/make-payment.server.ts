@@ -16,6 +16,7 @@ import type { PaymentFields } from "#app/domain/payments/schema.ts";
 import { confirmPayment } from "#app/domain/payments/settlement/confirm-payment.server.ts";
 import { expirePaymentFor } from "#app/domain/payments/settlement/expire-payments.server.ts";
 import { failPayment } from "#app/domain/payments/settlement/fail-payment.server.ts";
+import { holdAccount } from "#app/domain/people/hold-account.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { payments } from "#drizzle/schema/payments.ts";
@@ -25,9 +26,9 @@ import { payments } from "#drizzle/schema/payments.ts";
  * opens the course in the same transaction, everything else waits. Asked again while one waits, gives that
  * one; asked again under the key of a request whose answer was lost, gives what that one made.
  * In: course, amount in reais, method and what it needs. Out: the payment, completed or pending.
- * Refuses visitors; a course that is not for sale (not found); a free one (invalid); whoever has it, teaches or wrote
- * it, is a maintainer, names another price, or has a payment of another kind waiting (conflict); a declined card
- * (payment required), which stays among their payments as failed.
+ * Refuses visitors and accounts that are gone; a course that is not for sale (not found); a free one (invalid); whoever
+ * has it, teaches or wrote it, is a maintainer, names another price, or has a payment of another kind waiting
+ * (conflict); a declined card (payment required), which stays among their payments as failed.
  */
 export async function makePayment(ctx: Ctx, fields: PaymentFields): Promise<PaymentView> {
   const signed = requireViewer(ctx);
@@ -45,6 +46,7 @@ function madeBefore({ claim }: SignedCtx) {
 }
 
 async function place(ctx: SignedCtx, fields: PaymentFields): Promise<number> {
+  await holdAccount(ctx);
   const order = await readOrder(ctx, fields);
   refuseUnlessForSale(await standingIn(ctx, order.kept.courseId), order.kept.amountCents);
   await expirePaymentFor(ctx, { userId: ctx.viewer.id, courseId: order.kept.courseId });
@@ -65,7 +67,7 @@ async function write(ctx: SignedCtx, { kept }: Order): Promise<PaymentRow | unde
     .returning();
   if (!payment) return undefined;
   const { courseId, amountCents, method } = kept;
-  await record(ctx, "payment.created", `payment/${payment.id}`, { courseId, amountCents, method });
+  await record(ctx, "payment.created", `payment/${payment.id}`, { courseId, amountCents, method }, { after: payment });
   return payment;
 }
 

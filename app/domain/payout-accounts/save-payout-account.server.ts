@@ -34,7 +34,13 @@ export async function savePayoutAccount(ctx: Ctx, fields: PayoutAccount): Promis
       .values({ userId: signed.viewer.id, ...kept })
       .onConflictDoUpdate({ target: payoutAccounts.userId, set: kept });
     const changed = names(account).filter((name) => before?.[name] !== account[name]);
-    await record(within, "payout_account.saved", `user/${signed.viewer.id}`, { changed });
+    await record(
+      within,
+      "payout_account.saved",
+      `user/${signed.viewer.id}`,
+      { changed },
+      { before: before ?? undefined, after: account },
+    );
   });
   return account;
 }

@@ -73,5 +73,5 @@ function standing<Rank extends { role: Viewer["role"]; isFounder: boolean }>(
 
 async function recordRole(ctx: Ctx, viewer: Viewer, before: Viewer["role"]) {
   const data = { from: before, to: viewer.role, because: "ADMIN_EMAILS" };
-  await record({ ...ctx, viewer }, "user.role_changed", `user/${viewer.id}`, data);
+  await record({ ...ctx, viewer }, "user.role_changed", `user/${viewer.id}`, data, { before, after: viewer.role });
 }

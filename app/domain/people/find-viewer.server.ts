@@ -7,8 +7,8 @@ import { viewerColumns } from "#app/domain/people/viewer-columns.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
 
-/** Who is behind a session, and the token that takes the old one's place where it was due. */
-export type Found = { viewer: Viewer; newToken: string | null };
+/** Who is behind a session, the database's present moment, and the token that takes the old one's place where it was due. */
+export type Found = { viewer: Viewer; at: Date; newToken: string | null };
 
 /**
  * The person whose session the token opens, as the database knows them now, in one round trip; null when the session
@@ -20,10 +20,11 @@ export async function findViewer(ctx: Pick<Ctx, "db" | "now">, token: string): P
   const asked = { hash: hashOf(token), now: ctx.now?.toISOString() ?? null };
   const [row] = await preparedOn(ctx.db).execute(asked);
   if (!row) return null;
-  const { isWorn, isStale, ...viewer } = row;
-  if (isWorn) return { viewer, newToken: await rotate(ctx, asked.hash) };
+  const { isWorn, isStale, ms, ...viewer } = row;
+  const at = new Date(ms);
+  if (isWorn) return { viewer, at, newToken: await rotate(ctx, asked.hash) };
   if (isStale) await touch(ctx, asked.hash);
-  return { viewer, newToken: null };
+  return { viewer, at, newToken: null };
 }
 
 const prepared = new WeakMap<Db, ReturnType<typeof prepare>>();
@@ -42,6 +43,7 @@ function prepare(db: Db) {
     .select({
       ...viewerColumns,
       authenticatedAt: sessions.authenticatedAt,
+      ms: sql<number>`(extract(epoch from ${now}) * 1000)::float8`,
       isStale: sql<boolean>`${sessions.lastSeenAt} < ${ago(now, touchEvery)}`,
       isWorn: sql<boolean>`${sessions.tokenHash} = ${hash} and ${sessions.rotatedAt} < ${ago(now, rotation.every)}`,
     })

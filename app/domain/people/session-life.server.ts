@@ -19,9 +19,9 @@ export const mostSessions = 10;
 /** Longest life of a session's cookie in seconds; the database decides earlier. */
 export const cookieSeconds = 30 * 24 * 60 * 60;
 
-/** The condition that a session (joined with its user) is alive at `now`. */
+/** The condition that a session (joined with its user) is alive at `now`; none is of an account that was deleted. */
 export function alive(now: SQL): SQL {
-  return sql`${sessions.lastSeenAt} > ${now} - ${perRole(life.idle)} and ${sessions.authenticatedAt} > ${now} - ${perRole(life.absolute)}`;
+  return sql`${users.deletedAt} is null and ${sessions.lastSeenAt} > ${now} - ${perRole(life.idle)} and ${sessions.authenticatedAt} > ${now} - ${perRole(life.absolute)}`;
 }
 
 function perRole({ student, staff }: { student: string; staff: string }) {

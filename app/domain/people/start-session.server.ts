@@ -9,11 +9,16 @@ import { sessions, users } from "#drizzle/schema/people.ts";
 /**
  * Opens a session with an id of its own and gives its token, which goes into the cookie and nowhere else.
  * `replaces` is the token that the browser held before: that session ends (no fixation). Of more than ten sessions of
- * one person the oldest end. Call it inside the transaction of the sign-in (A4).
+ * one person the oldest end. `device` is what its owner will know it by (`deviceOf`). Call it inside the transaction of the sign-in (A4).
  */
 export async function startSession(
   ctx: Ctx,
-  { viewer, provider, replaces }: { viewer: Viewer; provider: string; replaces: string | null },
+  {
+    viewer,
+    provider,
+    replaces,
+    device = null,
+  }: { viewer: Viewer; provider: string; replaces: string | null; device?: string | null },
 ): Promise<string> {
   if (replaces) await ctx.db.delete(sessions).where(opensWith(hashOf(replaces)));
   await endSurplus(ctx, viewer.id);
@@ -25,6 +30,7 @@ export async function startSession(
     rotatedAt: now,
     authenticatedAt: now,
     lastSeenAt: now,
+    device,
   });
   await record({ ...ctx, viewer }, "session.created", `user/${viewer.id}`, { provider });
   return token;

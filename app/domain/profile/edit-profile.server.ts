@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { giveBack, spend } from "#app/domain/access/limits.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
@@ -21,8 +21,8 @@ type Row = typeof users.$inferSelect;
  * Writes a profile as a whole and redeems a voucher's code along with it: all of it or nothing (A15).
  * In: the fields, and a photo's file where one was sent. An admin may write the profile of somebody who teaches or
  * directs, by `user_id` (P-5), but never redeem a code for them. Out: the profile as it is now.
- * Refuses visitors, others' profiles (forbidden), nobody's (not found), pictures that are none (invalid) and a wrong
- * code (invalid); after five wrong codes in a quarter of an hour, every code (too many).
+ * Refuses visitors and accounts that are gone, others' profiles (forbidden), nobody's (not found), pictures that are
+ * none (invalid) and a wrong code (invalid); after five wrong codes in a quarter of an hour, every code (too many).
  */
 export async function editProfile(ctx: Ctx, asked: ProfileUpdate, photo?: Blob): Promise<ProfileView> {
   const signed = requireViewer(ctx);
@@ -85,9 +85,13 @@ function said(asked: ProfileUpdate, before: Row) {
   };
 }
 
-/** Somebody's row, held until the end of the transaction. An id that cannot be one is nobody's. */
+/**
+ * Somebody's row, held until the end of the transaction. An id that cannot be one is nobody's; so is an account that
+ * was deleted while the form was on its way, which must not get its name back.
+ */
 async function lockedUser(ctx: SignedCtx, userId: string): Promise<Row> {
-  const rows = isUuid(userId) ? await ctx.db.select().from(users).where(eq(users.id, userId)).for("no key update") : [];
-  if (!rows[0]) throw new Refusal("not_found");
+  const living = and(eq(users.id, userId), isNull(users.deletedAt));
+  const rows = isUuid(userId) ? await ctx.db.select().from(users).where(living).for("no key update") : [];
+  if (!rows[0]) throw new Refusal(userId === ctx.viewer.id ? "unauthenticated" : "not_found");
   return rows[0];
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { derivedKey } from "#app/domain/secrets/derived-key.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 
-type Keyed = { settings: Pick<Settings, "SESSION_SECRET"> };
+type Keyed = { settings: Pick<Settings, "SESSION_SECRET"> & Partial<Pick<Settings, "SESSION_SECRET_PREVIOUS">> };
 
 const algorithm = "aes-256-gcm";
 const version = "v1";
@@ -18,10 +18,41 @@ export function seal({ settings }: Keyed, purpose: string, text: string): string
   return `${version}.${sealed.toString("base64url")}`;
 }
 
-/** The text that `seal` was given. Throws where the purpose or the secret is another one, or the text was changed. */
+/**
+ * The text that `seal` was given, also under the secret that was in use before the present one. Throws where the purpose
+ * or the secret is another one, or the text was changed.
+ */
 export function unseal({ settings }: Keyed, purpose: string, sealed: string): string {
+  const { SESSION_SECRET, SESSION_SECRET_PREVIOUS } = settings;
+  try {
+    return opened(SESSION_SECRET, purpose, sealed);
+  } catch (error) {
+    if (!SESSION_SECRET_PREVIOUS) throw error;
+    return opened(SESSION_SECRET_PREVIOUS, purpose, sealed);
+  }
+}
+
+/**
+ * The same text sealed with the present secret: null where it is already, undefined where neither secret opens it. The
+ * seal itself tells which one it was made with, since no other opens it.
+ */
+export function resealed(ctx: Keyed, purpose: string, sealed: string): string | null | undefined {
+  try {
+    opened(ctx.settings.SESSION_SECRET, purpose, sealed);
+    return null;
+  } catch {
+    try {
+      return seal(ctx, purpose, unseal(ctx, purpose, sealed));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function opened(secret: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed.slice(version.length + 1), "base64url");
-  const decipher = createDecipheriv(algorithm, derivedKey(settings, `sealed ${purpose}`), bytes.subarray(0, 12));
+  const key = derivedKey({ SESSION_SECRET: secret }, `sealed ${purpose}`);
+  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(-16));
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString("utf8");
 }

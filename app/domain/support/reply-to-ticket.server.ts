@@ -57,7 +57,14 @@ async function moveOn(ctx: Ctx, id: number, { isOwn }: { isOwn: boolean }) {
     .set({ status: next, updatedAt: now, ...firstAnswer })
     .where(eq(tickets.id, id));
   const hasMoved = next !== before!.status;
-  if (hasMoved) await record(ctx, "ticket.status_changed", `ticket/${id}`, { from: before!.status, to: next });
+  if (hasMoved)
+    await record(
+      ctx,
+      "ticket.status_changed",
+      `ticket/${id}`,
+      { from: before!.status, to: next },
+      { before: before!.status, after: next },
+    );
   return { reopens: isOwn && hasMoved };
 }
 

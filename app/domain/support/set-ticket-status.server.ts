@@ -28,7 +28,13 @@ export async function setTicketStatus(ctx: Ctx, id: number, status: TicketStatus
         .update(tickets)
         .set({ status, updatedAt: clock(within) })
         .where(eq(tickets.id, id));
-      await record(within, "ticket.status_changed", `ticket/${id}`, { from: before.status, to: status });
+      await record(
+        within,
+        "ticket.status_changed",
+        `ticket/${id}`,
+        { from: before.status, to: status },
+        { before: before.status, after: status },
+      );
     }
     return await findMyTicket(within, id);
   });

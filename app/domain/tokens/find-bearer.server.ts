@@ -25,7 +25,12 @@ export async function findBearer(ctx: Pick<Ctx, "db" | "now">, token: string): P
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
     .where(
-      and(eq(accessTokens.tokenHash, hash), isNull(accessTokens.revokedAt), sql`${accessTokens.expiresAt} > ${now}`),
+      and(
+        eq(accessTokens.tokenHash, hash),
+        isNull(accessTokens.revokedAt),
+        isNull(users.deletedAt),
+        sql`${accessTokens.expiresAt} > ${now}`,
+      ),
     );
   if (!found) return null;
   const { isStale, ...viewer } = found;

@@ -21,8 +21,10 @@ export async function createVoucher(ctx: Ctx, fields: VoucherFields): Promise<Vo
   return await inTransaction(signed, async (within) => {
     const id = await insert(within, fields);
     const { max_uses: maxUses, voucher_code: given } = fields;
-    await record(within, "voucher.created", `voucher/${id}`, { isActive: true, maxUses, generated: given === null });
-    return await showVoucher(within, id);
+    const after = await showVoucher(within, id);
+    const data = { isActive: true, maxUses, generated: given === null };
+    await record(within, "voucher.created", `voucher/${id}`, data, { after });
+    return after;
   });
 }
 

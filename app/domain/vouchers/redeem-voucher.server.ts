@@ -34,7 +34,8 @@ export async function redeemVoucher(ctx: SignedCtx, code: string): Promise<void>
     .values({ voucherId, userId: ctx.viewer.id, redeemedAt: clock(ctx) })
     .onConflictDoUpdate({ target: [voucherRedemptions.voucherId, voucherRedemptions.userId], set: { endedAt: null } });
   await ctx.db.update(users).set({ isMaintainer: true }).where(eq(users.id, ctx.viewer.id));
-  await record(ctx, "voucher.redeemed", `voucher/${voucherId}`, { again: known !== undefined });
+  const change = { before: ctx.viewer.isMaintainer, after: true };
+  await record(ctx, "voucher.redeemed", `voucher/${voucherId}`, { again: known !== undefined }, change);
 }
 
 /** The viewer's earlier use of a code that is still good; the voucher cannot be switched off meanwhile. */

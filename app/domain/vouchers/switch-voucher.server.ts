@@ -31,7 +31,8 @@ export async function switchVoucher(
       .where(and(eq(vouchers.id, id), ne(vouchers.isActive, isActive)))
       .returning({ id: vouchers.id });
     const ended = changed.length && !isActive ? await endMaintainers(within, id) : 0;
-    if (changed.length) await record(within, "voucher.switched", `voucher/${id}`, { isActive, ended });
+    const change = { before: !isActive, after: isActive };
+    if (changed.length) await record(within, "voucher.switched", `voucher/${id}`, { isActive, ended }, change);
     return { voucher: await showVoucher(within, id), ended };
   });
 }

@@ -1,3 +1,4 @@
+import { deviceOf } from "#app/domain/people/devices/device.ts";
 import { userAnswer, userJson } from "#app/domain/people/user-json.ts";
 import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
 import { codeFields } from "#app/domain/sign-in/schema.ts";
@@ -17,6 +18,7 @@ const calls = api("profile", {
         returned: { code: body.code, state: body.state ?? null },
         tokens: signInsUnderWay(request, ctx.settings),
         held: heldSession(request, ctx.settings),
+        device: deviceOf(request.headers.get("User-Agent")),
       });
       const headers = signedInHeaders(ctx.settings, signedIn);
       return json({ success: true, data: userJson(signedIn.viewer) }, { headers });

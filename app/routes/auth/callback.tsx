@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { spend } from "#app/domain/access/limits.server.ts";
+import { deviceOf } from "#app/domain/people/devices/device.ts";
 import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
 import { orSay, redirectSaying } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -19,6 +20,7 @@ export const loader = page(async (ctx, { request, url }) => {
       returned: { code, error, iss, state: state ?? "" },
       tokens: signInsUnderWay(request, ctx.settings),
       held: heldSession(request, ctx.settings),
+      device: deviceOf(request.headers.get("User-Agent")),
     });
     const headers = signedInHeaders(ctx.settings, signedIn);
     if (signedIn.anew) return redirectSaying(request, signedIn.redirectTo, said[signedIn.anew], headers);

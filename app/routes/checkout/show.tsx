@@ -4,7 +4,6 @@ import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { openCheckout } from "#app/domain/payments/checkout/open-checkout.server.ts";
 import { paymentFields } from "#app/domain/payments/schema.ts";
 import { sellerOf } from "#app/domain/payments/seller.ts";
-import { guaranteeDays } from "#app/domain/payments/settlement/guarantee.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
@@ -20,15 +19,12 @@ import type { Handle } from "#app/ui/route-handle.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/show";
 
-const dayInMs = 86_400_000;
-
 /** Only for whoever has something to pay here; everybody else is led to where they can go on. */
 export const loader = page(async (ctx, { params }) => {
   if (!ctx.viewer) throw redirect("/courses");
   const { way, ...checkout } = await openCheckout(ctx, integerId(params.id, courseNotFound));
   if (way !== "pay") throw redirect(`/courses/${checkout.course.id}`);
-  const guaranteeUntil = shortDate(new Date(Date.now() + guaranteeDays * dayInMs));
-  return { ...checkout, guaranteeUntil, seller: sellerOf(ctx.settings) };
+  return { ...checkout, guaranteeUntil: shortDate(checkout.guaranteeUntil), seller: sellerOf(ctx.settings) };
 });
 
 export const action = form({

@@ -1,3 +1,4 @@
+import { presentMoment } from "#app/domain/clock.server.ts";
 import { listInstructors } from "#app/domain/instructors/list-instructors.server.ts";
 import { teamFigures } from "#app/domain/instructors/team-figures.ts";
 import { page } from "#app/http/page.server.ts";
@@ -11,7 +12,7 @@ import type { Route } from "./+types/index";
 
 export const loader = page(async (ctx) => {
   const instructors = await listInstructors(ctx);
-  return { instructors, figures: teamFigures(instructors, ctx.now ?? new Date()) };
+  return { instructors, figures: teamFigures(instructors, await presentMoment(ctx)) };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>

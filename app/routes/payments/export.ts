@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { isoDay } from "#app/domain/calendar.ts";
+import { presentMoment } from "#app/domain/clock.server.ts";
 import { exportPayments } from "#app/domain/payments/overview/export-payments.server.ts";
 import { statusFilter } from "#app/domain/payments/schema.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -14,7 +15,7 @@ const calls = api(null, {
     limit: "api.other",
     run: async (ctx, { url, request }) => {
       const status = statusFilter(url.searchParams.get("status"));
-      const name = ["pagamentos", ...(status === "all" ? [] : [status]), isoDay(new Date())].join("-");
+      const name = ["pagamentos", ...(status === "all" ? [] : [status]), isoDay(await presentMoment(ctx))].join("-");
       const headers = {
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": `attachment; filename="${name}.csv"`,

@@ -21,6 +21,9 @@ export function Account({ profile }: { profile: ProfileView }) {
         <Line href="/my-certificates" icon="certificate">
           Meus certificados
         </Line>
+        <Line href="/profile/sessions" icon="computer">
+          Onde você está conectado
+        </Line>
         <Line href="/profile/tokens" icon="key">
           Tokens de acesso
         </Line>

@@ -6,8 +6,8 @@ const permissions = [
   ...["clipboard-write", "fullscreen", "autoplay", "picture-in-picture"].map((name) => `${name}=(self)`),
 ].join(", ");
 
-const secretive = /^\/(auth\/callback|certificate\/verify\/|media(\/|$))/;
-const unlisted = /^\/(certificate\/|admin(\/|$)|checkout(\/|$)|api(\/|$))/;
+const secretive = /^\/(auth\/callback|certificate\/verify\/|media(\/|$))/i;
+const unlisted = /^\/(certificate\/|admin(\/|$)|checkout(\/|$)|api(\/|$))/i;
 
 /** What every answer carries, whatever it turns out to be. */
 export function commonHeaders({ PUBLIC_ORIGIN }: Settings, path: string): Record<string, string> {
@@ -21,7 +21,7 @@ export function commonHeaders({ PUBLIC_ORIGIN }: Settings, path: string): Record
 }
 
 /** What hangs on the kind of answer: a page gets its policy with the nonce, everything else may load nothing. */
-export function addPolicy(res: ServerResponse, about: { settings: Settings; nonce: string; path: string }) {
+export function addPolicy(res: ServerResponse, about: { settings: Settings; nonce: () => string; path: string }) {
   const type = String(res.getHeader("Content-Type") ?? "");
   if (!type.startsWith("text/html")) return addFilePolicy(res, type, about.path);
   if (!res.hasHeader("Content-Security-Policy")) res.setHeader("Content-Security-Policy", pagePolicy(about));
@@ -38,12 +38,12 @@ export function addFilePolicy(res: ServerResponse, type: string, path: string) {
   res.setHeader("Cross-Origin-Resource-Policy", "same-origin");
 }
 
-function pagePolicy({ settings, nonce }: { settings: Settings; nonce: string }) {
+function pagePolicy({ settings, nonce }: { settings: Settings; nonce: () => string }) {
   const dev = settings.NODE_ENV === "development"; // Vite puts styles in by script and talks over a socket.
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    `script-src 'nonce-${nonce()}' 'strict-dynamic'`,
+    `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce()}'`}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data: blob:",
     "media-src 'self' https: blob:",

@@ -1,5 +1,5 @@
-import { backupsFolder, rotateBackups } from "#app/domain/backups/backup-folders.server.ts";
-import { makeBackup } from "#app/domain/backups/make-backup.server.ts";
+import { backupsFolder, rotateBackups } from "#app/domain/backups/folder/backup-folders.server.ts";
+import { makeBackup } from "#app/domain/backups/making/make-backup.server.ts";
 import type { Platform } from "#app/http/ctx.ts";
 import type { Log } from "#app/server/log.ts";
 import type { Migration } from "#drizzle/migrations.ts";

@@ -1,4 +1,4 @@
-import { switchedOff } from "#app/domain/health/checks/durability.server.ts";
+import { switchedOff } from "#app/domain/health/checks/database/durability.server.ts";
 import type { Log } from "#app/server/log.ts";
 import type { Db } from "#drizzle/client.ts";
 

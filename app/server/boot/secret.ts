@@ -1,12 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { formerSecretFile } from "#app/domain/backups/folder/manifest.ts";
 
 /** The secret of this DATA_DIR: made by the first process that asks, and the same for every later one. */
-export function keptSecret(dataDir: string): string {
+export function ensureSecret(dataDir: string): string {
   const file = path.join(dataDir, "session-secret");
   return read(file) ?? keep(file, randomBytes(32).toString("base64url"));
 }
+
+/** The secret that this DATA_DIR had before, as long as anything may still be sealed with it. */
+export const formerSecret = (dataDir: string): string | undefined => read(path.join(dataDir, formerSecretFile));
 
 /** Written whole before it gets its name, so that two processes starting at once end up with one secret. */
 function keep(file: string, secret: string): string {

@@ -1,8 +1,9 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { backupsFolder, rotateBackups } from "#app/domain/backups/backup-folders.server.ts";
+import { backupsFolder, rotateBackups } from "#app/domain/backups/folder/backup-folders.server.ts";
+import type { Manifest } from "#app/domain/backups/folder/manifest.ts";
 import { noteBackup } from "#app/domain/backups/last-backup.server.ts";
-import { makeBackup } from "#app/domain/backups/make-backup.server.ts";
+import { makeBackup } from "#app/domain/backups/making/make-backup.server.ts";
 import { byteSize } from "#app/domain/byte-size.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { openPlatform, pastPooler } from "#app/server/boot/open-platform.ts";
@@ -21,12 +22,15 @@ export async function backup(args: string[], say: Say): Promise<boolean> {
     const begun = performance.now();
     const made = await makeBackup({ db, settings }, { parent, kind: "full", say });
     const { folder, manifest } = made;
-    await noteBackup(settings, made);
+    const isNoted = await noteBackup({ db, settings }, made)
+      .then(() => true)
+      .catch(() => false);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const seconds = ((performance.now() - begun) / 1_000).toLocaleString("pt-BR", { maximumFractionDigits: 1 });
     say(`✓ Cópia pronta em ${seconds} s: ${folder}`);
     say(`  ${rows} registros, ${manifest.files.count} arquivos (${byteSize(manifest.files.bytes)}).`);
-    warn(manifest, say);
+    if (!isNoted) say("! Não foi possível anotar a cópia no banco: Saúde do sistema não sabe dela.");
+    warn(manifest, { keeper: settings.S3_BUCKET ? "o bucket" : "o disco", say });
     for (const name of await rotateBackups(parent, "full", keep)) say(`  Removida a cópia antiga ${name}.`);
     return manifest.files.damaged.length === 0;
   } finally {
@@ -34,10 +38,10 @@ export async function backup(args: string[], say: Say): Promise<boolean> {
   }
 }
 
-function warn({ files, secret }: Awaited<ReturnType<typeof makeBackup>>["manifest"], say: Say) {
+function warn({ files, secret }: Manifest, { keeper, say }: { keeper: string; say: Say }) {
   for (const id of files.missing) say(`! O arquivo ${id} consta no banco e não está onde os arquivos ficam.`);
   for (const id of files.damaged)
-    say(`! O arquivo ${id} não é mais o que foi enviado: o disco pode estar com defeito.`);
+    say(`! O arquivo ${id} não é mais o que foi enviado: ${keeper} devolveu outra coisa.`);
   if (secret.kept === "backup")
     say("  A cópia contém o segredo que abre chaves PIX: guarde-a onde só a escola possa ler.");
   else

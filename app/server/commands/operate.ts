@@ -1,19 +1,33 @@
 import { Refusal } from "#app/domain/refusal.ts";
 import { backup } from "#app/server/commands/backup.ts";
 import { doctor } from "#app/server/commands/doctor.ts";
+import { incident } from "#app/server/commands/incident.ts";
+import { moveFiles } from "#app/server/commands/media-move.ts";
+import { rekey } from "#app/server/commands/rekey.ts";
 import { restore } from "#app/server/commands/restore.ts";
 
 /** What a command says to whoever runs it, a line at a time. */
 export type Say = (line: string) => void;
 
 /** What can be done to the platform from a terminal, each with the arguments after its name. Out: whether all is well. */
-const commands: Record<string, (args: string[], say: Say) => Promise<boolean>> = { backup, restore, doctor };
+const commands: Record<string, (args: string[], say: Say) => Promise<boolean>> = {
+  backup,
+  restore,
+  doctor,
+  rekey,
+  "media:move": moveFiles,
+  incident,
+};
 
 /**
  * Runs a command: `npm run backup` and the like, or `node build/server/index.js backup` where only the built server is.
  * Sets the exit code: 1 where something is wrong, 2 where there is no such command.
  */
 export async function operate([name = "", ...args]: string[]): Promise<void> {
+  // Whoever listened may go (`| head`): what was begun is done all the same.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
   const say: Say = (line) => void process.stdout.write(`${line}\n`);
   const command = commands[name];
   if (!command) {

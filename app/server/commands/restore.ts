@@ -1,13 +1,19 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { requireSecret } from "#app/domain/backups/require-empty.server.ts";
-import { restoreBackup } from "#app/domain/backups/restore-backup.server.ts";
-import { type Verified, verifyBackup } from "#app/domain/backups/verify-backup.server.ts";
+import { type Deletion, deletionsFile, keepDeletions } from "#app/domain/backups/deletions/deletion-list.server.ts";
+import type { ErasedAgain } from "#app/domain/backups/deletions/erase-again.server.ts";
+import { type FoundDeletions, findDeletions } from "#app/domain/backups/deletions/find-deletions.server.ts";
+import { ownList } from "#app/domain/backups/deletions/note-deletions.server.ts";
+import { requireSecret } from "#app/domain/backups/restoring/require-empty.server.ts";
+import { restoreBackup } from "#app/domain/backups/restoring/restore-backup.server.ts";
+import { type Verified, verifyBackup } from "#app/domain/backups/restoring/verify-backup.server.ts";
 import { byteSize } from "#app/domain/byte-size.ts";
+import { momentLabel } from "#app/domain/calendar.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { readSettings, type Settings } from "#app/domain/settings.ts";
+import type { Settings } from "#app/domain/settings.ts";
 import { openPlatform, pastPooler } from "#app/server/boot/open-platform.ts";
+import { settingsWithoutSecret } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
 import { openDatabase } from "#drizzle/client.ts";
 import { startEmbedded } from "#drizzle/embedded/start.ts";
@@ -15,39 +21,44 @@ import { startEmbedded } from "#drizzle/embedded/start.ts";
 const options = {
   "dry-run": { type: "boolean", default: false },
   "other-secret": { type: "boolean", default: false },
+  deletions: { type: "string" },
 } as const;
 
 /**
- * `npm run restore -- FOLDER [--dry-run] [--other-secret]`: restores a backup into an empty database and an empty place for
+ * `npm run restore -- FOLDER [--dry-run] [--other-secret] [--deletions FILE]`: restores a backup into an empty database and an empty place for
  * files, and proves that it is what was copied. With --dry-run all of it happens in a throw-away database and folder, and
- * nothing here is touched; --other-secret accepts that what is sealed cannot be opened.
+ * nothing here is touched; --other-secret accepts that what is sealed cannot be opened. Accounts that were deleted after the
+ * copy was made are deleted again: by the lists beside it and here, and by the one that --deletions names.
  */
 export async function restore(args: string[], say: Say): Promise<boolean> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [folder] = positionals;
   if (!folder) throw new Refusal("invalid", "Qual cópia? npm run restore -- PASTA [--dry-run]");
-  const settings = readSettings(process.env, "not known yet, and not needed here");
+  const settings = settingsWithoutSecret();
   const given = process.env.SESSION_SECRET || undefined;
   say("Conferindo a cópia, arquivo por arquivo…");
   const backup = await verifyBackup(path.resolve(folder));
   describe(backup, say);
-  if (!values["other-secret"] && !values["dry-run"])
-    await requireSecret(backup.manifest, { DATA_DIR: settings.DATA_DIR, given });
-  if (values["dry-run"]) await prove(backup, settings, say);
-  else await restoreHere(backup, settings, { given, say });
+  if (!values["other-secret"] && !values["dry-run"]) await requireSecret(backup.manifest, { ...settings, given });
+  const { deletions, ...found } = await findDeletions(backup, { settings, given: values.deletions });
+  tellLists(found, say);
+  if (values["dry-run"]) await prove(backup, settings, { deletions, say });
+  else await restoreHere(backup, settings, { given, deletions, say });
   return true;
 }
 
 async function restoreHere(
   backup: Verified,
   settings: Settings,
-  { given, say }: { given: string | undefined; say: Say },
+  { given, deletions, say }: { given: string | undefined; deletions: Deletion[]; say: Say },
 ) {
   const { db, close } = await openPlatform(pastPooler(settings), { max: 2, say: () => {} });
   try {
     say("Restaurando e conferindo linha por linha…");
-    await restoreBackup({ db, settings, given }, backup);
+    const again = await restoreBackup({ db, settings, given }, backup, deletions);
     say("✓ Restaurado e igual à cópia: linhas, somas, certificados e arquivos. Inicie com npm start.");
+    tellErased(again, { done: "foi apagada de novo", allDone: "foram apagadas de novo" }, say);
+    await keepDeletions(ownList(settings), deletions);
     say("  Quem estava conectado entra de novo. Cartas e avisos pendentes na cópia serão enviados agora.");
   } finally {
     await close();
@@ -55,14 +66,20 @@ async function restoreHere(
 }
 
 /** A PostgreSQL of its own beside the data, gone afterwards. */
-async function prove(backup: Verified, { DATA_DIR }: Settings, say: Say) {
+async function prove(
+  backup: Verified,
+  { DATA_DIR, ADMIN_EMAILS }: Settings,
+  { deletions, say }: { deletions: Deletion[]; say: Say },
+) {
   const dataDir = await mkdtemp(path.join(path.resolve(DATA_DIR), ".proof-"));
   const { connection, stop } = await startEmbedded({ dataDir, durable: false, log: () => {} });
   const { db, close } = openDatabase(connection, { max: 2 });
   try {
     say("Restaurando em um banco de ensaio e conferindo linha por linha…");
-    await restoreBackup({ db, settings: { DATA_DIR: dataDir }, given: undefined }, backup);
+    const target = { db, settings: { DATA_DIR: dataDir, ADMIN_EMAILS }, given: undefined };
+    const again = await restoreBackup(target, backup, deletions);
     say("✓ A cópia serve: tudo foi restaurado em um banco de ensaio e é igual. Nada foi mudado aqui.");
+    tellErased(again, { done: "seria apagada de novo", allDone: "seriam apagadas de novo" }, say);
   } finally {
     await close();
     await stop();
@@ -72,11 +89,31 @@ async function prove(backup: Verified, { DATA_DIR }: Settings, say: Say) {
 
 function describe({ manifest }: Verified, say: Say) {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  const moment = new Date(manifest.madeAt).toLocaleString("pt-BR", { timeZone: "America/Sao_Paulo" });
+  const moment = momentLabel(new Date(manifest.madeAt));
   say(`✓ Cópia de ${moment}, inteira: ${rows} registros, ${manifest.certificates.count} certificados,`);
   say(
     manifest.kind === "full"
       ? `  ${manifest.files.count} arquivos (${byteSize(manifest.files.bytes)}).`
       : "  sem arquivos (feita antes de uma atualização; os arquivos continuam onde estão).",
   );
+}
+
+/** Which lists of deleted accounts there are, and what cannot be known. */
+function tellLists({ lists, looked }: Pick<FoundDeletions, "lists" | "looked">, say: Say) {
+  for (const { file, count, last, odd } of lists) {
+    say(`  Lista de contas apagadas: ${count}${last ? `, a última em ${momentLabel(last)}` : ""} (${file}).`);
+    if (odd) say(`! Nela ${odd === 1 ? "uma linha não se lê" : `${odd} linhas não se leem`}.`);
+  }
+  if (lists.length)
+    return say("  Contas apagadas depois que a lista foi gravada não estão nela, e voltam com a cópia.");
+  say(`! Não há lista de contas apagadas (${deletionsFile}). Contas apagadas depois da cópia voltam com ela.`);
+  say(`  Procurei ${looked.join(", ")}. Se houver outra, indique-a: --deletions ARQUIVO.`);
+}
+
+function tellErased({ erased, waiting }: ErasedAgain, words: { done: string; allDone: string }, say: Say) {
+  if (erased === 1) say(`✓ Uma conta apagada que voltou com a cópia ${words.done}.`);
+  if (erased > 1) say(`✓ ${erased} contas apagadas que voltaram com a cópia ${words.allDone}.`);
+  if (!erased && !waiting.length) say("  Nenhuma conta apagada voltou com a cópia, pelo que se sabe.");
+  for (const { userId, why } of waiting) say(`! A conta ${userId} voltou e ainda não pode ser apagada. ${why}`);
+  if (waiting.length) say("  Depois disso, apague-as no painel: Saúde do sistema diz quais faltam.");
 }

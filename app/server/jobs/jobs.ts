@@ -1,8 +1,10 @@
 import { forgetIdempotencyKeys } from "#app/domain/access/forget-idempotency-keys.server.ts";
 import { forgetConversations } from "#app/domain/assistant/forget-conversations.server.ts";
+import { noteDeletions } from "#app/domain/backups/deletions/note-deletions.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { forgetLetters } from "#app/domain/mail/forget-letters.server.ts";
 import { openPost } from "#app/domain/mail/post/open-post.server.ts";
+import { bringDemoFiles } from "#app/domain/media/bring-demo-files.server.ts";
 import { sweepMedia } from "#app/domain/media/sweep-media.server.ts";
 import { forgetUnusedMedia } from "#app/domain/media/uploads/forget-unused-media.server.ts";
 import { expirePayments } from "#app/domain/payments/settlement/expire-payments.server.ts";
@@ -48,11 +50,13 @@ export function jobsOf(settings: Settings): Job[] {
     counted("old webhook messages", hour, forgetDeliveries),
     counted("conversations that are over", hour, forgetConversations),
     counted("what deleted accounts left", minute, finishDeletions),
+    { name: "list of deleted accounts", every: 10 * minute, run: noteDeletions },
     counted("old tickets", hour, forgetTickets),
     counted("access tokens that are over", hour, forgetTokens),
     counted("accounts that were never used", hour, forgetIdleAccounts),
     counted("cards of old payments", 24 * hour, forgetCards),
     counted("traces of network addresses", 24 * hour, forgetAddresses),
+    ...(settings.S3_BUCKET && settings.DEMO_CONTENT ? [counted("files of the demo school", hour, bringDemoFiles)] : []),
     counted("files that nothing uses", 6 * hour, forgetUnusedMedia),
     counted("files without a row", 6 * hour, sweepMedia),
   ];

@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { Refusal } from "#app/domain/refusal.ts";
 import type { Platform } from "#app/http/ctx.ts";
 import { absenceOf } from "#app/server/boot/insist.ts";
 import { Alarm } from "#app/server/jobs/alarm.ts";
@@ -80,12 +81,18 @@ async function loop(job: Job, { platform, log, stop, didJob, alarm, wake }: Abou
   await job.finish?.();
 }
 
+/** In words, where it is something else outside that is away: a mail server, the storage of files. */
+function setbackIn(error: unknown): string | undefined {
+  if (error instanceof Setback) return error.message;
+  if (error instanceof Refusal && error.code === "unavailable" && error.cause) return (error.cause as Error).message;
+}
+
 /** Writes down each reason once, however often a job fails for it. */
 function troubles({ name: job }: Job, log: Log) {
   let said = "";
   return {
     say(err: unknown) {
-      const outside = absenceOf(err) ?? (err instanceof Setback ? err.message : undefined);
+      const outside = absenceOf(err) ?? setbackIn(err);
       const reason = outside ?? String(err);
       if (reason === said) return;
       said = reason;

@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
-import path from "node:path";
 import { Gauge, type Registry } from "prom-client";
 import { readLastBackup } from "#app/domain/backups/last-backup.server.ts";
-import { readQueues } from "#app/domain/health/queues.server.ts";
+import { readQueues } from "#app/domain/health/checks/queues/queues.server.ts";
+import { release } from "#app/domain/release.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { State } from "#app/server/state.ts";
-import { projectRoot } from "#drizzle/root.ts";
 
 type About = { settings: Settings; state: State };
 
@@ -35,23 +33,23 @@ export function addPlatformGauges(registry: Registry, about: About) {
     const { blocks, bsize } = await statfs(settings.DATA_DIR);
     return blocks * bsize;
   });
-  add("last_backup_timestamp_seconds", "When the last whole backup was made; absent without one.", async () => {
-    const last = await readLastBackup(settings);
-    return last && last.madeAt.getTime() / 1_000;
-  });
+  add(
+    "last_backup_timestamp_seconds",
+    "When the last whole backup was made, on whichever instance; absent without one.",
+    async () => {
+      const last = state.platform && (await readLastBackup(state.platform.db));
+      return last && last.madeAt.getTime() / 1_000;
+    },
+  );
   add("database_pool_size", "Connections that this instance opens at the most.", async () => settings.DATABASE_POOL);
   new Gauge({
     name: "sementeira_build_info",
     help: "Always 1; says which release this is.",
     labelNames: ["release"] as const,
     registers,
-  }).set({ release: releaseName() }, 1);
+  }).set({ release }, 1);
   addConnections(registry, about);
   addQueues(registry, about);
-}
-
-function releaseName(): string {
-  return JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8")).version;
 }
 
 /** The connections of all instances to this database, by what they do. */

@@ -7,9 +7,9 @@ import type { RequestFacts } from "#app/http/ctx.ts";
 import { wantsLightMode } from "#app/http/light-mode.ts";
 
 /** What is known of a request from its connection and its headers. `hops` is the number of our own proxies. */
-export function factsOf(req: IncomingMessage, hops: number): RequestFacts {
+export function factsOf(req: IncomingMessage, hops: number, id = idOf(req, hops)): RequestFacts {
   return {
-    id: idOf(req, hops),
+    id,
     nonce: randomBytes(16).toString("base64"),
     ip: addressOf(req, hops),
     savesData: wantsLightMode(req.headers),
@@ -28,7 +28,7 @@ export function isStrange({ headers }: IncomingMessage, { PUBLIC_ORIGIN, PROXY_H
 }
 
 /** A proxy of ours may have named the request already. */
-function idOf(req: IncomingMessage, hops: number) {
+export function idOf(req: IncomingMessage, hops: number) {
   const given = req.headers["x-request-id"];
   return hops > 0 && typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }

@@ -12,7 +12,7 @@ export function faultOf({ url = "", method = "", headers }: IncomingMessage): Pl
   if (!methods.has(method) && !isCallPath(url)) return plainAnswers.method;
   if (url.includes("%00") || !isPlain(url)) return plainAnswers.malformed;
   const { origin } = headers;
-  if (origin && origin !== "null" && !URL.canParse(origin)) return plainAnswers.forbidden;
+  if (origin !== undefined && origin !== "null" && !URL.canParse(origin)) return plainAnswers.forbidden;
 }
 
 /** Whether it is a path that all read alike: every escape a character, and no backslash, which is a slash to some. */

@@ -2,9 +2,10 @@ import type { IncomingMessage, Server, ServerOptions } from "node:http";
 import type { Socket } from "node:net";
 import type { Settings } from "#app/domain/settings.ts";
 import { bareAnswer } from "#app/server/answer/bare.ts";
+import { cutSlowReaders } from "#app/server/traffic/slow-readers.ts";
 
-/** How long a body may take, in milliseconds. */
-const bodyMs = 15_000;
+/** How long a body may take, in milliseconds: its sender is gone within 15 s, also where timers come late. */
+const bodyMs = 14_000;
 
 /** Addresses that take files: those may take as long as Node allows, if they go on coming at this pace. */
 const takesFiles = new RegExp(
@@ -16,8 +17,11 @@ const takesFiles = new RegExp(
 );
 const pace = { bytes: 8 * 1024 * 30, ms: 30_000 };
 
-/** Requests that are answered at the same time, at most; more are asked to come back. */
+/** Requests that are worked on at the same time, at most; more are asked to come back. */
 export const mostAtOnce = 200;
+
+/** The same, together with those whose senders or readers are slow. */
+export const mostHeld = 1_000;
 
 /** A longer address is refused. */
 export const longestUrl = 8 * 1024;
@@ -27,7 +31,7 @@ export const serverOptions: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 900_000,
   keepAliveTimeout: 70_000,
-  connectionsCheckingInterval: 2_000,
+  connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
 };
 
@@ -35,6 +39,7 @@ export const serverOptions: ServerOptions = {
 export function limitConnections(server: Server, settings: Settings) {
   server.maxRequestsPerSocket = 1_000;
   server.setTimeout(60_000);
+  cutSlowReaders(server);
   server.on("clientError", (error: Unreadable, socket: Socket) => {
     if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
     const head = error.rawPacket?.toString("latin1") ?? "";

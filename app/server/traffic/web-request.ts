@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Refusal } from "#app/domain/refusal.ts";
+import { isCallPath } from "#app/http/contract/call-path.ts";
 import { methods } from "#app/server/traffic/faults.ts";
 
 /** Told by the outside only to steer React Router's own tools, or about an address that we know from the settings. */
@@ -17,7 +18,14 @@ export function webRequest(req: IncomingMessage, publicOrigin: string, signal: A
   const method = methods.has(req.method!) ? req.method! : "OPTIONS";
   const init: RequestInit & { duplex?: "half" } = { method, headers, signal };
   if (method !== "GET" && method !== "HEAD") Object.assign(init, { body: bodyOf(req), duplex: "half" });
-  return new Request(publicOrigin + req.url, init);
+  return new Request(publicOrigin + onOneLine(req.url!), init);
+}
+
+/** React Router finds no route for an address with a line break in it: a call's is read as a space, and not found in JSON. */
+function onOneLine(address: string) {
+  return isCallPath(address)
+    ? address.replace(/^[^?]+/, (path) => path.replace(/%0[ad]|%e2%80%a[89]/gi, "%20"))
+    : address;
 }
 
 /** Whoever stops reading half-way still gets to answer: the rest is let run out, instead of cutting the connection. */

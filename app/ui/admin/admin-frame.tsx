@@ -3,7 +3,15 @@ import { useRouteLoaderData } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { join } from "#app/ui/join.ts";
 
-export type AdminTab = "courses" | "instructors" | "vouchers" | "commissions" | "support" | "webhooks" | "health";
+export type AdminTab =
+  | "courses"
+  | "instructors"
+  | "vouchers"
+  | "commissions"
+  | "support"
+  | "webhooks"
+  | "privacy"
+  | "health";
 
 const tabs: { tab: AdminTab; href: string; label: string; adminsOnly: boolean }[] = [
   { tab: "courses", href: "/admin", label: "Cursos", adminsOnly: false },
@@ -12,6 +20,7 @@ const tabs: { tab: AdminTab; href: string; label: string; adminsOnly: boolean }[
   { tab: "commissions", href: "/admin/commissions", label: "Comissões", adminsOnly: true },
   { tab: "support", href: "/admin/support", label: "Suporte", adminsOnly: true },
   { tab: "webhooks", href: "/admin/webhooks", label: "Integrações", adminsOnly: true },
+  { tab: "privacy", href: "/admin/privacy", label: "Privacidade", adminsOnly: true },
   { tab: "health", href: "/admin/health", label: "Saúde do sistema", adminsOnly: true },
 ];
 

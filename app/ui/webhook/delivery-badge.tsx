@@ -8,8 +8,8 @@ const looks = {
   given_up: ["clay", "Não entregue"],
 } as const;
 
-/** How it stands with a message, in a word or two. */
-export function DeliveryBadge({ state }: { state: DeliveryState }) {
-  const [tone, label] = looks[state];
+/** How it stands with a message, in a word or two. Where its endpoint is paused nothing is tried: it only waits. */
+export function DeliveryBadge({ state, isPaused }: { state: DeliveryState; isPaused: boolean }) {
+  const [tone, label] = looks[isPaused && state === "retrying" ? "waiting" : state];
   return <Badge tone={tone}>{label}</Badge>;
 }

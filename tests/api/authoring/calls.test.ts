@@ -248,6 +248,20 @@ describe("the calls of a whole course", () => {
     }
   });
 
+  it("show one to whoever manages it as their list does, and to everybody else as the catalogue does", async () => {
+    const { course_id } = await aWhole();
+    const asked = (viewer: Viewer | null) => ground.call(course, { viewer, params: { id: course_id } });
+    for (const viewer of [davi, marta]) {
+      const { json } = await asked(viewer);
+      expect(json.data).toMatchObject({ id: course_id, is_published: false, pending_count: 0, lesson_count: 1 });
+    }
+    for (const viewer of [null, ester, other]) expect((await asked(viewer)).status).toBe(404);
+    await ground.call(toggle, { method: "PUT", viewer: davi, params: { id: course_id }, body: { is_published: true } });
+    expect((await asked(davi)).json.data).toMatchObject({ is_published: true });
+    for (const viewer of [null, ester, other])
+      expect((await asked(viewer)).json.data).not.toHaveProperty("is_published");
+  });
+
   it("leave a consistent draft wherever they stop", async () => {
     const steps: (() => Promise<number>)[] = [];
     let course_id = 0;

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import http from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { media } from "#drizzle/schema/courses.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { ask, expectRefusal, failuresOf } from "#tests/api/doors.ts";
 import { samples } from "#tests/domain/media/files.ts";
+import { beginFilm } from "#tests/drills/upload/film.ts";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { aPng } from "#tests/support/pictures.ts";
@@ -20,7 +20,6 @@ let storage: Storage;
 /** How long something that happens by itself may take, on a busy machine. */
 const patience = { timeout: 20_000, interval: 5 };
 const mebibyte = 1024 ** 2;
-const boundary = "----Fronteira";
 const filesKept = () => [...storage.files(), ...storage.unfinished()];
 const uploads = () => ground.db.$count(events, eq(events.action, "media.uploaded"));
 /** What the server holds in memory beyond what it reads and runs, in bytes. */
@@ -39,43 +38,13 @@ function formOf(type: string | null, file: Uint8Array, name = "file") {
 const send = (body: BodyInit, headers: Record<string, string> = {}) =>
   ask(app, "/api/upload", { method: "POST", body, headers: { Cookie, ...headers } });
 
-/** Begins to send a film of so many bytes, and says when all but its end is on its way. */
-function beginFilm(bytes: number, to: Pick<App, "origin"> = app) {
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="type"\r\n\r\nvideo\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n`;
-  const end = `\r\n--${boundary}--\r\n`;
-  const headers = {
-    Cookie,
-    "Content-Type": `multipart/form-data; boundary=${boundary}`,
-    "Content-Length": head.length + bytes + end.length,
-  };
-  const request = http.request(`${to.origin}/api/upload`, { method: "POST", headers });
-  const answered = new Promise<{ status: number; text: string }>((resolve, reject) => {
-    request.on("error", reject);
-    request.on("response", (response) => {
-      let text = "";
-      response.setEncoding("utf8").on("data", (part) => {
-        text += part;
-      });
-      response.on("end", () => resolve({ status: response.statusCode!, text }));
-    });
-  });
-  answered.catch(() => {});
-  const write = (piece: Uint8Array | string) => new Promise<void>((sent) => request.write(piece, () => sent()));
-  const sent = async (share = 1) => {
-    await write(head);
-    await write(samples.mp4);
-    const rest = Math.floor((bytes - samples.mp4.length) * share);
-    const piece = Buffer.alloc(mebibyte, 7);
-    for (let left = rest; left > 0; left -= piece.length) await write(piece.subarray(0, left));
-  };
-  return { request, answered, sent, finish: () => request.end(end) };
-}
+const film = (bytes: number, to: Pick<App, "origin"> = app) => beginFilm(`${to.origin}/api/upload`, { bytes, Cookie });
 
 async function aFilm(bytes: number) {
-  const film = beginFilm(bytes);
-  await film.sent();
-  film.finish();
-  return await film.answered;
+  const sending = film(bytes);
+  await sending.sent();
+  sending.finish();
+  return await sending.answered;
 }
 
 describe.each(storageKinds)("POST /api/upload onto %s", { timeout: 120_000 }, (kind) => {
@@ -142,13 +111,13 @@ describe.each(storageKinds)("POST /api/upload onto %s", { timeout: 120_000 }, (k
   it("leaves no file and no row of 100 that were broken off", async () => {
     const before = [filesKept().sort(), await uploads()] as const;
     for (let at = 0; at < 100; at += 1) {
-      const film = beginFilm(middling);
+      const sending = film(middling);
       const share = (at % 20) / 20;
-      await film.sent(share);
+      await sending.sent(share);
       // A bucket hears of a file once its first part is full.
       if (kind === "disk" || share > 0.5)
         await vi.waitFor(() => expect(filesKept()).toHaveLength(before[0].length + 1), patience);
-      film.request.destroy();
+      sending.request.destroy();
       await vi.waitFor(() => expect(filesKept().sort()).toEqual(before[0]), patience);
     }
     expect([filesKept().sort(), await uploads()]).toEqual(before);
@@ -179,8 +148,7 @@ describe.each(storageKinds)("POST /api/upload onto %s", { timeout: 120_000 }, (k
       env: { RATE_LIMIT_FACTOR: "1000", ...storage.variables },
     });
     const before = [storage.files().sort(), await uploads()];
-    const film = beginFilm(middling, second);
-    await film.sent(0.5);
+    await film(middling, second).sent(0.5);
     await vi.waitFor(() => expect(storage.unfinished()).toHaveLength(1), patience);
     second.process.kill("SIGKILL");
     await second.ended;

@@ -93,7 +93,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Mostra um curso */
+        /** Mostra um curso; a quem o administra, também se está publicado e o que lhe falta */
         get: operations["getCoursesId"];
         /** Altera um curso: tudo dele é enviado de novo */
         put: operations["putCoursesId"];
@@ -2176,7 +2176,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description Esta ação não combina com a situação atual. Recarregue a página e tente de novo. */
+        /** @description Esta ação não combina com a situação atual. Veja como está agora e tente de novo. */
         409: {
             headers: {
                 [name: string]: unknown;
@@ -2566,7 +2566,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        data: components["schemas"]["Course"];
+                        data: components["schemas"]["Course"] | components["schemas"]["ManagedCourse"];
                     };
                 };
             };

@@ -50,6 +50,7 @@ const expected: Record<Ability, { others: Person[]; own: Person[] }> = {
   "people.endSessions": { others: ["admin"], own: ["admin"] },
   "vouchers.manage": { others: ["admin"], own: ["admin"] },
   "health.see": { others: ["admin"], own: ["admin"] },
+  "events.see": { others: ["admin"], own: ["admin"] },
   "webhooks.manage": { others: ["admin"], own: ["admin"] },
   "certificates.design": { others: ["instructor", "admin"], own: ["instructor", "admin"] },
   "certificates.governDesign": { others: ["admin"], own: ["admin"] },

@@ -13,6 +13,10 @@ import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
 import { showPayout } from "#app/domain/payouts/show-payout.server.ts";
 import { setRole, setRoleByEmail } from "#app/domain/people/directory/set-role.server.ts";
 import { createToken } from "#app/domain/tokens/create-token.server.ts";
+import { changeEndpoint } from "#app/domain/webhooks/endpoints/change-endpoint.server.ts";
+import { createEndpoint } from "#app/domain/webhooks/endpoints/create-endpoint.server.ts";
+import type { EndpointFields } from "#app/domain/webhooks/endpoints/schema.ts";
+import { rotateSecret } from "#app/domain/webhooks/secrets/rotate-secret.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { account, saveAccount } from "#tests/domain/payout-accounts/an-account.ts";
 import { aSchool } from "#tests/domain/payouts/ground.ts";
@@ -34,8 +38,14 @@ async function aSchoolAtWork(db: Db) {
   await saveAccount(db, school.ana);
   await saveAccount(db, school.davi);
   const { id: payout } = await openPayout(school.admin, chosen);
-  return { ...school, waiting: waiting!, payout };
+  const { id: integration } = await createEndpoint(school.admin, { ...endpoint, url: "https://antes.example/avisos" });
+  return { ...school, waiting: waiting!, payout, integration };
 }
+const endpoint: EndpointFields = {
+  url: "https://recebe.example/avisos",
+  description: "",
+  types: ["payment.completed"],
+};
 type School = Awaited<ReturnType<typeof aSchoolAtWork>>;
 
 /** All that moves money, says where it goes, gives a role or a key, or takes the books along. */
@@ -49,6 +59,9 @@ const verbs: [string, (ctx: SignedCtx, school: School) => Promise<unknown>][] = 
   ["gives a role", (ctx, { ana }) => setRole(ctx, ana.id, "admin")],
   ["takes a role, by e-mail", (ctx, { ana }) => setRoleByEmail(ctx, { email: ana.email, role: "student" })],
   ["changes a payout account", (ctx) => savePayoutAccount(ctx, payoutAccountFields.parse(account))],
+  ["sets up an integration", (ctx) => createEndpoint(ctx, endpoint)],
+  ["leads an integration elsewhere", (ctx, { integration }) => changeEndpoint(ctx, integration, endpoint)],
+  ["changes the secret of an integration", (ctx, { integration }) => rotateSecret(ctx, integration, "end")],
   ["makes a token", (ctx) => createToken(ctx, { name: "Site", scopes: ["courses:read"], days: "30" })],
 ];
 
@@ -62,6 +75,7 @@ async function contents(db: Db) {
     "sessions",
     "school_settings",
     "access_tokens",
+    "webhook_endpoints",
   ];
   const digests = [...tables, "ledger_entries", "ledger_postings", "events"].map(
     (name) =>

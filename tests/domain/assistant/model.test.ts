@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { askModel } from "#app/domain/assistant/answering/model.server.ts";
+import { askModel, patience } from "#app/domain/assistant/answering/model.server.ts";
 import { askAssistant } from "#app/domain/assistant/ask-assistant.server.ts";
 import { outOfOrder } from "#app/domain/assistant/conversation.ts";
 import { chatMessages } from "#drizzle/schema/assistant.ts";
@@ -146,6 +146,16 @@ describe("with a model, the assistant", () => {
       const question = { message: "Como baixo meu certificado?", session_id: "conversa-1" };
       await expect(askAssistant(ctx, question)).rejects.toMatchObject(away);
       expect(await db.select().from(chatMessages)).toEqual([]);
+    }));
+
+  it("counts its time from when the question came, whatever was done before", () =>
+    rolledBack(async (db) => {
+      const began = performance.now();
+      const ctx = { ...ctxOf(db, await aLearner(db)), ...at(db), arrived: began - patience + 300 };
+      model.says(() => {});
+      const question = { message: "Como baixo meu certificado?", session_id: "conversa-1" };
+      await expect(askAssistant(ctx, question)).rejects.toMatchObject(away);
+      expect(performance.now() - began).toBeLessThan(patience / 2);
     }));
 
   it("asks it neither to say hello nor to answer from nothing", () =>

@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { backupName, listBackups, rotateBackups } from "#app/domain/backups/backup-folders.server.ts";
-import { makeBackup } from "#app/domain/backups/make-backup.server.ts";
-import { restoreBackup } from "#app/domain/backups/restore-backup.server.ts";
-import { verifyBackup } from "#app/domain/backups/verify-backup.server.ts";
+import { backupName, listBackups, rotateBackups } from "#app/domain/backups/folder/backup-folders.server.ts";
+import { makeBackup } from "#app/domain/backups/making/make-backup.server.ts";
+import { restoreBackup } from "#app/domain/backups/restoring/restore-backup.server.ts";
+import { verifyBackup } from "#app/domain/backups/restoring/verify-backup.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { openDatabase } from "#drizzle/client.ts";
 import { media } from "#drizzle/schema/courses.ts";

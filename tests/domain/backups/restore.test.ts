@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, 
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { hashFile } from "#app/domain/backups/hash-file.server.ts";
-import { makeBackup } from "#app/domain/backups/make-backup.server.ts";
-import { manifestFile, secretFile } from "#app/domain/backups/manifest.ts";
-import { restoreBackup } from "#app/domain/backups/restore-backup.server.ts";
-import { verifyBackup } from "#app/domain/backups/verify-backup.server.ts";
+import { hashFile } from "#app/domain/backups/folder/hash-file.server.ts";
+import { manifestFile, secretFile } from "#app/domain/backups/folder/manifest.ts";
+import { makeBackup } from "#app/domain/backups/making/make-backup.server.ts";
+import { restoreBackup } from "#app/domain/backups/restoring/restore-backup.server.ts";
+import { verifyBackup } from "#app/domain/backups/restoring/verify-backup.server.ts";
 import { verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { showPayoutAccount } from "#app/domain/payout-accounts/show-payout-account.server.ts";

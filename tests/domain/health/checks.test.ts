@@ -1,26 +1,33 @@
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { keepDeletions } from "#app/domain/backups/deletions/deletion-list.server.ts";
+import { noteDeletions, ownList } from "#app/domain/backups/deletions/note-deletions.server.ts";
 import { noteBackup } from "#app/domain/backups/last-backup.server.ts";
-import type { makeBackup } from "#app/domain/backups/make-backup.server.ts";
-import { clockFinding } from "#app/domain/health/checks/clock.server.ts";
-import { diskFinding } from "#app/domain/health/checks/disk.server.ts";
-import { lookAtMailServer } from "#app/domain/health/checks/mail-server.server.ts";
-import { lookAtOrigin } from "#app/domain/health/checks/origin.ts";
-import { lookAtSecret } from "#app/domain/health/checks/secret.server.ts";
-import { lookAtSignIn } from "#app/domain/health/checks/sign-in.server.ts";
-import { lookAtStorage } from "#app/domain/health/checks/storage.server.ts";
+import type { Made } from "#app/domain/backups/making/make-backup.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { clockFinding } from "#app/domain/health/checks/database/clock.server.ts";
+import { lookAtMailServer } from "#app/domain/health/checks/network/mail-server.server.ts";
+import { lookAtOrigin } from "#app/domain/health/checks/network/origin.ts";
+import { lookAtSignIn } from "#app/domain/health/checks/network/sign-in.server.ts";
+import { lookAtDeletions } from "#app/domain/health/checks/safekeeping/deletions.server.ts";
+import { diskFinding } from "#app/domain/health/checks/safekeeping/disk.server.ts";
+import { lookAtSecret } from "#app/domain/health/checks/safekeeping/secret.server.ts";
+import { lookAtStorage } from "#app/domain/health/checks/safekeeping/storage.server.ts";
 import { lookHere } from "#app/domain/health/checks.server.ts";
 import { type NamedFinding, worstOf } from "#app/domain/health/finding.ts";
+import { eraseAccount } from "#app/domain/privacy/deletion/erase-account.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
 import { type Db, openDatabase } from "#drizzle/client.ts";
 import { mails } from "#drizzle/schema/mail.ts";
+import { users } from "#drizzle/schema/people.ts";
 import { aFolder } from "#tests/domain/backups/a-school.ts";
 import { aLetter } from "#tests/domain/mail/a-letter.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { anAdmin, testSettings } from "#tests/support/people.ts";
+import { aLearner, anAdmin, ctxOf, testSettings } from "#tests/support/people.ts";
 import { startS3 } from "#tests/support/s3-server.ts";
 
 const open = { PUBLIC_ORIGIN: "https://cursos.escola.example", PROXY_HOPS: "1" };
@@ -110,10 +117,10 @@ describe("the last backup", () => {
       expect(await lookAt("backup", db, place.settings)).toMatchObject({ standing: "attention" });
       expect(await lookAt("backup", db, others.settings)).toMatchObject({ standing: "wrong" });
       const note = (madeAt: string, damaged: string[] = []) =>
-        noteBackup(place.settings, {
+        noteBackup({ db, settings: place.settings }, {
           folder: "/media/usb/copia",
           manifest: { madeAt, packedBytes: 10, files: { bytes: 20, damaged } },
-        } as unknown as Awaited<ReturnType<typeof makeBackup>>);
+        } as unknown as Made);
       const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
       await note(ago(20));
       expect(await lookAt("backup", db, place.settings)).toMatchObject({ standing: "well" });
@@ -122,7 +129,61 @@ describe("the last backup", () => {
       await note(ago(200));
       expect(await lookAt("backup", db, place.settings)).toMatchObject({ standing: "wrong" });
       await note(ago(1), ["an-id"]);
-      expect(await lookAt("backup", db, place.settings)).toMatchObject({ standing: "wrong" });
+      expect(await lookAt("backup", db, place.settings)).toMatchObject({
+        standing: "wrong",
+        advice: expect.stringMatching(/disco/),
+      });
+      const inBucket = { ...place.settings, S3_BUCKET: "escola" };
+      expect((await lookAt("backup", db, inBucket)).advice).toMatch(/bucket/);
+    });
+  });
+
+  it("is known to an instance on another disk", async () => {
+    using here = placed();
+    using there = placed();
+    await rolledBack(async (db) => {
+      const made = (madeAt: Date) =>
+        ({
+          folder: "/copias/a",
+          manifest: { madeAt: madeAt.toISOString(), packedBytes: 1, files: { bytes: 1, damaged: [] } },
+        }) as unknown as Made;
+      await noteBackup({ db, settings: here.settings }, made(new Date(Date.now() - 3_600_000)));
+      expect(await lookAt("backup", db, there.settings)).toMatchObject({
+        standing: "well",
+        says: expect.stringContaining("/copias/a"),
+      });
+    });
+  });
+});
+
+describe("the list of deleted accounts", () => {
+  it("is of no use before one was, then well, then missed where it cannot be written", async () => {
+    using place = placed();
+    await rolledBack(async (db) => {
+      expect(await lookAt("deletions", db, place.settings)).toMatchObject({ standing: "unused" });
+      const gone = await aLearner(db);
+      await inTransaction(ctxOf(db), async (within) => {
+        const [person] = await within.db.select().from(users).where(eq(users.id, gone.id));
+        await eraseAccount(within, person!, { by: "school", certificates: "remove" });
+      });
+      await noteDeletions({ db, settings: place.settings });
+      expect(await lookAt("deletions", db, place.settings)).toMatchObject({ standing: "well" });
+      rmSync(ownList(place.settings));
+      const late = new Date(Date.now() + 2 * 3_600_000);
+      expect(await lookAtDeletions({ db, settings: place.settings, now: late } as Ctx)).toMatchObject({
+        standing: "attention",
+      });
+    });
+  });
+
+  it("tells of whoever a restored copy has brought back, and where to delete them", async () => {
+    using place = placed();
+    await rolledBack(async (db) => {
+      const { id } = await aLearner(db);
+      await keepDeletions(ownList(place.settings), [{ userId: id, at: new Date(), certificates: "keep" }]);
+      const found = await lookAt("deletions", db, place.settings);
+      expect(found.standing).toBe("wrong");
+      expect(found.advice).toContain(`/admin/instructors/people/${id}/deletion`);
     });
   });
 });
@@ -136,7 +197,13 @@ describe("the ground it stands on", () => {
     [90, 1_000, "attention"],
   ])("a disk with %d of %d GB free is %s", (free, all, standing) => {
     const disk = { bavail: (free * gibibyte) / 4096, blocks: (all * gibibyte) / 4096, bsize: 4096 };
-    expect(diskFinding(disk, "Disco")).toMatchObject({ standing });
+    expect(diskFinding(disk, { name: "Disco", holdsFiles: true })).toMatchObject({ standing });
+  });
+
+  it("a full disk turns uploads away only where they go there", () => {
+    const disk = { bavail: 1, blocks: 1_000_000, bsize: 4096 };
+    expect(diskFinding(disk, { name: "Disco", holdsFiles: true }).says).toMatch(/recusados/);
+    expect(diskFinding(disk, { name: "Disco", holdsFiles: false }).says).not.toMatch(/recusados/);
   });
 
   it.each([

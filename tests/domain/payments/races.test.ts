@@ -1,20 +1,24 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payCommissions } from "#app/domain/commissions/pay-commissions.server.ts";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
+import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { expirePayments } from "#app/domain/payments/settlement/expire-payments.server.ts";
 import { deliverDueEvents } from "#app/domain/payments/simulator/deliver-due-events.server.ts";
 import { tellOfCharge } from "#app/domain/payments/simulator/tell-of-charge.server.ts";
+import { deleteOwnAccount } from "#app/domain/privacy/deletion/delete-account.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { paymentEvents, payments } from "#drizzle/schema/payments.ts";
+import { users } from "#drizzle/schema/people.ts";
 import {
   aSale,
   commissionsOf,
   enrolmentsOf,
   expectSound,
   later,
+  paying,
   paymentRow,
   toldOf,
 } from "#tests/domain/payments/ground.ts";
@@ -159,6 +163,36 @@ describe("a refund that finds the payout under way", () => {
     });
     expect(await payout).toMatchObject({ code: "conflict" });
     expect(await commissionsOf(ground.db, id)).toMatchObject([{ kind: "sale", status: "cancelled" }]);
+    await expectSound(ground.db);
+  });
+});
+
+describe("a payment that finds its buyer's account being deleted", () => {
+  it.each(["credit_card", "pix"] as const)("waits for it, and takes nothing from nobody (%s)", async (method) => {
+    const { ctx, pay } = await aSale(ground.db, { isManual: true });
+    let payment: Promise<unknown> | undefined;
+    await ground.db.transaction(async (tx) => {
+      await deleteOwnAccount({ ...ctx, db: tx }, { certificates: "keep" });
+      payment = pay(method).catch((error) => error);
+      await somebodyWaits();
+    });
+    expect(await payment).toMatchObject({ code: "unauthenticated" });
+    expect(await ground.db.$count(payments, eq(payments.userId, ctx.viewer.id))).toBe(0);
+    await expectSound(ground.db);
+  });
+
+  it("is waited for by it, and stays in the books", async () => {
+    const { ctx, course } = await aSale(ground.db);
+    let deletion: Promise<unknown> | undefined;
+    const { id } = await ground.db.transaction(async (tx) => {
+      const paid = await makePayment({ ...ctx, db: tx }, paying(course));
+      deletion = deleteOwnAccount(ctx, { certificates: "keep" });
+      await somebodyWaits();
+      return paid;
+    });
+    await deletion;
+    expect((await paymentRow(ground.db, id)).status).toBe("completed");
+    expect(await ground.db.$count(users, and(eq(users.id, ctx.viewer.id), isNotNull(users.deletedAt)))).toBe(1);
     await expectSound(ground.db);
   });
 });

@@ -144,6 +144,15 @@ describe("the copy of one's data", () => {
       expect((await unpacked(ctx)).names).toHaveLength(sections.length + 1);
     }));
 
+  it("keeps nobody from their next copy for longer than a minute where an instance died in the middle of one", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, await aLearner(db), { settings });
+      const { zip } = await copyOwnData({ ...ctx, now: new Date(Date.now() - 59_000) });
+      await expect(copyOwnData({ ...ctx, now: new Date() })).rejects.toMatchObject({ code: "conflict" });
+      expect((await unpacked({ ...ctx, now: new Date(Date.now() + 2_000) })).names).toHaveLength(sections.length + 1);
+      await zip.cancel();
+    }));
+
   it("is refused to visitors, after an old sign-in, to programs, and too often; each is told as an event", () =>
     rolledBack(async (db) => {
       await expect(copyOwnData(ctxOf(db))).rejects.toMatchObject({ code: "unauthenticated" });

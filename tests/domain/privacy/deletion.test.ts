@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import { verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { checkLedger } from "#app/domain/ledger/check-ledger.server.ts";
@@ -11,11 +12,17 @@ import { sendDue } from "#app/domain/mail/send-due.server.ts";
 import { admitPerson } from "#app/domain/people/admit-person.server.ts";
 import { listPeople } from "#app/domain/people/directory/list-people.server.ts";
 import { setRole } from "#app/domain/people/directory/set-role.server.ts";
+import { findViewer } from "#app/domain/people/find-viewer.server.ts";
+import { startSession } from "#app/domain/people/start-session.server.ts";
 import { deleteAccountOf, deleteOwnAccount } from "#app/domain/privacy/deletion/delete-account.server.ts";
 import { finishDeletions } from "#app/domain/privacy/deletion/finish-deletions.server.ts";
 import { deletionForm } from "#app/domain/privacy/deletion/schema.ts";
 import { showDeletionOf, showOwnDeletion } from "#app/domain/privacy/deletion/show-deletion.server.ts";
+import { editProfile } from "#app/domain/profile/edit-profile.server.ts";
+import { profileFields } from "#app/domain/profile/schema.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
+import { createToken } from "#app/domain/tokens/create-token.server.ts";
+import { findBearer } from "#app/domain/tokens/find-bearer.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
@@ -112,6 +119,26 @@ describe("an account that is deleted", () => {
       expect(await db.$count(identities, eq(identities.userId, again.id))).toBe(1);
     }));
 
+  it("is named on no certificate that was on its way", () =>
+    rolledBack(async (db) => {
+      const { ctx } = await somebodyBusy(db);
+      await deleteOwnAccount(ctx, remove);
+      const completed = { course_id: 1, enrollment_id: 1 };
+      await expect(generateCertificate(ctx, completed)).rejects.toMatchObject({ code: "unauthenticated" });
+    }));
+
+  it("opens to no session and no access token that came to be at that very moment", () =>
+    rolledBack(async (db) => {
+      const { ctx } = await somebodyBusy(db);
+      await deleteOwnAccount(ctx, keep);
+      const session = await startSession(ctx, { viewer: ctx.viewer, provider: "local", replaces: null });
+      const { token } = await createToken(ctx, { name: "Tarde", scopes: ["profile:read"], days: "30" });
+      expect(await findViewer(ctx, session)).toBeNull();
+      expect(await findBearer(ctx, token)).toBeNull();
+      await finishDeletions({ ...ctx, viewer: null });
+      expect(await db.$count(sessions, eq(sessions.userId, ctx.viewer.id))).toBe(0);
+    }));
+
   it("is found by no admin any more, and given no role", () =>
     rolledBack(async (db) => {
       const { ctx, admin } = await somebodyBusy(db);
@@ -151,6 +178,15 @@ describe("an account that is deleted", () => {
       expect(existsSync(aside)).toBe(false);
       expect(await db.$count(fileRemovals)).toBe(0);
       expect(Object.keys(await traces(db, "Zenóbia de novo"))).toEqual([]);
+    }));
+
+  it("gets its name, its photo and its bio back from no form that was on its way", () =>
+    rolledBack(async (db) => {
+      const { ctx } = await somebodyBusy(db);
+      await deleteOwnAccount(ctx, keep);
+      const late = profileFields.parse({ full_name: "Zenóbia de novo", bio: "Zenóbia de novo" });
+      await expect(editProfile(ctx, late)).rejects.toMatchObject({ code: "unauthenticated" });
+      expect(await traces(db, "Zenóbia de novo")).toEqual({});
     }));
 
   it("frees the voucher's holder, not its use", () =>

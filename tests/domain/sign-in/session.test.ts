@@ -39,7 +39,7 @@ describe("a session", () => {
     rolledBack(async (db) => {
       const { viewer, token } = await opened(db, "student");
       expect(token).toMatch(/^[\w-]{43}$/);
-      expect(await findViewer(later(db, 0), token)).toEqual({ viewer, newToken: null });
+      expect(await findViewer(later(db, 0), token)).toMatchObject({ viewer, newToken: null });
       expect(JSON.stringify(await db.select().from(sessions))).not.toContain(token);
       for (const other of [newToken(), hashOf(token), "", "x".repeat(43), `${token}=`])
         expect(await findViewer(later(db, 0), other)).toBeNull();
@@ -78,9 +78,9 @@ describe("a session", () => {
       expect((await findViewer(later(db, day - minute), token))?.newToken).toBeNull();
       const renewed = (await findViewer(later(db, day + minute), token))!.newToken!;
       expect(renewed).toMatch(/^[\w-]{43}$/);
-      expect(await findViewer(later(db, day + minute + 59_000), token)).toEqual({ viewer, newToken: null });
+      expect(await findViewer(later(db, day + minute + 59_000), token)).toMatchObject({ viewer, newToken: null });
       expect(await findViewer(later(db, day + minute + 61_000), token)).toBeNull();
-      expect(await findViewer(later(db, day + minute + 61_000), renewed)).toEqual({ viewer, newToken: null });
+      expect(await findViewer(later(db, day + minute + 61_000), renewed)).toMatchObject({ viewer, newToken: null });
     }));
 
   it("notes that it is in use at most once a minute", () =>

@@ -276,6 +276,17 @@ describe("a provider that is down", () => {
     15_000,
   );
 
+  it("counts the time of all its answers together, from when the browser came back", async () => {
+    const silent = await startSilence();
+    const ctx = visitor(db, { ...openId.asGoogle, GOOGLE_JWKS_URI: silent.address });
+    const back = await visitProvider(ctx, openId, { provider: "google", email: somebody() });
+    const began = performance.now();
+    const late = { ...ctx, arrived: began - 5_200 };
+    await expect(finishSignIn(late, back)).rejects.toMatchObject({ code: "unavailable", retryAfter: 10 });
+    expect(performance.now() - began).toBeLessThan(2_500);
+    await silent.stop();
+  });
+
   it("follows no redirect", async () => {
     const decoy = await startRedirect(`${openId.issuer}/token`);
     const ctx = visitor(db, { ...openId.asGoogle, GOOGLE_TOKEN_ENDPOINT: decoy.address });

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Load } from "#tests/drills/load/learner.ts";
 import { Ledger } from "#tests/drills/load/ledger.ts";
 import { live } from "#tests/drills/load/life.ts";
 import { Tally } from "#tests/drills/load/tally.ts";
@@ -10,10 +11,10 @@ import { Outage } from "#tests/drills/stage/outage.ts";
 export const crowdSize = 20;
 
 /**
- * Twenty learners at work on the servers at `origins`, taken in turn; each server has an outage of its own. Resolves
- * once everybody is signed in and has written something.
+ * Twenty learners at work on the servers at `origins`, taken in turn; each server has an outage of its own, and
+ * `more` is said to all learners. Resolves once everybody is signed in and has written something.
  */
-export async function gatherCrowd(ground: Ground, origins: string[]) {
+export async function gatherCrowd(ground: Ground, origins: string[], more: Pick<Load, "pace"> = {}) {
   const ledger = new Ledger(path.join(ground.notes, "acknowledged.jsonl"));
   const tally = new Tally();
   const outages = origins.map(() => new Outage());
@@ -21,7 +22,7 @@ export async function gatherCrowd(ground: Ground, origins: string[]) {
   const lives = Promise.all(
     Array.from({ length: crowdSize }, (_, i) => {
       const at = i % origins.length;
-      return live({ origin: origins[at]!, ledger, tally, outage: outages[at]!, stop: stopping.signal });
+      return live({ origin: origins[at]!, ledger, tally, outage: outages[at]!, stop: stopping.signal, ...more });
     }),
   );
   const failed = lives.then(() => undefined);

@@ -15,6 +15,8 @@ export type Load = {
   readsPerWrite?: number;
   /** How long a learner waits for an answer, in milliseconds; ten seconds, unless said. */
   patience?: number;
+  /** Resolves when the next request may go out; at once, unless said. */
+  pace?: () => Promise<void>;
 };
 
 /** An answer that has arrived whole. `data` takes it out of the envelope. */
@@ -103,6 +105,7 @@ export class Learner {
   }
 
   async #ask(method: string, path: string, body?: unknown): Promise<Answer> {
+    await this.load.pace?.();
     const explain = this.load.outage.watch();
     this.load.tally.asked(method);
     const begun = performance.now();

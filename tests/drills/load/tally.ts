@@ -10,8 +10,9 @@ export class Tally {
   /** Requests that were sent, and how many of them wrote. */
   requests = 0;
   posts = 0;
-  /** How many milliseconds the slowest took. */
+  /** How many milliseconds the slowest took, and each. */
   longest = 0;
+  readonly took: number[] = [];
   /** Requests that an outage left without an answer, or with a refusal. */
   unanswered = 0;
   /** Requests that were not answered within ten seconds. */
@@ -30,6 +31,7 @@ export class Tally {
 
   answered(milliseconds: number) {
     this.longest = Math.max(this.longest, milliseconds);
+    this.took.push(milliseconds);
   }
 
   /** Puts a failure where it belongs; a refusal without any outage is thrown. */

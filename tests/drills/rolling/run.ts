@@ -1,15 +1,13 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "drizzle-orm";
+import { inspect } from "#tests/drills/load/inspect.ts";
 import { Ledger } from "#tests/drills/load/ledger.ts";
 import { live } from "#tests/drills/load/life.ts";
-import { missingFrom } from "#tests/drills/load/missing.ts";
 import { Tally } from "#tests/drills/load/tally.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
 import { startInstances } from "#tests/drills/stage/instances.ts";
 import { Outage } from "#tests/drills/stage/outage.ts";
 import type { Server } from "#tests/drills/stage/server.ts";
-import { brokenRules } from "#tests/support/broken-rules.ts";
 
 const instances = 3;
 const learners = 20;
@@ -28,7 +26,7 @@ type About = { restarts: number; requests: number; minutes: number; say: (restar
  */
 export async function rollOver(ground: Ground, { restarts, requests, minutes, say }: About) {
   const { origin, servers, stop } = await startInstances(ground, instances);
-  const [ledger, tally] = [new Ledger(path.join(ground.dataDir, "acknowledged.jsonl")), new Tally()];
+  const [ledger, tally] = [new Ledger(path.join(ground.notes, "acknowledged.jsonl")), new Tally()];
   const stopping = new AbortController();
   const about = { readsPerWrite: 0.75, patience };
   const load = { origin, ledger, tally, outage: new Outage(), stop: stopping.signal, ...about };
@@ -62,15 +60,4 @@ async function restart(server: Server) {
   server.start();
   await server.untilReady();
   return { code, endedAfter, readyAfter: Math.round(performance.now() - begun) - endedAfter };
-}
-
-async function inspect(ground: Ground, ledger: Ledger) {
-  const { db, close } = await ground.open();
-  try {
-    const entries = ledger.read();
-    const [row] = await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`);
-    return { version: row!.version, entries, missing: await missingFrom(db, entries), broken: await brokenRules(db) };
-  } finally {
-    await close();
-  }
 }

@@ -1,10 +1,11 @@
 import { spread } from "#tests/drills/load/account.ts";
 import type { Findings } from "#tests/drills/rolling/run.ts";
+import type { Verdict } from "#tests/drills/stage/conclude.ts";
 
 /** The figures of a rolling restart as rows of a table, and what is wrong, in sentences (R5). */
-export function verdict({ restarts, tally, seconds, crashes, version, entries, missing, broken }: Findings) {
+export function verdict({ restarts, tally, seconds, crashes, version, entries, missing, broken }: Findings): Verdict {
   const failures = [...tally.late.map(({ what }) => what), ...tally.postponed.map(() => "503")];
-  const table: [string, string | number][] = [
+  const table: Verdict["table"] = [
     ["PostgreSQL", version],
     ["restarts", restarts.length],
     ["requests", tally.requests],
@@ -16,7 +17,7 @@ export function verdict({ restarts, tally, seconds, crashes, version, entries, m
     ["and was ready again after", spread(restarts.map(({ readyAfter }) => readyAfter))],
     ["writes acknowledged", entries.length],
     ["acknowledged writes lost", missing.length],
-    ["broken rules (drizzle/invariants.sql)", broken.length],
+    ["broken rules, unbalanced books, duplicates", broken.length],
   ];
   const faults = [
     ...failures.map((what) => `failed: ${what}`),

@@ -15,8 +15,10 @@ type Options = {
   port: number;
   /** The ports on this machine of what stands behind. */
   behind: number[];
-  /** For a load that comes from one address: its anonymous requests are not counted. */
+  /** For a load that comes from one address: its requests are not counted. */
   countsNobody?: boolean;
+  /** It takes the header X-Seen-As for the address that it sees. */
+  believes?: boolean;
 };
 
 /** The real nginx with the file of the repository, in which only where it listens and who stands behind is another. */
@@ -71,19 +73,21 @@ export class Nginx {
   }
 }
 
-function adapted(conf: string, { port, behind, countsNobody }: Options) {
+function adapted(conf: string, { port, behind, countsNobody, believes }: Options) {
   const servers = behind.map((each) => `    server 127.0.0.1:${each} max_fails=0;\n`).join("");
+  const seen = believes ? " set_real_ip_from 127.0.0.1; real_ip_header X-Seen-As;" : "";
   const own = put(
-    put(conf, /listen 8080 default_server;/, `listen 127.0.0.1:${port} default_server;`),
+    put(conf, /listen 8080 default_server;/, `listen 127.0.0.1:${port} default_server;${seen}`),
     /( +server 172\.30\.77\.\d+:3000 max_fails=0;\n)+/,
     servers,
   );
   if (!countsNobody) return own;
-  return put(
+  const uncounted = put(
     put(own, /(map "\$http_cookie.*?default +)\$caller/s, '$1""'),
     /limit_conn callers 50;/,
     "limit_conn callers 5000;",
   );
+  return put(uncounted, /rate=200r\/s/, "rate=100000r/s");
 }
 
 function put(text: string, what: RegExp, by: string) {

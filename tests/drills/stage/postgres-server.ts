@@ -23,16 +23,20 @@ export async function makePostgresServer() {
   chmodSync(home, 0o755);
   const { bin, isDebian } = programs(home);
   const owner = process.getuid?.() === 0 ? unprivileged() : undefined;
-  const [cluster, log] = [path.join(home, "cluster"), path.join(home, "log")];
+  const log = path.join(home, "log");
+  let cluster = path.join(home, "cluster");
   if (owner) chownSync(home, owner.uid, owner.gid);
   const port = await freePort();
-  const ask = (program: string, args: string[]) =>
-    run(path.join(bin, program), args, { ...owner, cwd: home, env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" } });
+  const ask = (program: string, args: string[], more: Record<string, string> = {}) => {
+    const env = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC", ...more };
+    return run(path.join(bin, program), args, { ...owner, cwd: home, env });
+  };
   const options = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=`;
   const { stdout } = await ask("postgres", ["-V"]);
   await ask("initdb", ["-D", cluster, "-U", "sementeira", "--auth=trust", "--encoding=UTF8", "--locale=C"]);
 
-  const start = () => ask("pg_ctl", ["-D", cluster, "-l", log, "-w", "-o", options, "start"]);
+  const start = (more?: Record<string, string>) =>
+    ask("pg_ctl", ["-D", cluster, "-l", log, "-w", "-o", options, "start"], more);
   const stop = (mode: "fast" | "immediate") => ask("pg_ctl", ["-D", cluster, "-m", mode, "-w", "stop"]);
   const endWithUs = () => void run(path.join(bin, "pg_ctl"), ["-D", cluster, "-m", "immediate", "stop"], { ...owner });
   process.once("exit", endWithUs);
@@ -40,8 +44,23 @@ export async function makePostgresServer() {
     url: `postgres://sementeira@127.0.0.1:${port}/postgres`,
     /** In words, for the figures. */
     version: `${isDebian ? "Debian's" : "the embedded binaries of"} ${stdout.trim().replace("postgres (PostgreSQL)", "PostgreSQL")}`,
-    /** Resolves when it accepts connections. */
-    start: async () => void (await start()),
+    /** The user's own, where anything else of the server's may lie. */
+    home,
+    port,
+    /** Runs one of PostgreSQL's programs as the server's user. */
+    ask,
+    /** Settles a file of ours with the server's user. */
+    own: (file: string) => owner && chownSync(file, owner.uid, owner.gid),
+    /** Where its data lies. */
+    cluster: () => cluster,
+    /** Makes it run on other data from its next start. */
+    runOn: (folder: string) => {
+      cluster = folder;
+    },
+    /** Whether there are programs for base backups, which the embedded binaries lack. */
+    isDebian,
+    /** Resolves when it accepts connections. In: what more its environment says. */
+    start: async (more?: Record<string, string>) => void (await start(more)),
     /** Resolves when it is gone; `immediate` is as good as a crash. */
     stop: async (mode: "fast" | "immediate") => void (await stop(mode)),
     remove: async () => {

@@ -7,6 +7,9 @@ import { projectRoot } from "#drizzle/root.ts";
 import { freePort } from "#tests/drills/stage/free-port.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
 
+/** Settings of a server that collects its garbage as in a container of 512 MiB, whatever the machine has. */
+export const inSmallContainer = { NODE_OPTIONS: "--max-old-space-size=256" };
+
 /** The real built server, started again and again on one port. Its log goes to `server-<port>.log` among the notes. */
 export class Server {
   readonly logFile: string;
@@ -19,20 +22,22 @@ export class Server {
     readonly origin: string,
     private readonly ground: Ground,
     private readonly env: Record<string, string>,
+    /** Where it is built. */
+    private readonly root = projectRoot,
   ) {
     this.logFile = path.join(ground.notes, `server-${new URL(origin).port}.log`);
   }
 
-  /** In: where it takes place, and settings of its own. */
-  static async on(ground: Ground, env: Record<string, string> = {}) {
-    return new Server(`http://127.0.0.1:${await freePort()}`, ground, env);
+  /** In: where it takes place, settings of its own, and where it is built unless it is this release. */
+  static async on(ground: Ground, env: Record<string, string> = {}, root?: string) {
+    return new Server(`http://127.0.0.1:${await freePort()}`, ground, env, root);
   }
 
   start() {
     const log = openSync(this.logFile, "a");
     const { PATH, HOME, TZ, LANG, PGPASSWORD } = process.env;
     const child = spawn(process.execPath, ["build/server/index.js"], {
-      cwd: projectRoot,
+      cwd: this.root,
       env: {
         ...{ PATH, HOME, TZ, LANG, PGPASSWORD, NODE_ENV: "production", LOG_FORMAT: "json", LOG_LEVEL: "warn" },
         ...{

@@ -7,29 +7,48 @@ const opening = [
   `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="culto.mp4"\r\n\r\n`,
 ].join("");
 const closing = `\r\n--${boundary}--\r\n`;
+/** What an MP4 begins with. */
+const signature = Buffer.from("\0\0\0\x20ftypisom\0\0\x02\0isomiso2", "latin1");
 
-/** Sends a film of so many mebibytes as fast as it is taken, never more than one ahead. Refused is an error. */
+/**
+ * Sends a film of so many mebibytes as fast as it is taken, never more than one ahead. Refused is an error. Out: where it
+ * can be watched.
+ */
 export async function sendFilm(url: string, { mebibytes, Cookie }: { mebibytes: number; Cookie: string }) {
-  const request = http.request(url, {
-    method: "POST",
-    headers: {
-      Cookie,
-      "Content-Type": `multipart/form-data; boundary=${boundary}`,
-      "Content-Length": opening.length + mebibytes * mebibyte + closing.length,
-    },
-  });
-  const answered = new Promise<number>((resolve, reject) => {
-    request.on("error", reject).on("response", (response) => {
-      response.resume().on("end", () => resolve(response.statusCode!));
+  const film = beginFilm(url, { bytes: mebibytes * mebibyte, Cookie });
+  await film.sent();
+  film.finish();
+  const { status, text } = await film.answered;
+  if (status !== 200) throw new Error(`The film was answered with ${status}.`);
+  return (JSON.parse(text) as { url: string }).url;
+}
+
+/** Begins to send a film of so many bytes. `sent` resolves when that share of it, and all but its end, is on its way. */
+export function beginFilm(url: string, { bytes, Cookie }: { bytes: number; Cookie: string }) {
+  const headers = {
+    Cookie,
+    "Content-Type": `multipart/form-data; boundary=${boundary}`,
+    "Content-Length": opening.length + bytes + closing.length,
+  };
+  const request = http.request(url, { method: "POST", headers });
+  const answered = new Promise<{ status: number; text: string }>((resolve, reject) => {
+    request.on("error", reject);
+    request.on("response", (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (part) => {
+        text += part;
+      });
+      response.on("end", () => resolve({ status: response.statusCode!, text }));
     });
   });
-  answered.catch(() => {}); // Heard of below, after all that could be sent.
-  const write = (piece: string | Uint8Array) => new Promise<void>((sent) => request.write(piece, () => sent()));
-  const piece = Buffer.alloc(mebibyte, 7);
-  await write(opening);
-  await write(Buffer.concat([Buffer.from("\0\0\0\x20ftypisom", "latin1"), piece]).subarray(0, mebibyte));
-  for (let left = mebibytes - 1; left > 0; left -= 1) await write(piece);
-  request.end(closing);
-  const status = await answered;
-  if (status !== 200) throw new Error(`The film was answered with ${status}.`);
+  answered.catch(() => {}); // Whoever breaks it off does not ask.
+  const write = (piece: Uint8Array | string) => new Promise<void>((done) => request.write(piece, () => done()));
+  const sent = async (share = 1) => {
+    await write(opening);
+    await write(signature);
+    const rest = Math.floor((bytes - signature.length) * share);
+    const piece = Buffer.alloc(mebibyte, 7);
+    for (let left = rest; left > 0; left -= piece.length) await write(piece.subarray(0, left));
+  };
+  return { request, answered, sent, finish: () => request.end(closing) };
 }

@@ -1,11 +1,8 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
+import { type Held, heldBy } from "#tests/drills/stage/held-by.ts";
 import type { Server } from "#tests/drills/stage/server.ts";
 import { signIn } from "#tests/drills/stage/sign-in.ts";
 import { sendFilm } from "#tests/drills/upload/film.ts";
-
-/** What a process holds in mebibytes: all that is in memory, and what of that is no file. */
-type Held = { held: number; own: number };
 
 /** Sends films to the server as the demo instructor. Out, for each: what it held before, at most meanwhile, and how long it took. */
 export async function* measureUploads(server: Server, { mebibytes, times }: { mebibytes: number; times: number }) {
@@ -23,10 +20,4 @@ export async function* measureUploads(server: Server, { mebibytes, times }: { me
     yield { before, most, seconds: (performance.now() - begun) / 1000 };
     await wait(500);
   }
-}
-
-function heldBy(pid: number): Held {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const mebibytes = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
-  return { held: mebibytes("VmRSS"), own: mebibytes("RssAnon") };
 }

@@ -10,6 +10,8 @@ export const coding: Chapter = {
     "15.2.1": by(["versions.test.ts", "has %s at %s or above"], ["versions.test.ts", "has nothing like %s: %s"]),
     "15.2.2": by(
       ["server/limits.test.ts", "tell too much by 200 requests at once"],
+      ["drills/overload.test.ts", "the rest is told when to come back, and nothing is lost"],
+      ["drills/slow-clients.test.ts", "350 slow clients keep nobody else from being answered"],
       ["security/pictures.test.ts", "wait for their turn to be drawn, eight at the most"],
       ["domain/lessons/lesson-text.test.ts", "leaves others their turn"],
     ),

@@ -6,7 +6,9 @@ export const configuration: Chapter = {
   standings: {
     "13.1.1": written("What is called from here"),
     "13.2.1": written("an account of its own"),
-    "13.2.2": open("one database account both migrates and serves, so it owns its tables"),
+    "13.2.2": open(
+      "one database account both migrates and serves, so it owns its tables: an account for the data alone would need grants that follow every migration",
+    ),
     "13.2.3": by(["embedded/cluster-folder.test.ts", "writes are durable and the socket is the only way in"]),
     "13.2.4": written("nothing else is called"),
     "13.2.5": by(

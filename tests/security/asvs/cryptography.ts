@@ -15,7 +15,10 @@ export const cryptography: Chapter = {
       ["security/traps.test.ts", "a hash that is broken"],
       ["domain/webhooks/signature.test.ts", "is the one that the library of the specification makes"],
     ),
-    "11.2.2": open("what is sealed names its version, but a new SESSION_SECRET makes payout data be entered again"),
+    "11.2.2": by(
+      ["domain/secrets/reseal.test.ts", "leaves everything to be opened by the new secret alone"],
+      ["server/commands/operate.test.ts", "changes the secret in two steps around a restart"],
+    ),
     "11.2.3": by(
       ["domain/webhooks/signature.test.ts", "is of 32 random bytes, and kept so that only this platform opens it"],
       ["server/boot.test.ts", "is made once, kept, and nobody else's to read"],
@@ -28,7 +31,7 @@ export const cryptography: Chapter = {
     "11.4.3": by(["domain/certificates/wording.test.ts", "hashes the canonical JSON"]),
     "11.4.4": not("no key is made of a password: the secret has 32 random bytes, or at least 32 characters"),
     "11.5.1": open(
-      "sessions, tokens and webhook secrets have 256 random bits; ids of certificates, files and conversations are UUIDs (122), voucher codes have 60 behind a limit of 5 wrong tries",
+      "sessions, tokens and webhook secrets have 256 random bits; ids of certificates, files and conversations are UUIDs (122). Voucher codes, which people copy from paper, have 60: at 20 tries an hour from one address, ten thousand addresses would find one of a hundred codes in millions of years",
     ),
     "11.6.1": by(["domain/sign-in/local-provider.test.ts", "signs with a key that it publishes"]),
   },

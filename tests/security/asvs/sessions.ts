@@ -33,7 +33,9 @@ export const sessions: Chapter = {
       ["domain/access/recent-sign-in.test.ts", "signed in at most fifteen minutes ago; else nothing is written"],
       ["routes/recent-sign-in.test.ts", "waits for a new sign-in with all that was filled in"],
     ),
-    "7.5.2": open("all sessions are ended at once under Perfil; they are not listed one by one"),
+    "7.5.2": open(
+      "sessions are listed under Perfil and ended one by one or all at once, but without signing in again: whoever lost a telephone is not to be held up",
+    ),
     "7.6.1": by(["domain/sign-in/sign-in-anew.test.ts", "makes a provider ask that knows the browser"]),
     "7.6.2": by(
       ["security/local-sign-in.test.ts", "begins nothing by merely looking"],

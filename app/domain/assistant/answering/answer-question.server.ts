@@ -7,6 +7,7 @@ import { courtesyFor } from "#app/domain/assistant/courtesy.ts";
 import { type Finding, patience, type Strength, shouldEscalate } from "#app/domain/assistant/escalation-rule.ts";
 import { findPassages } from "#app/domain/assistant/retrieval/find-passages.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
+import { deadline } from "#app/domain/deadline.server.ts";
 import type { Passage } from "#app/domain/passages/passage.ts";
 
 /** An answer, and how well the platform's pages gave it; a greeting rests on none. */
@@ -20,7 +21,7 @@ const mostSources = 3;
  * where the model fails.
  */
 export async function answerQuestion(ctx: SignedCtx, question: string, before: Before): Promise<Answered> {
-  const until = performance.now() + longestWait;
+  const until = deadline(ctx, longestWait);
   const courtesy = courtesyFor(question);
   if (courtesy) return { answer: { message: courtesy, sources: [], shouldEscalate: false }, strength: "courtesy" };
   const earlier = exchangesOf(before);

@@ -5,8 +5,11 @@ import { readLimited } from "#app/domain/read-limited.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Settings } from "#app/domain/settings.ts";
 
-/** How long an answer may take in all, in milliseconds. */
-export const patience = 20_000;
+/**
+ * How long after a question has come its answer may be waited for, in milliseconds. Two seconds less than anybody should
+ * wait in all: those are for what is written down then, and for the way.
+ */
+export const patience = 19_000;
 /** How much a model may say, in bytes. */
 const mostBytes = 1024 * 1024;
 /** After as many seconds it makes sense to ask again. */
@@ -32,9 +35,12 @@ export async function askModel(
     if (!answer) throw new Error("an empty answer");
     return answer;
   } catch (error) {
-    throw new Refusal("unavailable", outOfOrder, { retryAfter: rest, cause: inShort(error) });
+    throw noAnswer(inShort(error));
   }
 }
+
+/** Refuses in the specification's words. `cause` is for the log. */
+export const noAnswer = (cause: Error) => new Refusal("unavailable", outOfOrder, { retryAfter: rest, cause });
 
 /** Services on one's own machine ask for no key; everything that the SDK would read from the environment is said here. */
 const accountOf = ({ AI_BASE_URL, AI_API_KEY }: Settings) => ({

@@ -13,11 +13,11 @@ import { courses } from "#drizzle/schema/courses.ts";
  */
 export async function deleteCourse(ctx: Ctx, courseId: number): Promise<void> {
   await inTransaction(ctx, async (within) => {
-    await holdCourse(within, courseId);
+    const before = await holdCourse(within, courseId);
     await within.db
       .update(courses)
       .set({ deletedAt: clock(within) })
       .where(eq(courses.id, courseId));
-    await record(within, "course.deleted", `course/${courseId}`);
+    await record(within, "course.deleted", `course/${courseId}`, {}, { before });
   });
 }

@@ -25,7 +25,13 @@ export async function publishCourse(
     if (isPublished === course.isPublished) return isPublished;
     if (isPublished) await refusePending(within, courseId);
     await within.db.update(courses).set({ isPublished }).where(eq(courses.id, courseId));
-    await record(within, isPublished ? "course.published" : "course.unpublished", `course/${courseId}`);
+    await record(
+      within,
+      isPublished ? "course.published" : "course.unpublished",
+      `course/${courseId}`,
+      {},
+      { before: course.isPublished, after: isPublished },
+    );
     return isPublished;
   });
 }

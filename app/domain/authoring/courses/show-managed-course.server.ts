@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { can } from "#app/domain/access/abilities.ts";
 import { asManaged } from "#app/domain/authoring/courses/list-managed-courses.server.ts";
 import type { ManagedCourse } from "#app/domain/authoring/courses/managed-course-json.ts";
 import { requireAuthor } from "#app/domain/authoring/managed.server.ts";
@@ -11,8 +12,15 @@ import { courses } from "#drizzle/schema/courses.ts";
 
 /** One course that the viewer manages. Refuses visitors, students and any other course (not found). */
 export async function showManagedCourse(ctx: Ctx, courseId: number): Promise<ManagedCourse> {
-  const mine = and(eq(courses.id, courseId), managedCourses(requireAuthor(ctx)));
-  const [course] = await asManaged(ctx, await selectCourses(ctx).where(mine));
+  const course = await findManagedCourse(requireAuthor(ctx), courseId);
   if (!course) throw new Refusal("not_found", courseNotFound);
   return course;
+}
+
+/** The same, asked by anybody: null where the viewer does not manage it. */
+export async function findManagedCourse(ctx: Ctx, courseId: number): Promise<ManagedCourse | null> {
+  if (!can(ctx.viewer, "courses.manage", { owns: true })) return null;
+  const mine = and(eq(courses.id, courseId), managedCourses(ctx));
+  const [course] = await asManaged(ctx, await selectCourses(ctx).where(mine));
+  return course ?? null;
 }

@@ -23,7 +23,8 @@ export async function updateCourse(ctx: Ctx, courseId: number, fields: CourseFie
     const changed = names.filter((name) => after[name] !== before[name]);
     const prices = changed.includes("priceCents") && { before: before.priceCents, after: after.priceCents };
     if (changed.length) {
-      await record(within, "course.changed", `course/${courseId}`, { fields: changed, ...(prices && { prices }) });
+      const data = { fields: changed, ...(prices && { prices }) };
+      await record(within, "course.changed", `course/${courseId}`, data, { before, after: { ...before, ...after } });
     }
     return await showManagedCourse(within, courseId);
   });

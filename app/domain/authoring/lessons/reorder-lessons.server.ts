@@ -14,7 +14,7 @@ export async function reorderLessons(ctx: Ctx, courseId: number, ids: number[]):
   await inTransaction(ctx, async (within) => {
     await holdCourse(within, courseId);
     const isDone = await putInOrder(within, { of: "lessons", parentId: courseId }, ids);
-    if (!isDone) throw new Refusal("conflict", "As aulas do curso mudaram. Recarregue a página e ordene de novo.");
+    if (!isDone) throw new Refusal("conflict", "As aulas do curso mudaram. Veja as de agora e ordene de novo.");
     await record(within, "lessons.reordered", `course/${courseId}`, { lessonIds: ids });
   });
 }

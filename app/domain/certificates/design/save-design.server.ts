@@ -49,7 +49,10 @@ async function write(ctx: SignedCtx, parts: Parts, about: { restored?: number } 
     .returning({ id: certificateDesigns.id });
   await ctx.db.update(certificateSettings).set({ designId: row!.id, updatedAt: clock(ctx) });
   const data = { ...about, before: before.id, fields: changed };
-  await record(ctx, "certificate_design.saved", `certificate_design/${row!.id}`, data);
+  await record(ctx, "certificate_design.saved", `certificate_design/${row!.id}`, data, {
+    before: Object.fromEntries(names.map((name) => [name, before[name]])),
+    after: parts,
+  });
   return await currentSettings(ctx);
 }
 

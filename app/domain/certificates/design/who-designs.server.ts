@@ -34,6 +34,7 @@ export async function letTeachersDesign(ctx: Ctx, allowed: boolean): Promise<voi
       .set({ teachersDesignCertificates: allowed, updatedAt: clock(within) })
       .where(and(eq(schoolSettings.id, 1), ne(schoolSettings.teachersDesignCertificates, allowed)))
       .returning({ id: schoolSettings.id });
-    if (changed.length) await record(within, "school.changed", "school/1", { teachersDesignCertificates: allowed });
+    const [data, change] = [{ teachersDesignCertificates: allowed }, { before: !allowed, after: allowed }];
+    if (changed.length) await record(within, "school.changed", "school/1", data, change);
   });
 }

@@ -13,4 +13,6 @@ export type Checkout = {
   pending: PaymentView | null;
   /** On which days a boleto may fall due. */
   dueDates: DueDates;
+  /** Until when the money for it would come back, were it paid now. */
+  guaranteeUntil: Date;
 };

@@ -8,7 +8,10 @@ import type { Checkout } from "#app/domain/payments/checkout/checkout.ts";
 import { dueDatesFrom } from "#app/domain/payments/checkout/due-dates.ts";
 import { findPending } from "#app/domain/payments/checkout/find-pending.server.ts";
 import { wayOf } from "#app/domain/payments/checkout/for-sale.ts";
+import { guaranteeDays } from "#app/domain/payments/settlement/guarantee.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+
+const dayInMs = 86_400_000;
 
 /**
  * The till for a course: the course, what there is to do, and a payment that still waits (A §2).
@@ -21,5 +24,7 @@ export async function openCheckout(ctx: Ctx, courseId: number): Promise<Checkout
   if (!standing.course.isPublished && way !== "held") throw new Refusal("not_found", courseNotFound);
   const course = await showCourse(signed, courseId);
   const pending = await findPending(signed, courseId);
-  return { course, way, pending, dueDates: dueDatesFrom(await presentMoment(signed)) };
+  const now = await presentMoment(signed);
+  const guaranteeUntil = new Date(now.getTime() + guaranteeDays * dayInMs);
+  return { course, way, pending, dueDates: dueDatesFrom(now), guaranteeUntil };
 }

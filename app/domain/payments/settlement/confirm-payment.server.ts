@@ -25,7 +25,8 @@ export async function confirmPayment(ctx: Ctx, payment: PaymentRow): Promise<voi
   await post(ctx, [{ kind: "payment.completed", paymentId: id, cents: amountCents }]);
   const earns = !(await isMaintainer(ctx, userId));
   if (earns) await earnCommission(ctx, payment);
-  await record(ctx, "payment.completed", `payment/${id}`, { courseId, amountCents, method: payment.method, earns });
+  const data = { courseId, amountCents, method: payment.method, earns };
+  await record(ctx, "payment.completed", `payment/${id}`, data, { before: payment.status, after: "completed" });
   await tellOfReceipt(ctx, id);
 }
 

@@ -12,5 +12,5 @@ import { payments } from "#drizzle/schema/payments.ts";
 export async function failPayment(ctx: Ctx, id: number, reason: FailureReason) {
   const failed = { status: "failed", failedAt: clock(ctx), pixKeySealed: null } as const;
   await ctx.db.update(payments).set(failed).where(eq(payments.id, id));
-  await record(ctx, "payment.failed", `payment/${id}`, { reason });
+  await record(ctx, "payment.failed", `payment/${id}`, { reason }, { before: "pending", after: "failed" });
 }

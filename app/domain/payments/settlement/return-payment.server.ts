@@ -22,7 +22,8 @@ export async function returnPayment(ctx: Ctx, payment: PaymentRow): Promise<void
   await endEnrolment(ctx, { userId, courseId });
   await takeBackCommission(ctx, id);
   await post(ctx, [{ kind: "payment.refunded", paymentId: id, cents: amountCents }]);
-  await record(ctx, "payment.refunded", `payment/${id}`, { courseId, amountCents });
+  const change = { before: payment.status, after: "refunded" };
+  await record(ctx, "payment.refunded", `payment/${id}`, { courseId, amountCents }, change);
   if (payment.method === "boleto") await askForAccount(ctx, payment);
   await tellOfRefund(ctx, id);
 }

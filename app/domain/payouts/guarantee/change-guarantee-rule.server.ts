@@ -16,7 +16,12 @@ export async function changeGuaranteeRule(ctx: Ctx, { payouts_await_guarantee: p
   authorise(signed, "commissions.pay");
   await requireRecentSignIn(signed);
   await inTransaction(signed, async (within) => {
+    const [was] = await within.db
+      .select({ is: schoolSettings.payoutsAwaitGuarantee })
+      .from(schoolSettings)
+      .for("update");
     await within.db.update(schoolSettings).set({ payoutsAwaitGuarantee, updatedAt: clock(within) });
-    await record(within, "payout_rule.changed", "school", { payoutsAwaitGuarantee });
+    const change = { before: was?.is, after: payoutsAwaitGuarantee };
+    await record(within, "payout_rule.changed", "school", { payoutsAwaitGuarantee }, change);
   });
 }

@@ -41,7 +41,7 @@ export async function setRole(ctx: Ctx, userId: string, role: Role): Promise<Per
       .where(eq(sessions.userId, userId))
       .returning({ id: sessions.userId });
     const data = { from: person.role, to: role, sessions: ended.length };
-    await record(within, "user.role_changed", `user/${userId}`, data);
+    await record(within, "user.role_changed", `user/${userId}`, data, { before: person.role, after: role });
     return { ...person, role };
   });
 }

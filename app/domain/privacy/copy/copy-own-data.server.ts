@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import yazl from "yazl";
 import { requireViewer } from "#app/domain/access/authorise.ts";
+import { type Lease, takeLease } from "#app/domain/access/lease.server.ts";
 import { spend } from "#app/domain/access/limits.server.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { isoDay } from "#app/domain/calendar.ts";
@@ -16,8 +17,9 @@ import { filesAfter, type OwnFile, placeOf } from "#app/domain/privacy/copy/sect
 import { sections } from "#app/domain/privacy/copy/sections.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 
-/** Whose copies are being written by this process; one at a time for each. */
-const underWay = new Set<string>();
+/** One copy of a person at a time, on all instances together; one whose instance died is out of the way in a minute. */
+const oneCopy = { name: "data.copy", seconds: 60 };
+const renewedEvery = 20_000;
 
 /**
  * Everything the platform keeps of the viewer, as a ZIP archive: a page to be read, a JSON file a noun, and the files
@@ -29,17 +31,29 @@ export async function copyOwnData(ctx: Ctx): Promise<{ name: string; zip: Readab
   const signed = requireViewer(ctx);
   await requireRecentSignIn(signed);
   const { id } = signed.viewer;
-  if (underWay.has(id)) throw new Refusal("conflict", alreadyUnderWay);
-  await spend(signed, "data.copy");
-  const now = await presentMoment(signed);
-  await record(signed, "user.exported", `user/${id}`);
-  underWay.add(id);
-  const out = await archiveOf(signed, now).catch((error) => {
-    underWay.delete(id);
+  const lease = await takeLease(signed, oneCopy);
+  if (!lease) throw new Refusal("conflict", alreadyUnderWay);
+  try {
+    await spend(signed, "data.copy");
+    const now = await presentMoment(signed);
+    await record(signed, "user.exported", `user/${id}`);
+    const out = await archiveOf(signed, now);
+    holdUntilClosed(lease, out);
+    return { name: `meus-dados-${isoDay(now)}.zip`, zip: Readable.toWeb(out) as ReadableStream<Uint8Array> };
+  } catch (error) {
+    await lease.release();
     throw error;
+  }
+}
+
+/** However slowly it is taken. A renewal that fails is made up for by the next; what cannot be released runs out. */
+function holdUntilClosed(lease: Lease, out: Readable) {
+  const renewing = setInterval(() => void lease.renew().catch(() => {}), renewedEvery);
+  renewing.unref();
+  out.once("close", () => {
+    clearInterval(renewing);
+    lease.release().catch(() => {});
   });
-  out.once("close", () => underWay.delete(id));
-  return { name: `meus-dados-${isoDay(now)}.zip`, zip: Readable.toWeb(out) as ReadableStream<Uint8Array> };
 }
 
 const alreadyUnderWay = "Uma cópia dos seus dados já está sendo baixada. Espere que ela termine.";

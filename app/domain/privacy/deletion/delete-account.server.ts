@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
+import { noteDeletions } from "#app/domain/backups/deletions/note-deletions.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { tellOfDeletion } from "#app/domain/mail/tell.server.ts";
 import { personNotFound } from "#app/domain/people/directory/labels.ts";
@@ -47,8 +48,9 @@ async function erase(ctx: SignedCtx, userId: string, how: Choice & { by: "self" 
     await eraseAccount(within, person, how);
     await tellOfDeletion(within, person, how);
   });
-  // The files are noted in the transaction; where this fails, a job comes back to them.
+  // Where one of these fails, a job comes back to it.
   await removeFiles(ctx).catch(() => {});
+  await noteDeletions(ctx).catch(() => {});
 }
 
 /** The person, and the admin who asks, held until the end of the transaction in one order for all. */

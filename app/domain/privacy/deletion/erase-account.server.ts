@@ -15,7 +15,8 @@ import { users } from "#drizzle/schema/people.ts";
 
 export type Person = typeof users.$inferSelect;
 
-type How = { by: "self" | "school" | "time"; certificates: CertificateChoice };
+/** `restore`: done again, after a copy had brought it back. */
+type How = { by: "self" | "school" | "time" | "restore"; certificates: CertificateChoice };
 
 /**
  * Makes an account nobody's: everything that tells of a person goes, the row stays, because money, courses and what

@@ -25,7 +25,7 @@ export const operations: readonly Operation[] = [
   {
     name: "Entrar e manter a conta",
     whose: "quem tem conta",
-    data: "nome, e-mail, foto, código no provedor de login, papel, perfil",
+    data: "nome, e-mail, foto, código no provedor de login, papel, perfil; navegador e sistema de cada aparelho em uso",
     purpose: "reconhecer você e abrir o que é seu",
     basis: contract,
     shared: ["files"],

@@ -68,7 +68,7 @@ export const retention = {
     what: "Aparelhos em que você entrou",
     period: { days: 30 },
     from: "no máximo (7 sem uso; de educadores e direção, 7 dias e 12 horas)",
-    afterwards: "é preciso entrar de novo, e o registro é apagado",
+    afterwards: "é preciso entrar de novo, e o registro é apagado; antes, quando você o desconecta",
     because: "Um aparelho esquecido não fica aberto para sempre.",
   },
   tokens: {
@@ -89,7 +89,7 @@ export const retention = {
     what: "Texto dos e-mails que mandamos",
     period: { days: 90 },
     from: "depois do envio",
-    afterwards: "é apagado; que algo foi enviado, quando e para quem, fica",
+    afterwards: "é apagado; para quem e sobre o que foi segue o prazo da linha seguinte",
     because: "Para mandar de novo o que se perdeu.",
   },
   letterAddresses: {

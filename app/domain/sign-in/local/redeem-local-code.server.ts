@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { SignJWT } from "jose";
-import { clock } from "#app/domain/clock.server.ts";
+import { clock, presentMoment } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -55,7 +55,7 @@ async function idToken(
   { email, fullName, nonce, createdAt }: { email: string; fullName: string; nonce: string | null; createdAt: Date },
 ) {
   const { privateKey, kid } = signingKey(ctx.settings);
-  const now = Math.floor((ctx.now?.getTime() ?? Date.now()) / 1000);
+  const now = Math.floor((await presentMoment(ctx)).getTime() / 1000);
   const claims = {
     email,
     email_verified: true,

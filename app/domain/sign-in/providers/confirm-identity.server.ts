@@ -1,5 +1,6 @@
 import { errors, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
+import { presentMoment } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { Identity } from "#app/domain/people/admit-person.server.ts";
 import { isSame } from "#app/domain/people/secret-token.server.ts";
@@ -42,7 +43,7 @@ const Claims = z.object({
  * asked at the userinfo endpoint. Refuses as unauthenticated, or as unavailable when keys cannot be had.
  */
 export async function confirmIdentity(
-  ctx: Pick<Ctx, "now">,
+  ctx: Pick<Ctx, "db" | "now">,
   provider: Provider,
   { tokens, nonce, since }: { tokens: ProviderTokens; nonce: string; since: Date | null },
 ): Promise<Identity> {
@@ -65,7 +66,7 @@ const isSince = (claim: unknown, since: Date) =>
   typeof claim === "number" && claim >= Math.floor(since.getTime() / 1000) - clockTolerance;
 
 async function verify(
-  ctx: Pick<Ctx, "now">,
+  ctx: Pick<Ctx, "db" | "now">,
   { keys, issuers, clientId }: Provider,
   idToken: string,
 ): Promise<JWTPayload> {
@@ -76,7 +77,7 @@ async function verify(
       issuer: issuers,
       audience: clientId,
       requiredClaims: ["sub", "exp", "iat", "nonce"],
-      currentDate: ctx.now ?? new Date(),
+      currentDate: await presentMoment(ctx),
     });
     return payload;
   } catch (error) {

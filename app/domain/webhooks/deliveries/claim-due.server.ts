@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
 import { sendSeconds } from "#app/domain/webhooks/sending/send.server.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { webhookDeliveries as deliveries, webhookEndpoints as endpoints } from "#drizzle/schema/webhooks.ts";
@@ -18,9 +19,38 @@ export type Claimed = Awaited<ReturnType<typeof claimedRows>>[number];
  * Takes messages that are due: of each endpoint that is not paused as many as may be on their way to it, those due for
  * longest first; of one endpoint alone where `endpointId` says so. Nobody else is given them for a minute. That is
  * written down before anything is sent, and the attempt counted, so that a message which ends the platform each time
- * is given up like any other. Several platforms may do so at once: two never take the same.
+ * is given up like any other. Several platforms may do so at once: two never take the same, and together no more than that.
  */
 export async function claimDue(ctx: Ctx, endpointId?: number): Promise<Claimed[]> {
+  const ids = await inTransaction(ctx, async (within) => await take(within, await turnsAt(within, endpointId)));
+  return ids.length ? await claimedRows(ctx, ids) : [];
+}
+
+/**
+ * The endpoints where it is our turn to take until the transaction ends: whoever counts what is on its way must see what
+ * everybody before has taken. Where another platform is taking at this moment, it is left to that one; the one endpoint
+ * that a lane asks for is waited for.
+ */
+async function turnsAt({ db, now }: Ctx, endpointId?: number): Promise<number[]> {
+  if (endpointId !== undefined) {
+    await db.execute(sql`select pg_advisory_xact_lock(${turn}, ${endpointId}::int)`);
+    return [endpointId];
+  }
+  const rows = await db.execute<{ id: number; isOurs: boolean }>(sql`
+    with due as materialized (
+      select e.id from ${endpoints} e
+      where e.paused_at is null and e.removed_at is null
+        and exists (select from ${deliveries} d where d.endpoint_id = e.id and d.next_attempt_at <= ${clock({ now })})
+    )
+    select id, pg_try_advisory_xact_lock(${turn}, id) as "isOurs" from due`);
+  return rows.filter(({ isOurs }) => isOurs).map(({ id }) => id);
+}
+
+/** Any number will do, as long as every platform takes the same. */
+const turn = 7_347_364;
+
+async function take(ctx: Ctx, endpointIds: number[]): Promise<number[]> {
+  if (!endpointIds.length) return [];
   const now = clock(ctx);
   const due = sql`
     select d.id from ${endpoints} e cross join lateral (
@@ -32,19 +62,14 @@ export async function claimDue(ctx: Ctx, endpointId?: number): Promise<Claimed[]
       ))
       for update skip locked
     ) d
-    where e.paused_at is null and e.removed_at is null and e.id = coalesce(${endpointId ?? null}::int, e.id)`;
+    where e.paused_at is null and e.removed_at is null and e.id = any(${`{${endpointIds.join(",")}}`}::int[])`;
   // What is locked while it is chosen must be chosen once: a plain subquery might be run again for each row.
-  const ids = await ctx.db.execute<{ id: string }>(sql`
+  const taken = await ctx.db.execute<{ id: string }>(sql`
     with due as materialized (${due})
     update ${deliveries} d
     set attempts = d.attempts + 1, claimed_until = ${now} + make_interval(secs => ${claimSeconds})
     from due where d.id = due.id returning d.id`);
-  return ids.length
-    ? await claimedRows(
-        ctx,
-        ids.map(({ id }) => Number(id)),
-      )
-    : [];
+  return taken.map(({ id }) => Number(id));
 }
 
 async function claimedRows(ctx: Ctx, ids: number[]) {

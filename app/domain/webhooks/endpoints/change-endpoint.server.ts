@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
+import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -10,17 +11,22 @@ import { webhookEndpoints as endpoints } from "#drizzle/schema/webhooks.ts";
 
 /**
  * Changes an endpoint. What is in line goes to the new address; what it is told of counts from now on. For admins.
- * Refuses what `createEndpoint` refuses of an address.
+ * Another address needs a recent sign-in. Refuses what `createEndpoint` refuses of an address.
  */
 export async function changeEndpoint(ctx: Ctx, id: number, fields: EndpointFields): Promise<void> {
   await withEndpoint(ctx, id, async (within, before) => {
-    if (fields.url !== before.url) await requireFree(within, id, fields.url);
+    if (fields.url !== before.url) {
+      await requireRecentSignIn(within);
+      await requireFree(within, id, fields.url);
+    }
     const changed = (["url", "description", "types"] as const).filter(
       (name) => String(fields[name]) !== String(before[name]),
     );
     if (!changed.length) return;
     await within.db.update(endpoints).set(fields).where(eq(endpoints.id, id));
-    await record(within, "webhook.changed", `webhook/${id}`, { fields: changed, types: fields.types });
+    const { url, description, types } = before;
+    const change = { before: { url, description, types }, after: fields };
+    await record(within, "webhook.changed", `webhook/${id}`, { fields: changed, types: fields.types }, change);
   });
 }
 

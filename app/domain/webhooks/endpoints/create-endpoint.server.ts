@@ -1,5 +1,6 @@
 import { isNull, sql } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
@@ -15,12 +16,14 @@ import { webhookEndpoints as endpoints } from "#drizzle/schema/webhooks.ts";
 export type Told = { id: number; url: string; secret: string };
 
 /**
- * Sets up an endpoint; from now on it is told of what it asked for. For admins. Refuses an address in a private
- * network (invalid), one that there is already, and an eleventh endpoint (conflict).
+ * Sets up an endpoint; from now on it is told of what it asked for. For admins. Refuses a sign-in that is no longer
+ * recent (stale), an address in a private network (invalid), one that there is already, and an eleventh endpoint
+ * (conflict).
  */
 export async function createEndpoint(ctx: Ctx, { url, description, types }: EndpointFields): Promise<Told> {
   const signed = requireViewer(ctx);
   authorise(signed, "webhooks.manage");
+  await requireRecentSignIn(signed);
   requireReachable(signed, url);
   return await inTransaction(signed, async (within) => {
     await within.db.execute(sql`lock table ${endpoints} in share row exclusive mode`); // One counts, the next waits.

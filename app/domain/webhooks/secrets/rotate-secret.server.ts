@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { momentLabel } from "#app/domain/calendar.ts";
 import { clock, presentMoment } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -17,6 +18,7 @@ import { webhookEndpoints as endpoints } from "#drizzle/schema/webhooks.ts";
  */
 export async function rotateSecret(ctx: Ctx, id: number, previous: "overlap" | "end"): Promise<Told> {
   return await withEndpoint(ctx, id, async (within, { url, sealedSecret, previousUntil }) => {
+    await requireRecentSignIn(within);
     const overlaps = previous === "overlap";
     if (overlaps && previousUntil && previousUntil > (await presentMoment(within))) throw stillThere(previousUntil);
     const { secret, sealed } = newSecret(within);

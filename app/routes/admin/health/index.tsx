@@ -27,7 +27,14 @@ export default function Health({ loaderData: { findings, release }, actionData }
       <Outside asked={asked} />
       {inOrder.length > 0 && <FindingList title="Em ordem" findings={inOrder} />}
       {unused.length > 0 && <FindingList title="Sem uso aqui" findings={unused} />}
-      <p className="mt-10 max-w-prose text-sm text-muted">
+      <p className="mt-10 max-w-prose">
+        Quem entrou, quem mudou o quê e o que foi apagado está no{" "}
+        <a href="/admin/events" className="text-leaf underline underline-offset-4">
+          registro de segurança
+        </a>
+        .
+      </p>
+      <p className="mt-4 max-w-prose text-sm text-muted">
         Versão {release} da plataforma. No servidor, <code>npm run doctor</code> diz o mesmo que esta página, e{" "}
         <code>npm run backup</code> faz uma cópia de segurança.
       </p>

@@ -17,7 +17,10 @@ export function PersonRow({ person, isSelf, here }: { person: PersonView; isSelf
           {isMaintainer && <Badge tone="wheat">Mantenedor</Badge>}
         </p>
         <p className="text-sm text-muted wrap-anywhere">
-          {email} · desde {shortDate(createdAt)}
+          {email} · desde {shortDate(createdAt)} ·{" "}
+          <a href={`/admin/events?q=${id}`} className="underline underline-offset-4">
+            Registro<span className="sr-only"> de segurança de {fullName}</span>
+          </a>
           {!isFounder && !isSelf && (
             <>
               {" · "}

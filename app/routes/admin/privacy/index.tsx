@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Regist
 
 export default function Register({ loaderData: { school, changedOn, operations, retention } }: Route.ComponentProps) {
   return (
-    <AdminFrame tab="instructors">
+    <AdminFrame tab="privacy">
       <h2 className="text-2xl">Registro das operações de tratamento</h2>
       <p className="mt-2 max-w-prose text-muted">
         O que a lei pede que a escola registre (LGPD, art. 37), feito do que a plataforma realmente faz e de como está

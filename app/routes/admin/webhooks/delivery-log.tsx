@@ -73,7 +73,7 @@ function Row({ delivery, isPaused }: { delivery: DeliveryView; isPaused: boolean
           <code className="font-mono text-sm text-muted">{type}</code>
         </span>
         <span className="text-right">
-          <DeliveryBadge state={state} />
+          <DeliveryBadge state={state} isPaused={isPaused} />
         </span>
         <span className="col-span-2 text-sm text-muted">
           {momentLabel(createdAt)}

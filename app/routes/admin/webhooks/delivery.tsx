@@ -29,7 +29,7 @@ export default function Delivery({ loaderData: { delivery, endpoint } }: Route.C
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-2xl">{typeLabel(type)}</h2>
-        <DeliveryBadge state={state} />
+        <DeliveryBadge state={state} isPaused={endpoint.pausedAt !== null} />
       </div>
       <p className="mt-2 text-muted">
         De {momentLabel(createdAt)} para <span className="font-mono text-sm break-all text-ink">{endpoint.url}</span>

@@ -7,6 +7,7 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
 import { titled } from "#app/ui/title.ts";
 import { EndpointForm } from "#app/ui/webhook/endpoint-form.tsx";
 import type { Route } from "./+types/edit";
@@ -28,6 +29,9 @@ export default function EditWebhook({ loaderData: { id, url, description, types 
   return (
     <AdminFrame tab="webhooks">
       <h2 className="text-2xl">Editar integração</h2>
+      <div className="mt-5 empty:hidden">
+        <SignInAnewNotice to="mudar o endereço" />
+      </div>
       <p className="mt-2 mb-6 max-w-prose text-muted">
         O que está na fila vai para o endereço novo. O segredo continua o mesmo.
       </p>

@@ -4,6 +4,7 @@ import { endpointFields } from "#app/domain/webhooks/endpoints/schema.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
 import { titled } from "#app/ui/title.ts";
 import { EndpointForm } from "#app/ui/webhook/endpoint-form.tsx";
 import { NewSecret } from "#app/ui/webhook/new-secret.tsx";
@@ -30,6 +31,9 @@ export default function NewWebhook({ actionData }: Route.ComponentProps) {
   return (
     <AdminFrame tab="webhooks">
       <h2 className="text-2xl">{made ? "Integração criada" : "Nova integração"}</h2>
+      <div className="mt-5 empty:hidden">
+        <SignInAnewNotice to="criar a integração" />
+      </div>
       <div className="mt-6">
         {made ? (
           <NewSecret {...made} />

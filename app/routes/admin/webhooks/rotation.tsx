@@ -8,6 +8,7 @@ import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
 import { ChoiceField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -38,6 +39,9 @@ export default function Rotation({ loaderData: { id, url, previousUntil }, actio
   return (
     <AdminFrame tab="webhooks">
       <h2 className="mb-6 text-2xl">{made ? "Segredo trocado" : "Trocar o segredo?"}</h2>
+      <div className="mt-5 empty:hidden">
+        <SignInAnewNotice to="trocar o segredo" />
+      </div>
       {made ? (
         <NewSecret {...made} />
       ) : (

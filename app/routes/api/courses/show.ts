@@ -2,6 +2,7 @@ import { z } from "zod";
 import { deleteCourse } from "#app/domain/authoring/courses/delete-course.server.ts";
 import { managedCourseAnswer, managedCourseJson } from "#app/domain/authoring/courses/managed-course-json.ts";
 import { courseFields } from "#app/domain/authoring/courses/schema.ts";
+import { findManagedCourse } from "#app/domain/authoring/courses/show-managed-course.server.ts";
 import { updateCourse } from "#app/domain/authoring/courses/update-course.server.ts";
 import { courseAnswer, courseJson } from "#app/domain/courses/course-json.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
@@ -12,10 +13,13 @@ import { numbered } from "#app/http/path-id.ts";
 
 const calls = api("courses", {
   GET: call({
-    summary: "Mostra um curso",
+    summary: "Mostra um curso; a quem o administra, também se está publicado e o que lhe falta",
     id: numbered(courseNotFound),
-    answer: courseAnswer,
-    run: async (ctx, { id }) => courseJson(await showCourse(ctx, id)),
+    answer: z.union([courseAnswer, managedCourseAnswer]),
+    run: async (ctx, { id }) => {
+      const managed = await findManagedCourse(ctx, id);
+      return managed ? managedCourseJson(managed) : courseJson(await showCourse(ctx, id));
+    },
   }),
   PUT: call({
     summary: "Altera um curso: tudo dele é enviado de novo",

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt } from "drizzle-orm";
+import { unknownDevice } from "#app/domain/people/devices/device.ts";
 import { roleLabel } from "#app/domain/people/roles.ts";
 import { consentSaid, consentSubjects, consentWays } from "#app/domain/privacy/consents/labels.ts";
 import { when, yesOrNo } from "#app/domain/privacy/copy/said.ts";
@@ -56,23 +57,36 @@ export const identity = section<typeof identities.$inferSelect>({
   }),
 });
 
-export const devices = section<Pick<typeof sessions.$inferSelect, "authenticatedAt" | "lastSeenAt">>({
+type Device = Pick<typeof sessions.$inferSelect, "device" | "authenticatedAt" | "lastSeenAt">;
+
+export const devices = section<Device>({
   file: "aparelhos",
   title: "Aparelhos em que você está",
-  about: "As entradas abertas agora. O aparelho e o endereço de rede não são guardados.",
+  about: "As entradas abertas agora, pelo nome do navegador e do sistema. O endereço de rede não é guardado.",
   holds: ["sessions.user_id"],
   after: (ctx, last) =>
     last
       ? Promise.resolve([])
       : ctx.db
-          .select({ authenticatedAt: sessions.authenticatedAt, lastSeenAt: sessions.lastSeenAt })
+          .select({
+            device: sessions.device,
+            authenticatedAt: sessions.authenticatedAt,
+            lastSeenAt: sessions.lastSeenAt,
+          })
           .from(sessions)
           .where(eq(sessions.userId, ctx.viewer.id))
           .orderBy(sessions.authenticatedAt),
-  json: ({ authenticatedAt, lastSeenAt }) => ({ signed_in_at: authenticatedAt, last_seen_at: lastSeenAt }),
-  entry: ({ authenticatedAt, lastSeenAt }) => ({
-    title: `Login de ${when(authenticatedAt)}`,
-    facts: [["Último uso", when(lastSeenAt)]],
+  json: ({ device, authenticatedAt, lastSeenAt }) => ({
+    device,
+    signed_in_at: authenticatedAt,
+    last_seen_at: lastSeenAt,
+  }),
+  entry: ({ device, authenticatedAt, lastSeenAt }) => ({
+    title: device ?? unknownDevice,
+    facts: [
+      ["Entrou em", when(authenticatedAt)],
+      ["Último uso", when(lastSeenAt)],
+    ],
   }),
 });
 

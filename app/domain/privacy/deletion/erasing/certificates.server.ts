@@ -20,7 +20,7 @@ export async function eraseCertificates(ctx: Ctx, userId: string, choice: Certif
       .where(and(own, isNull(certificates.revokedAt)))
       .returning({ id: certificates.id });
     const objects = revoked.map(({ id }) => `certificate/${id}`);
-    await recordEach(ctx, "certificate.revoked", objects, { reason: "holder" });
+    await recordEach(ctx, "certificate.revoked", objects, { reason: "holder" }, { before: "valid", after: "revoked" });
   }
   const named = await ctx.db
     .select({ id: certificates.id })

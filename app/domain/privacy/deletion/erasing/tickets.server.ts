@@ -39,6 +39,12 @@ export async function eraseTickets(ctx: Ctx, person: Pick<typeof users.$inferSel
   await ctx.db.update(ticketReplies).set({ message: erased }).where(inArray(ticketReplies.ticketId, ids));
   for (const { id, status } of own) {
     if (status === "closed") continue;
-    await record(ctx, "ticket.status_changed", `ticket/${id}`, { from: status, to: "closed" });
+    await record(
+      ctx,
+      "ticket.status_changed",
+      `ticket/${id}`,
+      { from: status, to: "closed" },
+      { before: status, after: "closed" },
+    );
   }
 }

@@ -1,0 +1,30 @@
+import { and, eq, sql } from "drizzle-orm";
+import { requireViewer } from "#app/domain/access/authorise.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { record } from "#app/domain/events/record.server.ts";
+import { named, sessionNotFound } from "#app/domain/people/devices/session-key.server.ts";
+import { hashOf } from "#app/domain/people/secret-token.server.ts";
+import { opensWith } from "#app/domain/people/start-session.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { sessions } from "#drizzle/schema/people.ts";
+
+type Ended = { device: string | null; wasThis: boolean };
+
+/**
+ * Ends one of the viewer's sessions by its name in their list. Out: what it was, and whether it is the one that `held`,
+ * the token of the asking browser, opened. Refuses a visitor, and (not found) one that is over or somebody else's.
+ */
+export async function endOneSession(ctx: Ctx, key: string, held: string | null): Promise<Ended> {
+  const { viewer } = requireViewer(ctx);
+  const wasThis = sql<boolean>`coalesce(${opensWith(hashOf(held ?? ""))}, false)`;
+  return await inTransaction(ctx, async (within) => {
+    const [ended] = await within.db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, viewer.id), named(key)))
+      .returning({ device: sessions.device, wasThis });
+    if (!ended) throw new Refusal("not_found", sessionNotFound);
+    await record(within, "session.ended", `user/${viewer.id}`, ended.wasThis ? {} : { other: true, sessions: 1 });
+    return ended;
+  });
+}

@@ -1,0 +1,22 @@
+import { and, eq, not, sql } from "drizzle-orm";
+import { requireViewer } from "#app/domain/access/authorise.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { record } from "#app/domain/events/record.server.ts";
+import { hashOf } from "#app/domain/people/secret-token.server.ts";
+import { opensWith } from "#app/domain/people/start-session.server.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { sessions } from "#drizzle/schema/people.ts";
+
+/** Ends every session of the viewer but the one that the token opens. Out: how many. Refuses a visitor. */
+export async function endOtherSessions(ctx: Ctx, held: string | null): Promise<number> {
+  const { viewer } = requireViewer(ctx);
+  return await inTransaction(ctx, async (within) => {
+    const ended = await within.db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, viewer.id), not(sql`coalesce(${opensWith(hashOf(held ?? ""))}, false)`)))
+      .returning({ userId: sessions.userId });
+    if (ended.length)
+      await record(within, "session.ended", `user/${viewer.id}`, { other: true, sessions: ended.length });
+    return ended.length;
+  });
+}

@@ -1,0 +1,62 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { record } from "#app/domain/events/record.server.ts";
+import { refundKey } from "#app/domain/payments/checkout/read-order.server.ts";
+import { payoutAccount } from "#app/domain/payout-accounts/sealed-account.server.ts";
+import { resealed } from "#app/domain/secrets/sealed.server.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { webhookSecrets } from "#app/domain/webhooks/secrets/secret.server.ts";
+import { payments } from "#drizzle/schema/payments.ts";
+import { payoutAccounts } from "#drizzle/schema/payouts.ts";
+import { webhookEndpoints } from "#drizzle/schema/webhooks.ts";
+
+type SealedColumn = { table: PgTable; id: PgColumn; name: string; sealed: PgColumn; purpose: string };
+
+/** All that lies sealed in the database, and what for. */
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: payoutAccounts,
+    id: payoutAccounts.userId,
+    name: "sealed",
+    sealed: payoutAccounts.sealed,
+    purpose: payoutAccount,
+  },
+  { table: payments, id: payments.id, name: "pixKeySealed", sealed: payments.pixKeySealed, purpose: refundKey },
+  ...(["sealedSecret", "previousSealedSecret"] as const).map((name) => ({
+    table: webhookEndpoints,
+    id: webhookEndpoints.id,
+    name,
+    sealed: webhookEndpoints[name],
+    purpose: webhookSecrets,
+  })),
+];
+
+/** `resealed`: with the present secret since now; `current`: already before; `lost`: neither secret opens them. */
+export type Resealed = { resealed: number; current: number; lost: number };
+
+/**
+ * Seals everything anew that is still sealed with the secret of before, while the platform runs. What changes meanwhile
+ * is left as it was changed: it was sealed with the present secret. It may be done again at any time.
+ */
+export async function resealAll(ctx: Ctx): Promise<Resealed> {
+  const counted: Resealed = { resealed: 0, current: 0, lost: 0 };
+  for (const column of sealedColumns) await resealColumn(ctx, column, counted);
+  if (counted.resealed) await inTransaction(ctx, (within) => record(within, "secrets.resealed", "secrets", counted));
+  return counted;
+}
+
+async function resealColumn(ctx: Ctx, { table, id, name, sealed, purpose }: SealedColumn, counted: Resealed) {
+  const rows = await ctx.db.select({ id, sealed }).from(table).where(isNotNull(sealed));
+  for (const row of rows) {
+    const before = String(row.sealed);
+    const after = resealed(ctx, purpose, before);
+    if (after) {
+      await ctx.db
+        .update(table)
+        .set({ [name]: after })
+        .where(and(eq(id, row.id), eq(sealed, before)));
+    }
+    counted[after ? "resealed" : after === null ? "current" : "lost"] += 1;
+  }
+}

@@ -1,0 +1,74 @@
+import { listSessions } from "#app/domain/people/devices/list-sessions.server.ts";
+import { endAllSessions } from "#app/domain/people/end-all-sessions.server.ts";
+import { mostSessions } from "#app/domain/people/session-life.server.ts";
+import { redirectSaying } from "#app/http/flash.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { heldSession, signOut } from "#app/http/session.server.ts";
+import { SessionCard } from "#app/routes/profile/sessions/session-card.tsx";
+import { Button } from "#app/ui/button.tsx";
+import type { Handle } from "#app/ui/route-handle.ts";
+import { titled } from "#app/ui/title.ts";
+import type { Route } from "./+types/index";
+
+export const loader = page(async (ctx, { request }) => ({
+  sessions: await listSessions(ctx, heldSession(request, ctx.settings)),
+  most: mostSessions,
+}));
+
+/** Ends all of them, here too: the form stands on the profile. */
+export const action = form({
+  run: async (ctx, _, { request }) => {
+    await endAllSessions(ctx);
+    return await signOut(ctx, request);
+  },
+  goTo: (headers, { request }) =>
+    redirectSaying(
+      request,
+      "/",
+      { kind: "success", message: "Você saiu da sua conta em todos os dispositivos." },
+      headers,
+    ),
+});
+
+export const handle: Handle = { systemType: true };
+
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Onde você está conectado");
+
+export default function Sessions({ loaderData: { sessions, most } }: Route.ComponentProps) {
+  const others = sessions.filter(({ isThis }) => !isThis).length;
+  return (
+    <div className="mx-auto max-w-3xl px-4 pt-8">
+      <p>
+        <a href="/profile" className="inline-block py-2 text-leaf underline underline-offset-4">
+          Meu perfil
+        </a>
+      </p>
+      <h1 className="mt-2 text-3xl">Onde você está conectado</h1>
+      <p className="mt-3 max-w-prose text-muted">
+        Cada aparelho em que a sua conta está aberta agora. Não reconhece algum? Desconecte-o: ele perde o acesso na
+        mesma hora.
+      </p>
+      <ul className="mt-8 border-b border-line">
+        {sessions.map((session) => (
+          <SessionCard key={session.key} session={session} />
+        ))}
+      </ul>
+      {others ? (
+        <form method="post" action="/profile/sessions/others" className="mt-8">
+          <Button look="danger" className="max-sm:w-full">
+            {others === 1 ? "Desconectar o outro aparelho" : `Desconectar os outros ${others} aparelhos`}
+          </Button>
+          <p className="mt-2 text-sm text-muted">Neste aparelho você continua conectado.</p>
+        </form>
+      ) : (
+        <p className="mt-6">Você só está conectado aqui.</p>
+      )}
+      <p className="mt-10 max-w-prose border-t border-line pt-4 text-sm text-muted">
+        De cada aparelho guardamos só o nome do navegador e do sistema, o dia da entrada e o do último uso. Não
+        guardamos onde ele está. Você pode estar conectado em até {most} aparelhos; se entrar em mais um, o mais antigo
+        sai sozinho.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { refundKey } from "#app/domain/payments/checkout/read-order.server.ts";
+import { makePayment } from "#app/domain/payments/make-payment.server.ts";
+import { showPayoutAccount } from "#app/domain/payout-accounts/show-payout-account.server.ts";
+import { resealAll, sealedColumns } from "#app/domain/secrets/reseal-all.server.ts";
+import { resealed, seal, unseal } from "#app/domain/secrets/sealed.server.ts";
+import { readSettings } from "#app/domain/settings.ts";
+import { rotateSecret } from "#app/domain/webhooks/secrets/rotate-secret.server.ts";
+import { signingKey } from "#app/domain/webhooks/secrets/secret.server.ts";
+import { payments } from "#drizzle/schema/payments.ts";
+import { payoutAccounts } from "#drizzle/schema/payouts.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { manual, paying } from "#tests/domain/payments/ground.ts";
+import { account, saveAccount } from "#tests/domain/payout-accounts/an-account.ts";
+import { anEndpoint, endpointRow } from "#tests/domain/webhooks/ground.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { aLearner, anAdmin, anInstructor, ctxOf, testSettings } from "#tests/support/people.ts";
+
+const old = testSettings().SESSION_SECRET;
+const fresh = "the secret that takes the place of the old one";
+const changing = { ...testSettings(), SESSION_SECRET: fresh, SESSION_SECRET_PREVIOUS: old };
+const changed = { ...testSettings(), SESSION_SECRET: fresh };
+
+describe("a secret that was changed", () => {
+  it("opens what the one before has sealed, as long as that is known", () => {
+    const sealed = seal({ settings: testSettings() }, "a purpose", "a chave");
+    expect(unseal({ settings: changing }, "a purpose", sealed)).toBe("a chave");
+    expect(() => unseal({ settings: changed }, "a purpose", sealed)).toThrow();
+    expect(() => unseal({ settings: changing }, "another purpose", sealed)).toThrow();
+    expect(unseal({ settings: changed }, "a purpose", seal({ settings: changing }, "a purpose", "nova"))).toBe("nova");
+  });
+
+  it("seals anew what was sealed with the one before, and nothing else", () => {
+    const sealed = seal({ settings: testSettings() }, "a purpose", "a chave");
+    const again = resealed({ settings: changing }, "a purpose", sealed)!;
+    expect(unseal({ settings: changed }, "a purpose", again)).toBe("a chave");
+    expect(resealed({ settings: changing }, "a purpose", again)).toBeNull();
+    expect(resealed({ settings: changing }, "a purpose", `${sealed}x`.slice(0, -9))).toBeUndefined();
+    expect(resealed({ settings: changed }, "a purpose", sealed)).toBeUndefined();
+  });
+
+  it("needs the present one beside it", () => {
+    expect(() => readSettings({ SESSION_SECRET_PREVIOUS: old }, fresh)).toThrow(/SESSION_SECRET: falta/);
+  });
+});
+
+describe("sealing everything anew", () => {
+  it("knows every sealed column that there is", () =>
+    rolledBack(async (db) => {
+      const rows = await db.execute<{ name: string }>(sql`
+        select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = 'public' and column_name like '%sealed%' order by 1`);
+      expect(sealedColumns.map(({ sealed }) => `${sqlName(sealed.table)}.${sealed.name}`).sort()).toEqual(
+        rows.map(({ name }) => name).sort(),
+      );
+    }));
+
+  it("leaves everything to be opened by the new secret alone, once and for all", () =>
+    rolledBack(async (db) => {
+      const [teacher, buyer, admin] = [await anInstructor(db), await aLearner(db), await anAdmin(db)];
+      await saveAccount(db, teacher);
+      const course = await aCourse(db, { priceCents: 19_700 });
+      const { id: paymentId } = await makePayment({ ...ctxOf(db, buyer), settings: manual }, paying(course, "pix"));
+      const { id: endpointId, secret } = await anEndpoint(ctxOf(db, admin), { url: "https://recebe.example/a" });
+      await rotateSecret(ctxOf(db, admin), endpointId, "overlap");
+      const others = await db.$count(payoutAccounts);
+
+      const counted = await resealAll(ctxOf(db, null, { settings: changing }));
+      expect(counted).toMatchObject({ current: 0, lost: 0 });
+      expect(counted.resealed).toBeGreaterThanOrEqual(others + 3);
+      const now = { settings: changed };
+      expect(await showPayoutAccount(ctxOf(db, teacher, now))).toMatchObject({ bank_name: account.bank_name });
+      expect(await showPayoutAccount(ctxOf(db, teacher))).toBeNull();
+      const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+      expect(unseal(now, refundKey, payment!.pixKeySealed!)).toBeTruthy();
+      const endpoint = await endpointRow(db, endpointId);
+      expect(signingKey(now, endpoint.previousSealedSecret!).toString("base64")).toBe(secret.slice("whsec_".length));
+      expect(signingKey(now, endpoint.sealedSecret)).toHaveLength(32);
+
+      const again = await resealAll(ctxOf(db, null, { settings: changing }));
+      expect(again).toEqual({ resealed: 0, current: counted.resealed, lost: 0 });
+      const told = await db.select().from(events).where(eq(events.action, "secrets.resealed"));
+      expect(told).toMatchObject([{ object: "secrets", data: counted, actorId: null }]);
+    }));
+
+  it("counts what neither secret opens, and leaves it as it is", () =>
+    rolledBack(async (db) => {
+      const teacher = await anInstructor(db);
+      await saveAccount(db, teacher);
+      const settings = { ...changing, SESSION_SECRET_PREVIOUS: "a secret that was never in use anywhere" };
+      const before = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, teacher.id));
+      expect((await resealAll(ctxOf(db, null, { settings }))).lost).toBeGreaterThan(0);
+      expect(await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, teacher.id))).toEqual(before);
+    }));
+});
+
+const sqlName = (table: object) => (table as Record<symbol, string>)[Symbol.for("drizzle:Name")];

@@ -1,0 +1,137 @@
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { projectRoot } from "#drizzle/root.ts";
+import { share } from "#tests/drills/load/account.ts";
+import { gatherCrowd } from "#tests/drills/load/crowd.ts";
+import { inspect } from "#tests/drills/load/inspect.ts";
+import type { Order, Report } from "#tests/drills/slow-clients/crowd.ts";
+import { counts } from "#tests/drills/slow-clients/kinds.ts";
+import { Apart } from "#tests/drills/stage/apart.ts";
+import { complaintsIn } from "#tests/drills/stage/complaints.ts";
+import type { Ground } from "#tests/drills/stage/ground.ts";
+import { startInstances } from "#tests/drills/stage/instances.ts";
+import { memoryOf, openIn } from "#tests/drills/stage/process.ts";
+import { inSmallContainer, Server } from "#tests/drills/stage/server.ts";
+import { signIn } from "#tests/drills/stage/sign-in.ts";
+import { sendFilm } from "#tests/drills/upload/film.ts";
+
+export type Findings = Awaited<ReturnType<typeof hinder>>;
+
+/** How long, in seconds, the slow ones stay and the others are measured without them; whether nginx stands between. */
+type About = { seconds: number; yardstick: number; behindNginx: boolean };
+
+const program = path.join(projectRoot, "tests/drills/slow-clients/crowd.ts");
+/** Larger than what the system keeps for a reader. */
+const mebibytes = 24;
+const mostPatience = 20_000;
+
+/**
+ * Twenty learners work as in every drill: alone, beside 350 who are slow to ask, to send or to read, and alone again. The
+ * slow ones are a process of their own, and come again whenever they are cut.
+ */
+export async function hinder(ground: Ground, { seconds, yardstick, behindNginx }: About) {
+  const { origin, server, stop } = await (behindNginx ? startBehind(ground) : startAlone(ground));
+  const port = Number(new URL(server.origin).port);
+  const slow = await Apart.start<Order, Report>(program);
+  try {
+    const cookie = await signIn(origin, "instrutor@sementeira.example");
+    const film = await sendFilm(`${origin}/api/upload`, { mebibytes, Cookie: cookie });
+    const crowd = await gatherCrowd(ground, [origin]);
+    const { tally, ledger } = crowd;
+    const during = async (milliseconds: number) => {
+      const from = tally.took.length;
+      await crowd.during(milliseconds);
+      return timesOf(tally.took.slice(from), milliseconds);
+    };
+    await during(yardstick * 1_000); // Until all is warm.
+    const before = await during(yardstick * 1_000);
+    const baseline = { ...openIn(server.pid, port), memory: memoryOf(server.pid) };
+    await slow.ask({ what: "come", port: Number(new URL(origin).port), film, cookie });
+    const readers = watchReaders(server.pid, port);
+    const beside = await during(seconds * 1_000);
+    const held = { ...openIn(server.pid, port), memory: memoryOf(server.pid), readers: readers.end() };
+    const told = await slow.ask({ what: "leave" });
+    const after = await during(yardstick * 1_000);
+    await crowd.leave();
+    const leaked = await untilLetGo(server.pid, port, baseline.others);
+    const memory = memoryOf(server.pid);
+    await stop();
+    const { crashes } = server;
+    const complaints = complaintsIn(server.logFile);
+    const found = await inspect(ground, ledger);
+    return {
+      before,
+      beside,
+      after,
+      told,
+      baseline,
+      held,
+      leaked,
+      memory,
+      tally,
+      crashes,
+      complaints,
+      behindNginx,
+      ...found,
+    };
+  } finally {
+    await slow.stop();
+    await stop();
+  }
+}
+
+async function startAlone(ground: Ground) {
+  const server = await Server.on(ground, inSmallContainer);
+  server.start();
+  await server.untilReady();
+  return { origin: server.origin, server, stop: () => server.stop() };
+}
+
+async function startBehind(ground: Ground) {
+  const { origin, servers, stop } = await startInstances(ground, 1, inSmallContainer);
+  let stopped: Promise<void> | undefined;
+  return {
+    origin,
+    server: servers[0]!,
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+function timesOf(took: number[], milliseconds: number) {
+  const sorted = took.sort((a, b) => a - b);
+  return { requests: sorted.length, aSecond: (1_000 * sorted.length) / milliseconds, p95: share(sorted, 0.95) };
+}
+
+/**
+ * Whoever hardly reads does not hear that their connection has ended: the server's own connections tell of it. Out: how
+ * many milliseconds it held one of theirs, and how many it holds at the end.
+ */
+function watchReaders(pid: number, port: number) {
+  const begun = performance.now();
+  let [most, left] = [0, 0];
+  const look = () => {
+    left = Math.max(0, openIn(pid, port).from - openIn(process.pid, port).to - counts.head - counts.body);
+    if (left) most = performance.now() - begun;
+  };
+  const watch = setInterval(look, 1_000);
+  return {
+    end: () => {
+      clearInterval(watch);
+      look();
+      return { most, left };
+    },
+  };
+}
+
+/** What is still open in the server that was not before, once it has had time: connections of nobody, and files. */
+async function untilLetGo(pid: number, port: number, others: number) {
+  for (const until = performance.now() + mostPatience; ; await wait(200)) {
+    const now = openIn(pid, port);
+    const ours = openIn(process.pid, port).to;
+    const left = { connections: Math.max(0, now.from - ours), others: Math.max(0, now.others - others) };
+    if (left.connections + left.others === 0 || performance.now() > until) return left;
+  }
+}
