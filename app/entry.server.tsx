@@ -6,8 +6,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { logFailure } from "#app/http/answers/failures.server.ts";
 import { requestContext } from "#app/http/ctx.ts";
-import { logFailure } from "#app/http/failures.server.ts";
 import { streamOf } from "#app/server/answer/page-stream.ts";
 import { notePattern } from "#app/server/route-pattern.ts";
 import { NonceContext } from "#app/ui/nonce.ts";

@@ -11,8 +11,8 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { yearOf } from "#app/domain/calendar.ts";
-import { guard } from "#app/http/guard.server.ts";
-import { shell } from "#app/http/shell.server.ts";
+import { guard } from "#app/http/gates/guard.server.ts";
+import { shell } from "#app/http/sessions/shell.server.ts";
 import { ChatButton } from "#app/ui/chrome/chat-button.tsx";
 import { Flash } from "#app/ui/chrome/flash.tsx";
 import { Footer } from "#app/ui/chrome/footer.tsx";

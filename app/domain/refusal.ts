@@ -1,4 +1,4 @@
-/** Why the platform says no. The HTTP status of each stands in app/http/status.ts, once. */
+/** Why the platform says no. The HTTP status of each stands in app/http/answers/status.ts, once. */
 export type RefusalCode =
   | "invalid"
   | "unauthenticated"

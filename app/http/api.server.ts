@@ -4,6 +4,7 @@ import type { Area } from "#app/domain/access/areas.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, pagingFields } from "#app/domain/paging.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { json, methodNotAllowed, refusal } from "#app/http/answers/envelope.server.ts";
 import { answering } from "#app/http/contract/answering.server.ts";
 import type {
   AnyDeclared,
@@ -18,7 +19,6 @@ import type {
   Ran,
 } from "#app/http/contract/declared.ts";
 import { linksOf } from "#app/http/contract/reading.ts";
-import { json, methodNotAllowed, refusal } from "#app/http/envelope.server.ts";
 
 /**
  * Declares one JSON call. The checks happen in this order: rate limit, session, role, body, `run`.

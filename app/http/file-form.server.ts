@@ -5,13 +5,13 @@ import type { LimitName } from "#app/domain/access/limit-table.ts";
 import { spend } from "#app/domain/access/limits.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { understood } from "#app/http/answers/failures.server.ts";
+import { statusOf } from "#app/http/answers/status.ts";
+import { requirePlainNames } from "#app/http/bodies/field-names.ts";
+import { readUpload } from "#app/http/bodies/upload/read-upload.server.ts";
 import { ctxOf } from "#app/http/ctx.ts";
-import { understood } from "#app/http/failures.server.ts";
-import { requirePlainNames } from "#app/http/field-names.ts";
 import { onlyPosted } from "#app/http/form.server.ts";
 import { refused, sayWhen, signInPath } from "#app/http/page.server.ts";
-import { statusOf } from "#app/http/status.ts";
-import { readUpload } from "#app/http/upload/read-upload.server.ts";
 
 type ActionArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
 

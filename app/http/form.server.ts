@@ -5,16 +5,16 @@ import type { LimitName } from "#app/domain/access/limit-table.ts";
 import { spend } from "#app/domain/access/limits.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { understood } from "#app/http/answers/failures.server.ts";
+import { statusOf } from "#app/http/answers/status.ts";
+import { requirePlainNames } from "#app/http/bodies/field-names.ts";
+import type { TakenFiles } from "#app/http/bodies/multipart.server.ts";
+import { keptFields, readFields, requireSender } from "#app/http/bodies/typed-fields.server.ts";
 import { ctxOf, saidContext } from "#app/http/ctx.ts";
-import { requireDisk } from "#app/http/disk.server.ts";
-import { understood } from "#app/http/failures.server.ts";
-import { requirePlainNames } from "#app/http/field-names.ts";
-import type { TakenFiles } from "#app/http/multipart.server.ts";
+import { requireDisk } from "#app/http/gates/disk.server.ts";
+import { type RoomName, takePlace } from "#app/http/gates/room.server.ts";
 import { refused, sayWhen, signInPath } from "#app/http/page.server.ts";
-import { type RoomName, takePlace } from "#app/http/room.server.ts";
-import { requireStanding } from "#app/http/standing.server.ts";
-import { statusOf } from "#app/http/status.ts";
-import { keptFields, readFields, requireSender } from "#app/http/typed-fields.server.ts";
+import { requireStanding } from "#app/http/sessions/standing.server.ts";
 
 /** What becomes of a form that went well: another page, or something to show on its own. */
 type Outcome<Result, Shown, Args, Value> =

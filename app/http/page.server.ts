@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { Refusal } from "#app/domain/refusal.ts";
+import { understood } from "#app/http/answers/failures.server.ts";
+import { statusOf, waitOf } from "#app/http/answers/status.ts";
 import { ctxOf, saidContext } from "#app/http/ctx.ts";
-import { understood } from "#app/http/failures.server.ts";
-import { statusOf, waitOf } from "#app/http/status.ts";
 
 type LoaderArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
 type PageArgs<Params> = LoaderArgs<Params> & { url: URL };

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { destination } from "#app/domain/sign-in/destination.ts";
 import { form } from "#app/http/form.server.ts";
-import { keepLightMode } from "#app/http/light-mode.ts";
+import { keepLightMode } from "#app/http/sessions/light-mode.ts";
 
 /** Whoever comes here by an address is shown the home page. */
 export const loader = () => redirect("/");

@@ -1,7 +1,7 @@
 import { readMedia } from "#app/domain/media/read-media.server.ts";
 import { type MediaView, showMedia } from "#app/domain/media/show-media.server.ts";
+import { fileAnswer } from "#app/http/answers/file.server.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { fileAnswer } from "#app/http/file.server.ts";
 import { uuidId } from "#app/http/path-id.ts";
 
 /** A file never changes under its id; a preview may stop being one; what depends on who looks is not kept. */

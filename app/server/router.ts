@@ -1,6 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { messages } from "#app/domain/webhooks/payloads/views.ts";
+import { logFailuresTo } from "#app/http/answers/failures.server.ts";
 import { contractContext, contractOf, messagesContext } from "#app/http/contract/contract.server.ts";
 import {
   type Platform,
@@ -10,7 +11,6 @@ import {
   saidContext,
   viewerContext,
 } from "#app/http/ctx.ts";
-import { logFailuresTo } from "#app/http/failures.server.ts";
 import type { Log } from "#app/server/log.ts";
 import { patternContext } from "#app/server/route-pattern.ts";
 

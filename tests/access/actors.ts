@@ -1,5 +1,5 @@
 import type { SignedCtx, Viewer } from "#app/domain/ctx.ts";
-import { startSession } from "#app/domain/people/start-session.server.ts";
+import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { aLearner, anAdmin, anInstructor, ctxOf, testSettings } from "#tests/support/people.ts";
 

@@ -11,7 +11,7 @@ import { generateCertificate } from "#app/domain/certificates/generate-certifica
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
 import { sessionKey } from "#app/domain/people/devices/session-key.server.ts";
-import { startSession } from "#app/domain/people/start-session.server.ts";
+import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
 import { createEntry } from "#app/domain/roster/create-entry.server.ts";
 import { rosterFields } from "#app/domain/roster/schema.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";

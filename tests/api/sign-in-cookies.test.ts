@@ -1,9 +1,9 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { startSession } from "#app/domain/people/start-session.server.ts";
+import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
+import { leaveFlash, takeFlash } from "#app/http/answers/flash.server.ts";
 import { platformContext, viewerContext } from "#app/http/ctx.ts";
-import { leaveFlash, takeFlash } from "#app/http/flash.server.ts";
-import { identify, keepSignIns, signedInHeaders, signInsUnderWay } from "#app/http/session.server.ts";
+import { identify, keepSignIns, signedInHeaders, signInsUnderWay } from "#app/http/sessions/session.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { aLearner, ctxOf, testSettings } from "#tests/support/people.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scope, scopes } from "#app/domain/access/areas.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { setRole } from "#app/domain/people/directory/set-role.server.ts";
-import { startSession } from "#app/domain/people/start-session.server.ts";
+import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
 import { listTokens } from "#app/domain/tokens/list-tokens.server.ts";
 import { revokeToken } from "#app/domain/tokens/revoke-token.server.ts";
 import { ask, expectRefusal, failuresOf } from "#tests/api/doors.ts";

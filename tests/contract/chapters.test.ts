@@ -3,7 +3,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, it } from "vitest";
 import { areas } from "#app/domain/access/areas.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { type Contract, chapterOf, chapters, type OperationView, refusalsOf } from "#app/http/contract/chapters.ts";
+import {
+  type Contract,
+  chapterOf,
+  chapters,
+  type OperationView,
+  refusalsOf,
+} from "#app/http/contract/description/chapters.ts";
 import { Operation } from "#app/routes/api-docs/operation.tsx";
 import { operationsOf } from "#tests/contract/document.ts";
 import { theDescription } from "#tests/support/contract.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Area } from "#app/domain/access/areas.ts";
 import { contractContext } from "#app/http/contract/contract.server.ts";
 import type { AnyDeclared, Method } from "#app/http/contract/declared.ts";
-import { guard } from "#app/http/guard.server.ts";
+import { guard } from "#app/http/gates/guard.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { checker } from "#tests/contract/checked-fetch.ts";
 import { type Operation, operationsOf } from "#tests/contract/document.ts";

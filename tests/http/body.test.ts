@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { readJson } from "#app/http/body.ts";
+import { readJson } from "#app/http/bodies/body.ts";
 
 const sent = (body: BodyInit, type = "application/json") =>
   new Request("http://127.0.0.1/api/x", { method: "POST", body, headers: { "Content-Type": type } });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { requirePlainNames } from "#app/http/field-names.ts";
+import { requirePlainNames } from "#app/http/bodies/field-names.ts";
 
 it.each([
   "subject",

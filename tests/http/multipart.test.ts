@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readMultipart } from "#app/http/multipart.server.ts";
+import { readMultipart } from "#app/http/bodies/multipart.server.ts";
 
 const kibibyte = 1024;
 const files = { photo: { maxBytes: 50 * kibibyte, tooLarge: "Grande demais." } };

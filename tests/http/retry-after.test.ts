@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { Refusal, type RefusalCode } from "#app/domain/refusal.ts";
+import { refusal } from "#app/http/answers/envelope.server.ts";
+import { statusOf } from "#app/http/answers/status.ts";
 import { saidContext } from "#app/http/ctx.ts";
-import { refusal } from "#app/http/envelope.server.ts";
 import { fileForm } from "#app/http/file-form.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { statusOf } from "#app/http/status.ts";
 import { type PlainAnswer, plainAnswers } from "#app/server/answer/plain.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { aLearner } from "#tests/support/people.ts";

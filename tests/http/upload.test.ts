@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#app/domain/refusal.ts";
-import { boundaryOf, partsOf } from "#app/http/upload/parts.server.ts";
-import { readUpload } from "#app/http/upload/read-upload.server.ts";
+import { boundaryOf, partsOf } from "#app/http/bodies/upload/parts.server.ts";
+import { readUpload } from "#app/http/bodies/upload/read-upload.server.ts";
 
 type Sent = { name: string; content: Uint8Array; isFile?: boolean };
 

@@ -5,7 +5,7 @@ import { legalPages } from "#app/domain/legal/legal-pages.ts";
 import { legalText } from "#app/domain/legal/legal-text.server.ts";
 import { keptDays } from "#app/domain/mail/forget-letters.server.ts";
 import { guaranteeDays } from "#app/domain/payments/settlement/guarantee.server.ts";
-import { cookieSeconds } from "#app/domain/people/session-life.server.ts";
+import { cookieSeconds } from "#app/domain/people/sessions/session-life.server.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { signInSeconds } from "#app/domain/sign-in/sign-in-life.server.ts";
 import { LegalDocument } from "#app/routes/legal/document.tsx";

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { messages } from "#app/domain/webhooks/payloads/views.ts";
 import type { Endpoint } from "#app/http/contract/declared.ts";
-import { describeContract } from "#app/http/contract/openapi.ts";
+import { describeContract } from "#app/http/contract/description/openapi.ts";
 import routes from "#app/routes.ts";
 import { projectRoot } from "#drizzle/root.ts";
 import type { Document } from "#tests/contract/document.ts";

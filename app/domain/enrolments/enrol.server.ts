@@ -4,7 +4,7 @@ import { courseNotFound } from "#app/domain/courses/labels.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { openEnrolment } from "#app/domain/enrolments/open-enrolment.server.ts";
 import { holdsCourse } from "#app/domain/lessons/access.ts";
-import { type CourseStanding, standingIn } from "#app/domain/lessons/standing.server.ts";
+import { type CourseStanding, standingIn } from "#app/domain/lessons/study/standing.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 

@@ -4,7 +4,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { isLessonOpen } from "#app/domain/lessons/access.ts";
 import type { LessonOutline } from "#app/domain/lessons/lesson-json.ts";
 import { isReady } from "#app/domain/lessons/ready-lessons.server.ts";
-import { type CourseStanding, standingIn } from "#app/domain/lessons/standing.server.ts";
+import { type CourseStanding, standingIn } from "#app/domain/lessons/study/standing.server.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
 import { quizQuestions } from "#drizzle/schema/quizzes.ts";
 

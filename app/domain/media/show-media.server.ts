@@ -3,7 +3,7 @@ import { union } from "drizzle-orm/pg-core";
 import { can } from "#app/domain/access/abilities.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { isLessonOpen } from "#app/domain/lessons/access.ts";
-import { standingsIn } from "#app/domain/lessons/standing.server.ts";
+import { standingsIn } from "#app/domain/lessons/study/standing.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 

@@ -4,7 +4,7 @@ import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
-import { standingIn } from "#app/domain/lessons/standing.server.ts";
+import { standingIn } from "#app/domain/lessons/study/standing.server.ts";
 import { tellOfOrder } from "#app/domain/mail/tell.server.ts";
 import { alreadyHeld, refuseUnlessForSale } from "#app/domain/payments/checkout/for-sale.ts";
 import { type Order, readOrder } from "#app/domain/payments/checkout/read-order.server.ts";

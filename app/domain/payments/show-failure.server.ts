@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { SignedCtx } from "#app/domain/ctx.ts";
-import { standingsIn } from "#app/domain/lessons/standing.server.ts";
+import { standingsIn } from "#app/domain/lessons/study/standing.server.ts";
 import { wayOf } from "#app/domain/payments/checkout/for-sale.ts";
 import type { FailureReason, PaymentDetail, PaymentView } from "#app/domain/payments/payment-json.ts";
 import { courses } from "#drizzle/schema/courses.ts";

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { hashOf, isToken, newToken } from "#app/domain/people/secret-token.server.ts";
-import { alive, rotation, touchEvery } from "#app/domain/people/session-life.server.ts";
+import { alive, rotation, touchEvery } from "#app/domain/people/sessions/session-life.server.ts";
 import { viewerColumns } from "#app/domain/people/viewer-columns.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { LessonOutline } from "#app/domain/lessons/lesson-json.ts";
-import type { CourseStanding } from "#app/domain/lessons/standing.server.ts";
+import type { CourseStanding } from "#app/domain/lessons/study/standing.server.ts";
 import { percentageOf } from "#app/domain/progress/percentage.ts";
 import type { CourseProgress } from "#app/domain/progress/progress-json.ts";
 import { resumeAt } from "#app/domain/progress/resume.ts";

@@ -1,7 +1,7 @@
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { outlineOf } from "#app/domain/lessons/list-lessons.server.ts";
-import { standingIn } from "#app/domain/lessons/standing.server.ts";
+import { standingIn } from "#app/domain/lessons/study/standing.server.ts";
 import { progressOf } from "#app/domain/progress/course-progress.server.ts";
 import type { CourseProgress } from "#app/domain/progress/progress-json.ts";
 import { Refusal } from "#app/domain/refusal.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/domain/ctx.ts";
-import { openLesson } from "#app/domain/lessons/open-lesson.server.ts";
+import { openLesson } from "#app/domain/lessons/study/open-lesson.server.ts";
 import { keyedQuestions } from "#app/domain/quizzes/keyed-questions.server.ts";
 import type { QuestionView, QuizView } from "#app/domain/quizzes/quiz-json.ts";
 import { Refusal } from "#app/domain/refusal.ts";

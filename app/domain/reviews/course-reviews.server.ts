@@ -1,5 +1,5 @@
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import type { CourseStanding } from "#app/domain/lessons/standing.server.ts";
+import type { CourseStanding } from "#app/domain/lessons/study/standing.server.ts";
 import { type Page, pageOf } from "#app/domain/paging.ts";
 import { invitationTo } from "#app/domain/reviews/invitation.server.ts";
 import { mayFeature, readReviews, shownOf } from "#app/domain/reviews/list-reviews.server.ts";

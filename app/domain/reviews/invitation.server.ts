@@ -1,5 +1,5 @@
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import type { CourseStanding } from "#app/domain/lessons/standing.server.ts";
+import type { CourseStanding } from "#app/domain/lessons/study/standing.server.ts";
 import { showsInReviews } from "#app/domain/privacy/consents/list-consents.server.ts";
 import { findOwnReview } from "#app/domain/reviews/my-review.server.ts";
 import { publicName, unsignedName } from "#app/domain/reviews/public-name.ts";

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { can } from "#app/domain/access/abilities.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { type CourseStanding, standingIn } from "#app/domain/lessons/standing.server.ts";
+import { type CourseStanding, standingIn } from "#app/domain/lessons/study/standing.server.ts";
 import type { ReviewView } from "#app/domain/reviews/review-json.ts";
 import { reviewOf, selectReviews } from "#app/domain/reviews/select-reviews.server.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { standingIn } from "#app/domain/lessons/standing.server.ts";
+import { standingIn } from "#app/domain/lessons/study/standing.server.ts";
 import { readReviews } from "#app/domain/reviews/list-reviews.server.ts";
 import type { ReviewView } from "#app/domain/reviews/review-json.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";

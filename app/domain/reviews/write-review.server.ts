@@ -3,7 +3,7 @@ import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { lockOwnEnrolment } from "#app/domain/enrolments/find-enrolment.server.ts";
 import { record } from "#app/domain/events/record.server.ts";
-import { standingIn } from "#app/domain/lessons/standing.server.ts";
+import { standingIn } from "#app/domain/lessons/study/standing.server.ts";
 import { noteConsent } from "#app/domain/privacy/consents/show-name-in-reviews.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { signatureOf } from "#app/domain/reviews/invitation.server.ts";

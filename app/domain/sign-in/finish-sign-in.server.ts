@@ -2,7 +2,7 @@ import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { by, deadline } from "#app/domain/deadline.server.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { admitPerson, type Identity } from "#app/domain/people/admit-person.server.ts";
-import { startSession } from "#app/domain/people/start-session.server.ts";
+import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
 import { noteAcceptance } from "#app/domain/privacy/consents/note-acceptance.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { confirmIdentity } from "#app/domain/sign-in/providers/confirm-identity.server.ts";

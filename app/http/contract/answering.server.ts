@@ -6,15 +6,15 @@ import { spend } from "#app/domain/access/limits.server.ts";
 import { withinScope } from "#app/domain/access/within-scope.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { firstOf } from "#app/domain/paging.ts";
-import { parseBody, readJson } from "#app/http/body.ts";
+import { refusal } from "#app/http/answers/envelope.server.ts";
+import { parseBody, readJson } from "#app/http/bodies/body.ts";
 import { type Args, type Asked, type Declared, isOpen, isPublic } from "#app/http/contract/declared.ts";
 import { unlessKnown } from "#app/http/contract/reading.ts";
 import { ctxOf } from "#app/http/ctx.ts";
-import { requireDisk } from "#app/http/disk.server.ts";
-import { refusal } from "#app/http/envelope.server.ts";
-import { answerOnce } from "#app/http/idempotent.server.ts";
-import { takePlace } from "#app/http/room.server.ts";
-import { requireStanding } from "#app/http/standing.server.ts";
+import { requireDisk } from "#app/http/gates/disk.server.ts";
+import { answerOnce } from "#app/http/gates/idempotent.server.ts";
+import { takePlace } from "#app/http/gates/room.server.ts";
+import { requireStanding } from "#app/http/sessions/standing.server.ts";
 
 /**
  * What a call does with a request before and after `answer` is asked, as it declares: scope, rate limit, session, role,

@@ -1,10 +1,10 @@
 import { createContext, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { Settings } from "#app/domain/settings.ts";
-import type { Contract } from "#app/http/contract/chapters.ts";
 import type { Endpoint } from "#app/http/contract/declared.ts";
-import type { Told } from "#app/http/contract/messages/describe-messages.ts";
-import { type Described, describeContract } from "#app/http/contract/openapi.ts";
-import { sessionCookieIn } from "#app/http/session.server.ts";
+import type { Contract } from "#app/http/contract/description/chapters.ts";
+import type { Told } from "#app/http/contract/description/messages/describe-messages.ts";
+import { type Described, describeContract } from "#app/http/contract/description/openapi.ts";
+import { sessionCookieIn } from "#app/http/sessions/session.server.ts";
 
 /** The addresses of the JSON contract, for whoever describes them; the server knows them all. */
 export const contractContext = createContext<Described[]>();

@@ -5,8 +5,8 @@ import type { Area } from "#app/domain/access/areas.ts";
 import type { LimitName } from "#app/domain/access/limit-table.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import type { RefusalCode } from "#app/domain/refusal.ts";
+import type { RoomName } from "#app/http/gates/room.server.ts";
 import type { PathId } from "#app/http/path-id.ts";
-import type { RoomName } from "#app/http/room.server.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** What React Router gives a loader or an action. */

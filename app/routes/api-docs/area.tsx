@@ -1,7 +1,7 @@
 import { type Area, areas } from "#app/domain/access/areas.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { chapterOf } from "#app/http/contract/chapters.ts";
 import { describedBy } from "#app/http/contract/contract.server.ts";
+import { chapterOf } from "#app/http/contract/description/chapters.ts";
 import { page } from "#app/http/page.server.ts";
 import { Operation } from "#app/routes/api-docs/operation.tsx";
 import { Rows } from "#app/routes/api-docs/rows.tsx";

@@ -1,6 +1,6 @@
-import { chapters, refusalsOf } from "#app/http/contract/chapters.ts";
 import { describedBy } from "#app/http/contract/contract.server.ts";
-import { messagesOf } from "#app/http/contract/messages/messages-chapter.ts";
+import { chapters, refusalsOf } from "#app/http/contract/description/chapters.ts";
+import { messagesOf } from "#app/http/contract/description/messages/messages-chapter.ts";
 import { page } from "#app/http/page.server.ts";
 import { HowToAsk } from "#app/routes/api-docs/how-to-ask.tsx";
 import { Messages } from "#app/routes/api-docs/messages.tsx";

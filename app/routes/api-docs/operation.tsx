@@ -1,4 +1,4 @@
-import type { OperationView } from "#app/http/contract/chapters.ts";
+import type { OperationView } from "#app/http/contract/description/chapters.ts";
 import { Rows, Type } from "#app/routes/api-docs/rows.tsx";
 import { Verb } from "#app/routes/api-docs/verb.tsx";
 

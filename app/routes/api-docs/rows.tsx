@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Row } from "#app/http/contract/chapters.ts";
+import type { Row } from "#app/http/contract/description/chapters.ts";
 
 type RowsProps = { title?: string; rows: (Row & { note?: string | undefined })[] };
 

@@ -1,5 +1,5 @@
 import { describedBy } from "#app/http/contract/contract.server.ts";
-import { messagesOf } from "#app/http/contract/messages/messages-chapter.ts";
+import { messagesOf } from "#app/http/contract/description/messages/messages-chapter.ts";
 import { page } from "#app/http/page.server.ts";
 import { Rows } from "#app/routes/api-docs/rows.tsx";
 import { Statuses } from "#app/routes/api-docs/statuses.tsx";

@@ -1,8 +1,8 @@
 import { Refusal } from "#app/domain/refusal.ts";
+import { json } from "#app/http/answers/envelope.server.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { json } from "#app/http/envelope.server.ts";
-import { requireSameOrigin } from "#app/http/origin.ts";
-import { signOut } from "#app/http/session.server.ts";
+import { requireSameOrigin } from "#app/http/gates/origin.ts";
+import { signOut } from "#app/http/sessions/session.server.ts";
 
 /** The contract signs out by GET, so what merely looks (HEAD, prefetch) or comes from elsewhere must not (A2). */
 const leave = call({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
+import { json } from "#app/http/answers/envelope.server.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { json } from "#app/http/envelope.server.ts";
-import { requireSameOrigin } from "#app/http/origin.ts";
+import { requireSameOrigin } from "#app/http/gates/origin.ts";
 import { worded } from "#app/http/path-id.ts";
-import { keepSignIns, signInsUnderWay } from "#app/http/session.server.ts";
+import { keepSignIns, signInsUnderWay } from "#app/http/sessions/session.server.ts";
 
 /** It begins a sign-in by GET, so what merely looks (HEAD) or is embedded elsewhere must not push out the reader's own. */
 const calls = api("profile", {

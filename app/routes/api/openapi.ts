@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { json } from "#app/http/answers/envelope.server.ts";
 import { api, call } from "#app/http/api.server.ts";
 import { describedBy } from "#app/http/contract/contract.server.ts";
-import { json } from "#app/http/envelope.server.ts";
 
 const calls = api("profile", {
   GET: call({

@@ -2,9 +2,9 @@ import { deviceOf } from "#app/domain/people/devices/device.ts";
 import { userAnswer, userJson } from "#app/domain/people/user-json.ts";
 import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
 import { codeFields } from "#app/domain/sign-in/schema.ts";
+import { json } from "#app/http/answers/envelope.server.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { json } from "#app/http/envelope.server.ts";
-import { heldSession, signedInHeaders, signInsUnderWay } from "#app/http/session.server.ts";
+import { heldSession, signedInHeaders, signInsUnderWay } from "#app/http/sessions/session.server.ts";
 
 const calls = api("profile", {
   POST: call({

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { kindSent, uploadKinds } from "#app/domain/media/uploads/kinds.ts";
 import { takeUpload } from "#app/domain/media/uploads/store-upload.server.ts";
 import { uploadAnswer, uploadJson } from "#app/domain/media/uploads/upload-json.ts";
+import { json } from "#app/http/answers/envelope.server.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { json } from "#app/http/envelope.server.ts";
-import { readUpload } from "#app/http/upload/read-upload.server.ts";
+import { readUpload } from "#app/http/bodies/upload/read-upload.server.ts";
 
 const calls = api("courses", {
   POST: call({

@@ -1,6 +1,6 @@
 import { userAnswer, userJson } from "#app/domain/people/user-json.ts";
+import { json } from "#app/http/answers/envelope.server.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { json } from "#app/http/envelope.server.ts";
 
 const calls = api("profile", {
   GET: call({

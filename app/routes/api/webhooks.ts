@@ -1,6 +1,6 @@
 import { receiveEvent } from "#app/domain/payments/settlement/receive-event.server.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { readText } from "#app/http/body.ts";
+import { readText } from "#app/http/bodies/body.ts";
 
 const largestBody = 64 * 1024;
 

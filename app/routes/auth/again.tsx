@@ -6,7 +6,7 @@ import { configuredProviders } from "#app/domain/sign-in/providers/configured-pr
 import { signInFields } from "#app/domain/sign-in/schema.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { keepSignIns, signInsUnderWay } from "#app/http/session.server.ts";
+import { keepSignIns, signInsUnderWay } from "#app/http/sessions/session.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Mark } from "#app/ui/chrome/logo.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";

@@ -2,9 +2,9 @@ import { redirect } from "react-router";
 import { spend } from "#app/domain/access/limits.server.ts";
 import { deviceOf } from "#app/domain/people/devices/device.ts";
 import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
-import { orSay, redirectSaying } from "#app/http/flash.server.ts";
+import { orSay, redirectSaying } from "#app/http/answers/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { heldSession, signedInHeaders, signInsUnderWay } from "#app/http/session.server.ts";
+import { heldSession, signedInHeaders, signInsUnderWay } from "#app/http/sessions/session.server.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/callback";
 

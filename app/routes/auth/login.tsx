@@ -5,7 +5,7 @@ import { configuredProviders } from "#app/domain/sign-in/providers/configured-pr
 import { signInFields } from "#app/domain/sign-in/schema.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { keepSignIns, signInsUnderWay } from "#app/http/session.server.ts";
+import { keepSignIns, signInsUnderWay } from "#app/http/sessions/session.server.ts";
 import { inAppBrowser } from "#app/routes/auth/in-app-browser.ts";
 import { LeaveAppHelp } from "#app/routes/auth/leave-app-help.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { signOut } from "#app/http/session.server.ts";
+import { signOut } from "#app/http/sessions/session.server.ts";
 
 export const loader = () => redirect("/");
 

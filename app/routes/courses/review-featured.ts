@@ -3,7 +3,7 @@ import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { featureReview } from "#app/domain/reviews/feature-review.server.ts";
 import { reviewNotFound } from "#app/domain/reviews/labels.ts";
 import { featuredForm } from "#app/domain/reviews/schema.ts";
-import { orErrorScreen } from "#app/http/error-screen.ts";
+import { orErrorScreen } from "#app/http/answers/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, redirect } from "react-router";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
-import { standingIn } from "#app/domain/lessons/standing.server.ts";
+import { standingIn } from "#app/domain/lessons/study/standing.server.ts";
 import { findInvitation } from "#app/domain/reviews/invitation.server.ts";
 import { reviewFields } from "#app/domain/reviews/schema.ts";
 import { writeReview } from "#app/domain/reviews/write-review.server.ts";
-import { orErrorScreen } from "#app/http/error-screen.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { orErrorScreen } from "#app/http/answers/error-screen.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

@@ -2,7 +2,7 @@ import { categoryLabel, courseNotFound } from "#app/domain/courses/labels.ts";
 import { showCourse } from "#app/domain/courses/show-course.server.ts";
 import { holdsCourse, type Standing } from "#app/domain/lessons/access.ts";
 import { outlineOf } from "#app/domain/lessons/list-lessons.server.ts";
-import { standingIn } from "#app/domain/lessons/standing.server.ts";
+import { standingIn } from "#app/domain/lessons/study/standing.server.ts";
 import { findPending } from "#app/domain/payments/checkout/find-pending.server.ts";
 import { courseReviews } from "#app/domain/reviews/course-reviews.server.ts";
 import { page } from "#app/http/page.server.ts";

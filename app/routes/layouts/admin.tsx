@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { can } from "#app/domain/access/abilities.ts";
+import { keepTo } from "#app/http/gates/staff.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { keepTo } from "#app/http/staff.server.ts";
 import { Trouble } from "#app/ui/chrome/trouble.tsx";
 import type { Route } from "./+types/admin";
 

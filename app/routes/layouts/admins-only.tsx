@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { keepTo } from "#app/http/staff.server.ts";
+import { keepTo } from "#app/http/gates/staff.server.ts";
 import type { Route } from "./+types/admins-only";
 
 /** The tabs of the admin panel that instructors have no part in. */

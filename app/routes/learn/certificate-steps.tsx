@@ -1,4 +1,4 @@
-import type { Study } from "#app/domain/lessons/study-lesson.server.ts";
+import type { Study } from "#app/domain/lessons/study/study-lesson.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
-import { resumeCourse } from "#app/domain/lessons/resume-course.server.ts";
+import { resumeCourse } from "#app/domain/lessons/study/resume-course.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
 

@@ -1,5 +1,5 @@
-import type { StudyContent } from "#app/domain/lessons/study-content.server.ts";
-import type { Study } from "#app/domain/lessons/study-lesson.server.ts";
+import type { StudyContent } from "#app/domain/lessons/study/study-content.server.ts";
+import type { Study } from "#app/domain/lessons/study/study-lesson.server.ts";
 import { Player } from "#app/routes/learn/player.tsx";
 import { Resources } from "#app/routes/learn/resources.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,5 +1,5 @@
 import type { LessonOutline } from "#app/domain/lessons/lesson-json.ts";
-import type { Study } from "#app/domain/lessons/study-lesson.server.ts";
+import type { Study } from "#app/domain/lessons/study/study-lesson.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 

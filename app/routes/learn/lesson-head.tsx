@@ -1,5 +1,5 @@
 import { contentTypes } from "#app/domain/lessons/labels.ts";
-import type { Study } from "#app/domain/lessons/study-lesson.server.ts";
+import type { Study } from "#app/domain/lessons/study/study-lesson.server.ts";
 import { LessonList } from "#app/routes/learn/lesson-list.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";

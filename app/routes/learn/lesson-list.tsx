@@ -1,6 +1,6 @@
 import { contentTypes } from "#app/domain/lessons/labels.ts";
 import type { LessonOutline } from "#app/domain/lessons/lesson-json.ts";
-import type { Study } from "#app/domain/lessons/study-lesson.server.ts";
+import type { Study } from "#app/domain/lessons/study/study-lesson.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ProgressBar } from "#app/ui/figures/progress-bar.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { LessonOutline } from "#app/domain/lessons/lesson-json.ts";
 import { outsideVideo } from "#app/domain/lessons/outside-video.ts";
-import type { StudyContent } from "#app/domain/lessons/study-content.server.ts";
+import type { StudyContent } from "#app/domain/lessons/study/study-content.server.ts";
 import { OutsideCard } from "#app/routes/learn/outside-card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { sizeLabel, timeLabel } from "#app/ui/sizes.ts";

@@ -1,5 +1,5 @@
 import { resourceTypes } from "#app/domain/lessons/labels.ts";
-import type { StudyContent } from "#app/domain/lessons/study-content.server.ts";
+import type { StudyContent } from "#app/domain/lessons/study/study-content.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { sizeLabel } from "#app/ui/sizes.ts";
 

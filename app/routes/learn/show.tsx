@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { lessonNotFound } from "#app/domain/lessons/labels.ts";
-import { studyLesson } from "#app/domain/lessons/study-lesson.server.ts";
+import { studyLesson } from "#app/domain/lessons/study/study-lesson.server.ts";
 import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";
 import { findAttempt } from "#app/domain/quizzes/find-attempt.server.ts";
 import { attemptFields } from "#app/domain/quizzes/schema.ts";

@@ -1,5 +1,5 @@
 import { lapsedSentence } from "#app/domain/lessons/labels.ts";
-import type { Study } from "#app/domain/lessons/study-lesson.server.ts";
+import type { Study } from "#app/domain/lessons/study/study-lesson.server.ts";
 import { priceLabel } from "#app/domain/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

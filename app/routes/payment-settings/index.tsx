@@ -3,7 +3,7 @@ import { can } from "#app/domain/access/abilities.ts";
 import { savePayoutAccount } from "#app/domain/payout-accounts/save-payout-account.server.ts";
 import { payoutAccountForm } from "#app/domain/payout-accounts/schema.ts";
 import { showPayoutAccount } from "#app/domain/payout-accounts/show-payout-account.server.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AccountForm } from "#app/routes/payment-settings/account-form.tsx";

@@ -5,8 +5,8 @@ import { exportPayments } from "#app/domain/payments/overview/export-payments.se
 import { statusFilter } from "#app/domain/payments/schema.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { signInAnewPath } from "#app/domain/sign-in/destination.ts";
+import { textStream } from "#app/http/answers/text-stream.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { textStream } from "#app/http/text-stream.ts";
 
 /** A file that people follow a link to: a browser whose viewer has to sign in anew is led there, and back to the list. */
 const calls = api(null, {

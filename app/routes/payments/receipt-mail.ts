@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { paymentNotFound } from "#app/domain/payments/labels.ts";
 import { sendReceiptAgain } from "#app/domain/payments/send-receipt-again.server.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

@@ -2,7 +2,7 @@ import { paymentNotFound } from "#app/domain/payments/labels.ts";
 import { chargeNews } from "#app/domain/payments/simulator/charge.ts";
 import { showCharge } from "#app/domain/payments/simulator/show-charge.server.ts";
 import { tellOfCharge } from "#app/domain/payments/simulator/tell-of-charge.server.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

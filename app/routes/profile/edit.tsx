@@ -4,7 +4,7 @@ import { editProfile } from "#app/domain/profile/edit-profile.server.ts";
 import { profileDefaults } from "#app/domain/profile/profile-defaults.ts";
 import { profileForm, updateFrom } from "#app/domain/profile/schema.ts";
 import { showProfile } from "#app/domain/profile/show-profile.server.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { TeachingFields } from "#app/routes/profile/teaching-fields.tsx";

@@ -2,7 +2,7 @@ import { requireViewer } from "#app/domain/access/authorise.ts";
 import { answerHours } from "#app/domain/support/answer-time.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
 import { ticketForm } from "#app/domain/support/schema.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { TicketForm } from "#app/routes/support/ticket-form.tsx";

@@ -10,7 +10,7 @@ import { forgetUnusedMedia } from "#app/domain/media/uploads/forget-unused-media
 import { expirePayments } from "#app/domain/payments/settlement/expire-payments.server.ts";
 import { forgetRefundKeys } from "#app/domain/payments/settlement/forget-refund-keys.server.ts";
 import { deliverDueEvents } from "#app/domain/payments/simulator/deliver-due-events.server.ts";
-import { forgetSessions } from "#app/domain/people/forget-sessions.server.ts";
+import { forgetSessions } from "#app/domain/people/sessions/forget-sessions.server.ts";
 import { finishDeletions } from "#app/domain/privacy/deletion/finish-deletions.server.ts";
 import { forgetAddresses } from "#app/domain/privacy/retention/forget-addresses.server.ts";
 import { forgetCards } from "#app/domain/privacy/retention/forget-cards.server.ts";

@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import { neighbourhood } from "#app/domain/access/limits.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { RequestFacts } from "#app/http/ctx.ts";
-import { wantsLightMode } from "#app/http/light-mode.ts";
+import { wantsLightMode } from "#app/http/sessions/light-mode.ts";
 
 /** What is known of a request from its connection and its headers. `hops` is the number of our own proxies. */
 export function factsOf(req: IncomingMessage, hops: number, id = idOf(req, hops)): RequestFacts {

@@ -9,8 +9,8 @@ import { createQuestion } from "#app/domain/authoring/questions/create-question.
 import { showCourse } from "#app/domain/courses/show-course.server.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { listLessons } from "#app/domain/lessons/list-lessons.server.ts";
-import { resumeCourse } from "#app/domain/lessons/resume-course.server.ts";
-import { studyLesson } from "#app/domain/lessons/study-lesson.server.ts";
+import { resumeCourse } from "#app/domain/lessons/study/resume-course.server.ts";
+import { studyLesson } from "#app/domain/lessons/study/study-lesson.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { quizOptions } from "#drizzle/schema/quizzes.ts";

@@ -10,7 +10,7 @@ import { findEnrolment } from "#app/domain/enrolments/find-enrolment.server.ts";
 import { listMyCourses } from "#app/domain/enrolments/list-my-courses.server.ts";
 import { openEnrolment } from "#app/domain/enrolments/open-enrolment.server.ts";
 import { readLessons } from "#app/domain/lessons/read-lessons.server.ts";
-import { studyLesson } from "#app/domain/lessons/study-lesson.server.ts";
+import { studyLesson } from "#app/domain/lessons/study/study-lesson.server.ts";
 import { showMedia } from "#app/domain/media/show-media.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";

@@ -5,7 +5,7 @@ import { revokeCertificate } from "#app/domain/certificates/revoke-certificate.s
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { listMyCourses } from "#app/domain/enrolments/list-my-courses.server.ts";
 import { myCourseJson, statsOf } from "#app/domain/enrolments/my-course-json.ts";
-import { studyLesson } from "#app/domain/lessons/study-lesson.server.ts";
+import { studyLesson } from "#app/domain/lessons/study/study-lesson.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";

@@ -8,7 +8,7 @@ import { readArticle } from "#app/domain/help/read-article.server.ts";
 import { mostImageBytes } from "#app/domain/media/image.ts";
 import { guaranteeDays } from "#app/domain/payments/settlement/guarantee.server.ts";
 import { recentMinutes } from "#app/domain/people/recent-sign-in.ts";
-import { mostSessions } from "#app/domain/people/session-life.server.ts";
+import { mostSessions } from "#app/domain/people/sessions/session-life.server.ts";
 import { longestTestimonial, shortestTestimonial } from "#app/domain/reviews/labels.ts";
 import { signInSeconds } from "#app/domain/sign-in/sign-in-life.server.ts";
 import { answerHours } from "#app/domain/support/answer-time.ts";

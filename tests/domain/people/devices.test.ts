@@ -7,7 +7,7 @@ import { endOtherSessions } from "#app/domain/people/devices/end-other-sessions.
 import { lastSeenLabel } from "#app/domain/people/devices/last-seen.ts";
 import { listSessions } from "#app/domain/people/devices/list-sessions.server.ts";
 import { findViewer } from "#app/domain/people/find-viewer.server.ts";
-import { startSession } from "#app/domain/people/start-session.server.ts";
+import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";

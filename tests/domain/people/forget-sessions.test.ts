@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { forgetSessions } from "#app/domain/people/forget-sessions.server.ts";
 import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
+import { forgetSessions } from "#app/domain/people/sessions/forget-sessions.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/people.ts";
 import { rolledBack } from "#tests/support/database.ts";

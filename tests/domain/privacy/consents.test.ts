@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { legalText, versionOf } from "#app/domain/legal/legal-text.server.ts";
-import { standingIn } from "#app/domain/lessons/standing.server.ts";
+import { standingIn } from "#app/domain/lessons/study/standing.server.ts";
 import { listConsents, showsInReviews } from "#app/domain/privacy/consents/list-consents.server.ts";
 import { noteAcceptance } from "#app/domain/privacy/consents/note-acceptance.server.ts";
 import { reviewDisplay } from "#app/domain/privacy/consents/review-display.ts";

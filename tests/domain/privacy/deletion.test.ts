@@ -13,7 +13,7 @@ import { admitPerson } from "#app/domain/people/admit-person.server.ts";
 import { listPeople } from "#app/domain/people/directory/list-people.server.ts";
 import { setRole } from "#app/domain/people/directory/set-role.server.ts";
 import { findViewer } from "#app/domain/people/find-viewer.server.ts";
-import { startSession } from "#app/domain/people/start-session.server.ts";
+import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
 import { deleteAccountOf, deleteOwnAccount } from "#app/domain/privacy/deletion/delete-account.server.ts";
 import { finishDeletions } from "#app/domain/privacy/deletion/finish-deletions.server.ts";
 import { deletionForm } from "#app/domain/privacy/deletion/schema.ts";

@@ -8,7 +8,7 @@ import { record } from "#app/domain/events/record.server.ts";
 import { forgetLetters } from "#app/domain/mail/forget-letters.server.ts";
 import { guaranteeDays } from "#app/domain/payments/settlement/guarantee.server.ts";
 import { admitPerson } from "#app/domain/people/admit-person.server.ts";
-import { startSession } from "#app/domain/people/start-session.server.ts";
+import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
 import { forgetAddresses } from "#app/domain/privacy/retention/forget-addresses.server.ts";
 import { forgetCards } from "#app/domain/privacy/retention/forget-cards.server.ts";
 import { forgetIdleAccounts } from "#app/domain/privacy/retention/forget-idle-accounts.server.ts";

@@ -9,7 +9,7 @@ import { showCertificate } from "#app/domain/certificates/show-certificate.serve
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { admitPerson } from "#app/domain/people/admit-person.server.ts";
-import { startSession } from "#app/domain/people/start-session.server.ts";
+import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
 import { noteAcceptance } from "#app/domain/privacy/consents/note-acceptance.server.ts";
 import { editProfile } from "#app/domain/profile/edit-profile.server.ts";
 import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { listCourses } from "#app/domain/courses/list-courses.server.ts";
 import { showCourse } from "#app/domain/courses/show-course.server.ts";
 import { listMyCourses } from "#app/domain/enrolments/list-my-courses.server.ts";
-import { standingIn } from "#app/domain/lessons/standing.server.ts";
+import { standingIn } from "#app/domain/lessons/study/standing.server.ts";
 import { courseReviews } from "#app/domain/reviews/course-reviews.server.ts";
 import { featureReview } from "#app/domain/reviews/feature-review.server.ts";
 import { listReviews } from "#app/domain/reviews/list-reviews.server.ts";

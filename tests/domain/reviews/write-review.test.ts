@@ -4,7 +4,7 @@ import { endEnrolment } from "#app/domain/enrolments/end-enrolment.server.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { listMyCourses } from "#app/domain/enrolments/list-my-courses.server.ts";
 import { openEnrolment } from "#app/domain/enrolments/open-enrolment.server.ts";
-import { standingIn } from "#app/domain/lessons/standing.server.ts";
+import { standingIn } from "#app/domain/lessons/study/standing.server.ts";
 import { findInvitation } from "#app/domain/reviews/invitation.server.ts";
 import { publicName } from "#app/domain/reviews/public-name.ts";
 import { reviewFields } from "#app/domain/reviews/schema.ts";

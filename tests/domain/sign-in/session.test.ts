@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Ctx, Role } from "#app/domain/ctx.ts";
-import { endAllSessions } from "#app/domain/people/end-all-sessions.server.ts";
-import { endSession } from "#app/domain/people/end-session.server.ts";
 import { findViewer } from "#app/domain/people/find-viewer.server.ts";
 import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
-import { startSession } from "#app/domain/people/start-session.server.ts";
+import { endAllSessions } from "#app/domain/people/sessions/end-all-sessions.server.ts";
+import { endSession } from "#app/domain/people/sessions/end-session.server.ts";
+import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";

@@ -1,7 +1,7 @@
 import { can } from "#app/domain/access/abilities.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { holdsCourse } from "#app/domain/lessons/access.ts";
-import type { CourseStanding } from "#app/domain/lessons/standing.server.ts";
+import type { CourseStanding } from "#app/domain/lessons/study/standing.server.ts";
 import type { Checkout } from "#app/domain/payments/checkout/checkout.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 

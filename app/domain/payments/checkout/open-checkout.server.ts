@@ -3,7 +3,7 @@ import { presentMoment } from "#app/domain/clock.server.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { showCourse } from "#app/domain/courses/show-course.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { standingIn } from "#app/domain/lessons/standing.server.ts";
+import { standingIn } from "#app/domain/lessons/study/standing.server.ts";
 import type { Checkout } from "#app/domain/payments/checkout/checkout.ts";
 import { dueDatesFrom } from "#app/domain/payments/checkout/due-dates.ts";
 import { findPending } from "#app/domain/payments/checkout/find-pending.server.ts";

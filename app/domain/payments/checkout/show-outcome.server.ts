@@ -5,7 +5,7 @@ import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { showCourse } from "#app/domain/courses/show-course.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { holdsCourse } from "#app/domain/lessons/access.ts";
-import { standingIn } from "#app/domain/lessons/standing.server.ts";
+import { standingIn } from "#app/domain/lessons/study/standing.server.ts";
 import type { PaymentDetail } from "#app/domain/payments/payment-json.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";

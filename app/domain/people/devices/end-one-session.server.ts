@@ -4,7 +4,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { named, sessionNotFound } from "#app/domain/people/devices/session-key.server.ts";
 import { hashOf } from "#app/domain/people/secret-token.server.ts";
-import { opensWith } from "#app/domain/people/start-session.server.ts";
+import { opensWith } from "#app/domain/people/sessions/start-session.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { sessions } from "#drizzle/schema/people.ts";

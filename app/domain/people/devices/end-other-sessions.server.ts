@@ -3,7 +3,7 @@ import { requireViewer } from "#app/domain/access/authorise.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { hashOf } from "#app/domain/people/secret-token.server.ts";
-import { opensWith } from "#app/domain/people/start-session.server.ts";
+import { opensWith } from "#app/domain/people/sessions/start-session.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { sessions } from "#drizzle/schema/people.ts";
 

@@ -5,8 +5,8 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { lastSeenLabel } from "#app/domain/people/devices/last-seen.ts";
 import { sessionKey } from "#app/domain/people/devices/session-key.server.ts";
 import { hashOf } from "#app/domain/people/secret-token.server.ts";
-import { alive } from "#app/domain/people/session-life.server.ts";
-import { opensWith } from "#app/domain/people/start-session.server.ts";
+import { alive } from "#app/domain/people/sessions/session-life.server.ts";
+import { opensWith } from "#app/domain/people/sessions/start-session.server.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
 
 /** A browser that somebody is signed in with. */

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { standingIn } from "#app/domain/lessons/standing.server.ts";
+import { standingIn } from "#app/domain/lessons/study/standing.server.ts";
 import type { ReviewStats } from "#app/domain/reviews/review-json.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
 

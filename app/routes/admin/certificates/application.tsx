@@ -1,5 +1,5 @@
 import { applyDesign, certificatesInOtherDesigns } from "#app/domain/certificates/design/apply-design.server.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { whoDesignsForm } from "#app/domain/certificates/design/schema.ts";
 import { letTeachersDesign } from "#app/domain/certificates/design/who-designs.server.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 
 /** There is nothing to read here; the form that posts here stands on the screen of the settings. */

@@ -6,7 +6,7 @@ import { saveDesign } from "#app/domain/certificates/design/save-design.server.t
 import { designForm, designFrom } from "#app/domain/certificates/design/schema.ts";
 import { doTeachersDesign } from "#app/domain/certificates/design/who-designs.server.ts";
 import { pictureFile } from "#app/domain/media/image.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { DesignForm } from "#app/routes/admin/certificates/design-form.tsx";

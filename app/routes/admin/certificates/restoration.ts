@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { versionNotFound } from "#app/domain/certificates/design/labels.ts";
 import { restoreDesign } from "#app/domain/certificates/design/save-design.server.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { changeGuaranteeRule } from "#app/domain/payouts/guarantee/change-guarantee-rule.server.ts";
 import { guaranteeRule } from "#app/domain/payouts/schema.ts";
-import { orErrorScreen } from "#app/http/error-screen.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { orErrorScreen } from "#app/http/answers/error-screen.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 

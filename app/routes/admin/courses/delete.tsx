@@ -1,7 +1,7 @@
 import { deleteCourse } from "#app/domain/authoring/courses/delete-course.server.ts";
 import { showManagedCourse } from "#app/domain/authoring/courses/show-managed-course.server.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

@@ -5,7 +5,7 @@ import { withThumbnail } from "#app/domain/authoring/files/with-thumbnail.server
 import { courseDefaults, courseForm } from "#app/domain/authoring/forms/course-form.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { pictureFile } from "#app/domain/media/image.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

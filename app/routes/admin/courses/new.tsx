@@ -3,7 +3,7 @@ import { instructorChoices } from "#app/domain/authoring/courses/instructor-choi
 import { withThumbnail } from "#app/domain/authoring/files/with-thumbnail.server.ts";
 import { courseForm } from "#app/domain/authoring/forms/course-form.ts";
 import { pictureFile } from "#app/domain/media/image.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";

@@ -2,7 +2,7 @@ import { showAuthoring } from "#app/domain/authoring/checklist/show-authoring.se
 import { publishCourse } from "#app/domain/authoring/courses/publish-course.server.ts";
 import { publicationForm } from "#app/domain/authoring/forms/course-form.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

@@ -2,7 +2,7 @@ import { personNotFound } from "#app/domain/people/directory/labels.ts";
 import { deleteAccountOf } from "#app/domain/privacy/deletion/delete-account.server.ts";
 import { deletionForm } from "#app/domain/privacy/deletion/schema.ts";
 import { showDeletionOf } from "#app/domain/privacy/deletion/show-deletion.server.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { uuidId } from "#app/http/path-id.ts";

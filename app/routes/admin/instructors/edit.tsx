@@ -4,7 +4,7 @@ import { editEntry } from "#app/domain/roster/edit-entry.server.ts";
 import { instructorNotFound } from "#app/domain/roster/labels.ts";
 import { showEntry } from "#app/domain/roster/list-roster.server.ts";
 import { entryFrom, rosterForm } from "#app/domain/roster/schema.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

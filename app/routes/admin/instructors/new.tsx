@@ -2,7 +2,7 @@ import { pictureFile } from "#app/domain/media/image.ts";
 import { createEntry } from "#app/domain/roster/create-entry.server.ts";
 import { standardRating } from "#app/domain/roster/labels.ts";
 import { entryFrom, rosterForm } from "#app/domain/roster/schema.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { EntryFields } from "#app/routes/admin/instructors/entry-fields.tsx";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";

@@ -4,7 +4,7 @@ import { listPeople } from "#app/domain/people/directory/list-people.server.ts";
 import { rolePick } from "#app/domain/people/directory/schema.ts";
 import { setRole } from "#app/domain/people/directory/set-role.server.ts";
 import { roleLabel } from "#app/domain/people/roles.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { uuidId } from "#app/http/path-id.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { endSessionsOf } from "#app/domain/people/directory/end-sessions-of.server.ts";
 import { personNotFound } from "#app/domain/people/directory/labels.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { uuidId } from "#app/http/path-id.ts";
 

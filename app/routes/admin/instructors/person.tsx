@@ -5,7 +5,7 @@ import { updateFrom } from "#app/domain/profile/schema.ts";
 import { instructorNotFound } from "#app/domain/roster/labels.ts";
 import { showMember } from "#app/domain/roster/list-roster.server.ts";
 import { personForm } from "#app/domain/roster/schema.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { uuidId } from "#app/http/path-id.ts";

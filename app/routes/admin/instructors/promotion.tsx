@@ -1,7 +1,7 @@
 import { promotionForm } from "#app/domain/people/directory/schema.ts";
 import { setRoleByEmail } from "#app/domain/people/directory/set-role.server.ts";
 import { roleLabel } from "#app/domain/people/roles.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { PromotionForm } from "#app/routes/admin/instructors/promotion-form.tsx";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";

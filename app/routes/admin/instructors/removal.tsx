@@ -1,7 +1,7 @@
 import { deleteEntry } from "#app/domain/roster/delete-entry.server.ts";
 import { instructorNotFound } from "#app/domain/roster/labels.ts";
 import { showEntry } from "#app/domain/roster/list-roster.server.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

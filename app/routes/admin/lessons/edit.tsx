@@ -2,7 +2,7 @@ import { lessonDefaults, lessonForm, lessonFrom } from "#app/domain/authoring/fo
 import { showLessonForEditing } from "#app/domain/authoring/lessons/show-lesson.server.ts";
 import { updateLesson } from "#app/domain/authoring/lessons/update-lesson.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/labels.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

@@ -2,7 +2,7 @@ import { showManagedCourse } from "#app/domain/authoring/courses/show-managed-co
 import { lessonForm, lessonFrom } from "#app/domain/authoring/forms/lesson-form.ts";
 import { createLesson } from "#app/domain/authoring/lessons/create-lesson.server.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

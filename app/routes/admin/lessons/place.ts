@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { moveLesson } from "#app/domain/authoring/lessons/move-lesson.server.ts";
 import { step } from "#app/domain/authoring/lessons/schema.ts";
 import { lessonNotFound } from "#app/domain/lessons/labels.ts";
-import { orErrorScreen } from "#app/http/error-screen.ts";
+import { orErrorScreen } from "#app/http/answers/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

@@ -3,7 +3,7 @@ import { amountLabel } from "#app/domain/money.ts";
 import { cancelPayout } from "#app/domain/payouts/cancel-payout.server.ts";
 import { payoutNotFound } from "#app/domain/payouts/labels.ts";
 import { showPayout } from "#app/domain/payouts/show-payout.server.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

@@ -3,7 +3,7 @@ import { amountLabel } from "#app/domain/money.ts";
 import { settlementForm } from "#app/domain/payouts/schema.ts";
 import { chosenIn } from "#app/domain/payouts/selection/chosen.ts";
 import { reviewSelection } from "#app/domain/payouts/selection/review-selection.server.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { SelectionReview } from "#app/routes/admin/payouts/selection-review.tsx";

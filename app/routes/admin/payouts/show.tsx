@@ -5,7 +5,7 @@ import { payoutNotFound } from "#app/domain/payouts/labels.ts";
 import { payoutStateLabels } from "#app/domain/payouts/payout-view.ts";
 import { confirmationForm } from "#app/domain/payouts/schema.ts";
 import { showPayout } from "#app/domain/payouts/show-payout.server.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

@@ -1,7 +1,7 @@
 import { deleteQuestion } from "#app/domain/authoring/questions/delete-question.server.ts";
 import { showQuestion } from "#app/domain/authoring/questions/show-question.server.ts";
 import { questionNotFound } from "#app/domain/quizzes/labels.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

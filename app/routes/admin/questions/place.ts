@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { step } from "#app/domain/authoring/lessons/schema.ts";
 import { moveQuestion } from "#app/domain/authoring/questions/move-question.server.ts";
 import { questionNotFound } from "#app/domain/quizzes/labels.ts";
-import { orErrorScreen } from "#app/http/error-screen.ts";
+import { orErrorScreen } from "#app/http/answers/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

@@ -1,7 +1,7 @@
 import { deleteResource } from "#app/domain/authoring/resources/delete-resource.server.ts";
 import { showResource } from "#app/domain/authoring/resources/show-resource.server.ts";
 import { resourceNotFound } from "#app/domain/lessons/labels.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

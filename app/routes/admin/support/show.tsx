@@ -2,7 +2,7 @@ import { ticketNotFound } from "#app/domain/support/labels.ts";
 import { replyToTicket } from "#app/domain/support/reply-to-ticket.server.ts";
 import { replyForm } from "#app/domain/support/schema.ts";
 import { showTicket } from "#app/domain/support/show-ticket.server.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { ticketNotFound } from "#app/domain/support/labels.ts";
 import { statusForm } from "#app/domain/support/schema.ts";
 import { setTicketStatus } from "#app/domain/support/set-ticket-status.server.ts";
-import { orErrorScreen } from "#app/http/error-screen.ts";
+import { orErrorScreen } from "#app/http/answers/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

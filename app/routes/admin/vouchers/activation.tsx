@@ -2,7 +2,7 @@ import { voucherNotFound } from "#app/domain/vouchers/labels.ts";
 import { showVoucher } from "#app/domain/vouchers/read-vouchers.server.ts";
 import { activeForm } from "#app/domain/vouchers/schema.ts";
 import { switchVoucher } from "#app/domain/vouchers/switch-voucher.server.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

@@ -2,7 +2,7 @@ import { pagingOf } from "#app/domain/paging.ts";
 import { createVoucher } from "#app/domain/vouchers/create-voucher.server.ts";
 import { listVouchers } from "#app/domain/vouchers/read-vouchers.server.ts";
 import { voucherFields } from "#app/domain/vouchers/schema.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { VoucherCard } from "#app/routes/admin/vouchers/voucher-card.tsx";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpointNotFound } from "#app/domain/webhooks/endpoints/labels.ts";
 import { showEndpoint } from "#app/domain/webhooks/endpoints/read-endpoints.server.ts";
 import { removeEndpoint } from "#app/domain/webhooks/endpoints/remove-endpoint.server.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

@@ -1,7 +1,7 @@
 import { showStats } from "#app/domain/admin-stats/show-stats.server.ts";
 import { adminStatsAnswer, adminStatsJson } from "#app/domain/admin-stats/stats-json.ts";
+import { json } from "#app/http/answers/envelope.server.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { json } from "#app/http/envelope.server.ts";
 
 const calls = api("school", {
   GET: call({

@@ -1,7 +1,7 @@
 import { redeemLocalCode } from "#app/domain/sign-in/local/redeem-local-code.server.ts";
+import { json } from "#app/http/answers/envelope.server.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { readText } from "#app/http/body.ts";
-import { json } from "#app/http/envelope.server.ts";
+import { readText } from "#app/http/bodies/body.ts";
 
 const calls = api(null, {
   POST: call({

@@ -1,4 +1,4 @@
-import type { Study } from "#app/domain/lessons/study-lesson.server.ts";
+import type { Study } from "#app/domain/lessons/study/study-lesson.server.ts";
 import type { AttemptView, QuestionView } from "#app/domain/quizzes/quiz-json.ts";
 import { Attempt } from "#app/routes/learn/quiz/attempt.tsx";
 import { QuizForm, type QuizReply } from "#app/routes/learn/quiz/quiz-form.tsx";

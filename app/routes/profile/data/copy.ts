@@ -2,8 +2,8 @@ import { redirect } from "react-router";
 import { copyOwnData } from "#app/domain/privacy/copy/copy-own-data.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { signInAnewPath } from "#app/domain/sign-in/destination.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
 
 const page = "/profile/data";
 

@@ -1,10 +1,10 @@
 import { deleteOwnAccount } from "#app/domain/privacy/deletion/delete-account.server.ts";
 import { deletionForm } from "#app/domain/privacy/deletion/schema.ts";
 import { showOwnDeletion } from "#app/domain/privacy/deletion/show-deletion.server.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { signOut } from "#app/http/session.server.ts";
+import { signOut } from "#app/http/sessions/session.server.ts";
 import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { DeletionForm } from "#app/ui/person/deletion-form.tsx";

@@ -1,7 +1,7 @@
 import { listConsents, showsInReviews } from "#app/domain/privacy/consents/list-consents.server.ts";
 import { displayForm } from "#app/domain/privacy/consents/schema.ts";
 import { showNameInReviews } from "#app/domain/privacy/consents/show-name-in-reviews.server.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { Consents } from "#app/routes/profile/data/consents.tsx";

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { unknownDevice } from "#app/domain/people/devices/device.ts";
 import { endOneSession } from "#app/domain/people/devices/end-one-session.server.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { heldSession, signOut } from "#app/http/session.server.ts";
+import { heldSession, signOut } from "#app/http/sessions/session.server.ts";
 
 /** There is nothing to read here; the forms that post here stand in the list. */
 export const loader = () => redirect("/profile/sessions");

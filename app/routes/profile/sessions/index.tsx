@@ -1,10 +1,10 @@
 import { listSessions } from "#app/domain/people/devices/list-sessions.server.ts";
-import { endAllSessions } from "#app/domain/people/end-all-sessions.server.ts";
-import { mostSessions } from "#app/domain/people/session-life.server.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { endAllSessions } from "#app/domain/people/sessions/end-all-sessions.server.ts";
+import { mostSessions } from "#app/domain/people/sessions/session-life.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { heldSession, signOut } from "#app/http/session.server.ts";
+import { heldSession, signOut } from "#app/http/sessions/session.server.ts";
 import { SessionCard } from "#app/routes/profile/sessions/session-card.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Handle } from "#app/ui/route-handle.ts";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { endOtherSessions } from "#app/domain/people/devices/end-other-sessions.server.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { heldSession } from "#app/http/session.server.ts";
+import { heldSession } from "#app/http/sessions/session.server.ts";
 
 /** There is nothing to read here; the form that posts here stands under the list. */
 export const loader = () => redirect("/profile/sessions");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { revokeToken } from "#app/domain/tokens/revoke-token.server.ts";
 import { showToken } from "#app/domain/tokens/show-token.server.ts";
 import { tokenNotFound } from "#app/domain/tokens/token-view.ts";
-import { redirectSaying } from "#app/http/flash.server.ts";
+import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";

@@ -1,13 +1,8 @@
 import { areas, scopes } from "#app/domain/access/areas.ts";
-import { type Components, newComponents } from "#app/http/contract/components.ts";
 import type { Endpoint, Method } from "#app/http/contract/declared.ts";
-import {
-  describeMessages,
-  messagesTag,
-  signatureParameters,
-  type Told,
-} from "#app/http/contract/messages/describe-messages.ts";
-import { describeOperation } from "#app/http/contract/operation.ts";
+import { type Components, newComponents } from "./components.ts";
+import { describeMessages, messagesTag, signatureParameters, type Told } from "./messages/describe-messages.ts";
+import { describeOperation } from "./operation.ts";
 
 /** One address of the contract, as the table of contents has it, with what it says of itself. */
 export type Described = { path: string; endpoint: Endpoint };

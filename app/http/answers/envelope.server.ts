@@ -1,5 +1,5 @@
-import { logFailure, understood } from "#app/http/failures.server.ts";
-import { statusOf, waitOf } from "#app/http/status.ts";
+import { logFailure, understood } from "./failures.server.ts";
+import { statusOf, waitOf } from "./status.ts";
 
 /** A JSON answer. */
 export function json(body: unknown, init?: ResponseInit): Response {

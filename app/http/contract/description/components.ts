@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Refusal, type RefusalCode } from "#app/domain/refusal.ts";
-import { statusOf } from "#app/http/status.ts";
+import { statusOf } from "#app/http/answers/status.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
-import { type Contract, type Row, rowsOf } from "#app/http/contract/chapters.ts";
-import { describeType, type Schema } from "#app/http/contract/describe-type.ts";
+import { type Contract, type Row, rowsOf } from "#app/http/contract/description/chapters.ts";
+import { describeType, type Schema } from "#app/http/contract/description/describe-type.ts";
 
 /** One type of message, as the pages of the description show it. */
 export type MessageView = { type: string; label: string; when: string; rows: Row[] };

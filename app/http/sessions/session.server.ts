@@ -1,13 +1,13 @@
 import type { MiddlewareFunction } from "react-router";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { endSession } from "#app/domain/people/end-session.server.ts";
 import { findViewer } from "#app/domain/people/find-viewer.server.ts";
 import { isToken } from "#app/domain/people/secret-token.server.ts";
-import { cookieSeconds } from "#app/domain/people/session-life.server.ts";
+import { endSession } from "#app/domain/people/sessions/end-session.server.ts";
+import { cookieSeconds } from "#app/domain/people/sessions/session-life.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { mostUnderWay, signInSeconds } from "#app/domain/sign-in/sign-in-life.server.ts";
-import { cookieName, isAbout, readCookie, writeCookie } from "#app/http/cookies.ts";
 import { foundAtContext, platformContext, viewerContext } from "#app/http/ctx.ts";
+import { cookieName, isAbout, readCookie, writeCookie } from "./cookies.ts";
 
 const sessionCookie = "sid";
 const signInCookie = "oauth_tx";

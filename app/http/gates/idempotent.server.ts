@@ -2,7 +2,7 @@ import { claimKey } from "#app/domain/access/idempotency.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { logFailure } from "#app/http/failures.server.ts";
+import { logFailure } from "#app/http/answers/failures.server.ts";
 
 const longestKey = 255;
 

@@ -1,10 +1,10 @@
 import { can } from "#app/domain/access/abilities.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { sessionStands } from "#app/domain/people/session-stands.server.ts";
+import { sessionStands } from "#app/domain/people/sessions/session-stands.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { findBearer } from "#app/domain/tokens/find-bearer.server.ts";
 import { bearerToken } from "#app/http/contract/bearer.server.ts";
-import { heldSession } from "#app/http/session.server.ts";
+import { heldSession } from "./session.server.ts";
 
 /**
  * Looks again, once a body is there, at whoever teaches or runs the school. A body may take its time, and who they were

@@ -4,12 +4,12 @@ import { hasLapsed } from "#app/domain/lessons/access.ts";
 import { lessonNotFound } from "#app/domain/lessons/labels.ts";
 import type { LessonOutline } from "#app/domain/lessons/lesson-json.ts";
 import { outlineOf } from "#app/domain/lessons/list-lessons.server.ts";
-import { type CourseStanding, standingIn } from "#app/domain/lessons/standing.server.ts";
-import { type StudyContent, studyContent } from "#app/domain/lessons/study-content.server.ts";
 import { progressOf } from "#app/domain/progress/course-progress.server.ts";
 import type { CourseProgress } from "#app/domain/progress/progress-json.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
+import { type CourseStanding, standingIn } from "./standing.server.ts";
+import { type StudyContent, studyContent } from "./study-content.server.ts";
 
 /** Everything that the screen of one lesson shows. */
 export type Study = {

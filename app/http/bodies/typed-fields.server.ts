@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/domain/ctx.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { readText } from "#app/http/body.ts";
-import { readMultipart, type SentFields, type TakenFiles } from "#app/http/multipart.server.ts";
+import { readText } from "./body.ts";
+import { readMultipart, type SentFields, type TakenFiles } from "./multipart.server.ts";
 
 const formLimit = 256 * 1024;
 const mostFields = 100;

@@ -1,5 +1,5 @@
 import type { Settings } from "#app/domain/settings.ts";
-import { writeCookie } from "#app/http/cookies.ts";
+import { writeCookie } from "./cookies.ts";
 
 const name = "modo-leve";
 const remembered = new RegExp(`(?:^|; )(?:__Host-)?${name}=1(?:;|$)`);

@@ -3,8 +3,8 @@ import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
-import { alive, mostSessions } from "#app/domain/people/session-life.server.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
+import { alive, mostSessions } from "./session-life.server.ts";
 
 /**
  * Opens a session with an id of its own and gives its token, which goes into the cookie and nowhere else.

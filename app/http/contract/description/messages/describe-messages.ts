@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Components, schemaOf } from "#app/http/contract/components.ts";
+import { type Components, schemaOf } from "#app/http/contract/description/components.ts";
 
 /** What other systems are told of: a type of message, how it is called and when it comes, and what its body is. */
 export type Told = { type: string; label: string; when: string; body: z.ZodType };

@@ -1,5 +1,5 @@
 import { Refusal } from "#app/domain/refusal.ts";
-import { boundaryOf, type Part, partsOf } from "#app/http/upload/parts.server.ts";
+import { boundaryOf, type Part, partsOf } from "./parts.server.ts";
 
 /** What a form with one file sent: the fields that stand before the file, and the file as it comes. */
 export type SentUpload = { fields: URLSearchParams; file: AsyncIterable<Uint8Array> };

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Refusal } from "#app/domain/refusal.ts";
 import { failureCode } from "#app/domain/transaction.ts";
-import { asRefusal } from "#app/http/trouble.ts";
+import { asRefusal } from "./trouble.ts";
 
 let log: Pick<Logger, "error"> | undefined;
 

@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/domain/ctx.ts";
 import { outlineOf } from "#app/domain/lessons/list-lessons.server.ts";
-import { standingIn } from "#app/domain/lessons/standing.server.ts";
 import { progressOf } from "#app/domain/progress/course-progress.server.ts";
+import { standingIn } from "./standing.server.ts";
 
 /**
  * The lesson to open when somebody goes on with a course: where they are to resume, for a visitor the first preview

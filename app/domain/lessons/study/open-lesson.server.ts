@@ -4,9 +4,9 @@ import { hasLapsed, isLessonOpen } from "#app/domain/lessons/access.ts";
 import { lapsedSentence, lessonNotFound, lockedSentence } from "#app/domain/lessons/labels.ts";
 import type { LessonOutline } from "#app/domain/lessons/lesson-json.ts";
 import { isReady } from "#app/domain/lessons/ready-lessons.server.ts";
-import { type CourseStanding, standingIn } from "#app/domain/lessons/standing.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
+import { type CourseStanding, standingIn } from "./standing.server.ts";
 
 export type OpenLesson = Pick<
   LessonOutline,

@@ -3,8 +3,8 @@ import { can } from "#app/domain/access/abilities.ts";
 import { yearOf } from "#app/domain/calendar.ts";
 import { isRecent } from "#app/domain/people/recent-sign-in.ts";
 import { schoolOf } from "#app/domain/school.ts";
+import { takeFlash } from "#app/http/answers/flash.server.ts";
 import { foundAtContext, platformContext, requestContext, viewerContext } from "#app/http/ctx.ts";
-import { takeFlash } from "#app/http/flash.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 

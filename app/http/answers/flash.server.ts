@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { Refusal } from "#app/domain/refusal.ts";
-import { readCookie, writeCookie } from "#app/http/cookies.ts";
-import { logFailure } from "#app/http/failures.server.ts";
+import { readCookie, writeCookie } from "#app/http/sessions/cookies.ts";
+import { logFailure } from "./failures.server.ts";
 
 /** A message that one answer leaves for the next page. */
 export type Flash = { kind: "success" | "problem"; message: string };

@@ -1,6 +1,6 @@
 import { type Area, areas } from "#app/domain/access/areas.ts";
-import { describeType, type Schema } from "#app/http/contract/describe-type.ts";
-import type { DescribedMessage } from "#app/http/contract/messages/messages-chapter.ts";
+import { describeType, type Schema } from "./describe-type.ts";
+import type { DescribedMessage } from "./messages/messages-chapter.ts";
 
 /** A field, a parameter or a part of an answer, as the pages of the description show it. */
 export type Row = { name: string; type: string; isRequired: boolean; description: string | null };

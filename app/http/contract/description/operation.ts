@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Area } from "#app/domain/access/areas.ts";
 import type { RefusalCode } from "#app/domain/refusal.ts";
-import { type Components, headerRefs, schemaOf } from "#app/http/contract/components.ts";
+import { statusOf } from "#app/http/answers/status.ts";
 import { type AnyDeclared, isOpen, isPublic, type Method } from "#app/http/contract/declared.ts";
-import { statusOf } from "#app/http/status.ts";
+import { type Components, headerRefs, schemaOf } from "./components.ts";
 
 type Operation = { path: string; method: Method; area: Area; declared: AnyDeclared };
 

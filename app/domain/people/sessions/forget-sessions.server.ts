@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { alive } from "#app/domain/people/session-life.server.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
+import { alive } from "./session-life.server.ts";
 
 /** Deletes sessions that have ended by themselves: nobody can come back into one. Out: how many. */
 export async function forgetSessions(ctx: Ctx): Promise<number> {

@@ -1,14 +1,14 @@
 import type { MiddlewareFunction } from "react-router";
 import { Refusal } from "#app/domain/refusal.ts";
+import { refusal } from "#app/http/answers/envelope.server.ts";
+import { understood } from "#app/http/answers/failures.server.ts";
 import { bearerToken, identifyBearer } from "#app/http/contract/bearer.server.ts";
 import { isCallPath } from "#app/http/contract/call-path.ts";
 import { type Crossing, crossingHeaders, crossingOf, isPreflight, preflightHeaders } from "#app/http/contract/cors.ts";
 import { platformContext, saidContext, viewerContext } from "#app/http/ctx.ts";
-import { refusal } from "#app/http/envelope.server.ts";
-import { understood } from "#app/http/failures.server.ts";
-import { requireSameOrigin } from "#app/http/origin.ts";
 import { refused } from "#app/http/page.server.ts";
-import { identify } from "#app/http/session.server.ts";
+import { identify } from "#app/http/sessions/session.server.ts";
+import { requireSameOrigin } from "./origin.ts";
 
 /**
  * The first thing that happens to every request: another site's writes and impossible addresses are turned away, and

@@ -1,9 +1,9 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { type Ability, can } from "#app/domain/access/abilities.ts";
+import { readTyped } from "#app/http/bodies/typed-fields.server.ts";
 import { viewerContext } from "#app/http/ctx.ts";
 import { onlyPosted } from "#app/http/form.server.ts";
-import { shellData } from "#app/http/shell.server.ts";
-import { readTyped } from "#app/http/typed-fields.server.ts";
+import { shellData } from "#app/http/sessions/shell.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
