@@ -81,9 +81,14 @@ describe("reading", () => {
 
   it.each(readings)("GET $address", async (row) => {
     const outcomes = await forEverybody(async (role) => {
+      const who = await as(role, world);
       const answers = [];
-      for (const each of isCallPath(row.address) ? [asItIs] : [asItIs, asData, asLeafData])
-        answers.push(await knock(await as(role, world), row, (at) => each(at, row)));
+      for (const each of row.door?.isPage ? [asItIs, asData, asLeafData] : [asItIs])
+        answers.push(await knock(who, row, (at) => each(at, row)));
+      if (row.door && !row.door.isPage && !isCallPath(row.address)) {
+        const { outcome } = await knock(who, row, asData);
+        expect(outcome, "what is no page has no second form").toBe("404");
+      }
       for (const { outcome, tells, address } of answers) {
         if (refusals.includes(outcome as Outcome)) expect(tells, `${role} learns something at ${address}`).toBe(false);
       }

@@ -99,17 +99,19 @@ describe.skipIf(!nginxProgram)("deploy/nginx.conf", () => {
 
   it("slows nobody down who is signed in, and visitors after a hundred at once", async () => {
     answer = (_, res) => res.end();
-    const statuses = async (headers: Record<string, string>, path = "/courses") => {
+    const statuses = async (headers: Record<string, string>, { path = "/courses", times = 4 } = {}) => {
       const counts = new Map<number, number>();
-      for (let n = 0; n < 4; n++) {
+      for (let n = 0; n < times; n++) {
         for (const { status } of await Promise.all(Array.from({ length: 45 }, () => get(path, headers))))
           counts.set(status, (counts.get(status) ?? 0) + 1);
       }
       return counts;
     };
     expect(await statuses({ Cookie: session })).toEqual(new Map([[200, 180]]));
-    expect(await statuses({ Authorization: "Bearer smt_abc" }, "/api/courses")).toEqual(new Map([[200, 180]]));
-    expect(await statuses({}, "/assets/app.css")).toEqual(new Map([[200, 180]]));
+    // Together with what follows no more than the whole school's share of one address, however fast they come.
+    const token = { Authorization: "Bearer smt_abc" };
+    expect(await statuses(token, { path: "/api/courses", times: 2 })).toEqual(new Map([[200, 90]]));
+    expect(await statuses({}, { path: "/assets/app.css" })).toEqual(new Map([[200, 180]]));
     const visitors = await statuses({});
     expect(visitors.get(200)).toBeGreaterThanOrEqual(100);
     expect(visitors.get(429)).toBeGreaterThan(0);

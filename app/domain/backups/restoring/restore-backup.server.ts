@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Deletion } from "#app/domain/backups/deletions/deletion-list.server.ts";
@@ -31,8 +32,9 @@ export async function restoreBackup(
   deletions: readonly Deletion[] = [],
 ): Promise<ErasedAgain> {
   await requireEmptyDatabase({ db });
+  const SESSION_SECRET = await secretAfter(backup, settings, given);
   const amend = async (tx: Db) => {
-    const ctx = contextOf(tx, settings);
+    const ctx = contextOf(tx, { ...settings, SESSION_SECRET });
     if (backup.manifest.kind === "full") await noteBackup(ctx, backup); // What it says of the last one is older.
     return await eraseAgain(ctx, deletions);
   };
@@ -59,6 +61,17 @@ const contextOf = (db: Db, settings: Target["settings"]): Ctx => ({
   viewer: null,
   ip: null,
 });
+
+/**
+ * The secret that the restored platform goes by, for the hashes in its events. Where it is kept elsewhere and was not
+ * given, as in a proof, one that nobody has.
+ */
+async function secretAfter({ folder, manifest }: Verified, settings: Target["settings"], given: string | undefined) {
+  const here = given || (await findSecret(settings));
+  if (here) return here;
+  if (manifest.secret.kept === "backup") return await readFile(path.join(folder, secretFile), "utf8");
+  return randomBytes(32).toString("base64url");
+}
 
 /** Where the environment gives a secret, that one counts and none is written beside it. */
 async function placeSecret(
