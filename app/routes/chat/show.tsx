@@ -43,7 +43,8 @@ export default function Chat({ loaderData: { chat }, actionData: reply }: Route.
       </p>
       <h1 className="mt-2 text-3xl">Assistente</h1>
       <p className="mt-3 mb-8 text-muted">
-        Responde na hora, 24/7, com o que está escrito nas páginas da escola. O que ele não resolver, a equipe resolve.
+        É um robô, não uma pessoa: responde na hora, 24/7, com o que está escrito nas páginas da escola. O que ele não
+        resolver, a equipe resolve.
       </p>
       {chat ? (
         <>

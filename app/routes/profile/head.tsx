@@ -46,11 +46,11 @@ export function Head({ profile, showsOutside }: { profile: ProfileView; showsOut
   );
 }
 
-/** Pages ask no other host for anything, until somebody wants them to. */
+/** Pages ask no other host for pictures of people, until somebody wants them to. */
 function Elsewhere({ url }: { url: string }) {
   return (
     <p className="mt-5 max-w-prose text-sm text-muted">
-      A sua foto está em {new URL(url).host}, e as páginas daqui não buscam nada em outros sites.{" "}
+      A sua foto está em {new URL(url).host}, e as páginas daqui não buscam fotos de pessoas em outros sites.{" "}
       <a href="/profile?foto=1" className="text-leaf underline underline-offset-4">
         Mostrar mesmo assim
       </a>{" "}

@@ -17,8 +17,8 @@ type Prepared = { platform: Platform; close: () => Promise<void> };
 
 /**
  * Readies the database: opened (or started), backed up where an upgrade changes it, migrated, and filled with the demo
- * world if it is empty, whether its files can be kept by now or not. A server that is not there yet is waited for, once that has been said; anything else that fails
- * is thrown.
+ * world if it is empty, whether its files can be kept by now or not. A server that is not there yet is waited for, once
+ * that has been said; anything else that fails is thrown.
  */
 export async function prepare(settings: Settings, log: Log, sayAway: () => void): Promise<Prepared> {
   const { db, close } = await openPlatform(settings, { max: settings.DATABASE_POOL, say: (text) => log.info(text) });

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { formerSecretFile } from "#app/domain/backups/folder/manifest.ts";
+import { formerSecretFile, secretFile } from "#app/domain/backups/folder/manifest.ts";
 
 /** The secret of this DATA_DIR: made by the first process that asks, and the same for every later one. */
 export function ensureSecret(dataDir: string): string {
-  const file = path.join(dataDir, "session-secret");
+  const file = path.join(dataDir, secretFile);
   return read(file) ?? keep(file, randomBytes(32).toString("base64url"));
 }
 

@@ -29,7 +29,7 @@ ${Object.entries(subjects)
 
 /**
  * `npm run incident -- --data payments --since 2026-11-01 --until 2026-11-20 --role student`: the accounts that an incident
- * touches, as CSV; with `--drafts` the drafts of the notices to the ANPD and to the people instead. Reads alone.
+ * touches, as CSV; with `--drafts` the drafts of the notices to the ANPD and to the people instead. Only reads.
  */
 export async function incident(args: string[], say: Say): Promise<boolean> {
   const { values } = parseArgs({ args, options });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Deletion, deletionsFile, keepDeletions } from "#app/domain/backups/deletions/deletion-list.server.ts";
@@ -25,17 +25,18 @@ const options = {
 } as const;
 
 /**
- * `npm run restore -- FOLDER [--dry-run] [--other-secret] [--deletions FILE]`: restores a backup into an empty database and an empty place for
- * files, and proves that it is what was copied. With --dry-run all of it happens in a throw-away database and folder, and
- * nothing here is touched; --other-secret accepts that what is sealed cannot be opened. Accounts that were deleted after the
- * copy was made are deleted again: by the lists beside it and here, and by the one that --deletions names.
+ * `npm run restore -- FOLDER [--dry-run] [--other-secret] [--deletions FILE]`: restores a backup into an empty database
+ * and an empty place for files, and proves that it is what was copied. With --dry-run all of it happens in a throw-away
+ * database and folder, and nothing here is touched; --other-secret accepts that what is sealed cannot be opened. Accounts
+ * that were deleted after the copy was made are deleted again: by the lists beside it and here, and by the one that
+ * --deletions names.
  */
 export async function restore(args: string[], say: Say): Promise<boolean> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [folder] = positionals;
   if (!folder) throw new Refusal("invalid", "Qual cópia? npm run restore -- PASTA [--dry-run]");
   const settings = settingsWithoutSecret();
-  const given = process.env.SESSION_SECRET || undefined;
+  const given = settings.SESSION_SECRET || undefined;
   say("Conferindo a cópia, arquivo por arquivo…");
   const backup = await verifyBackup(path.resolve(folder));
   describe(backup, say);
@@ -71,6 +72,7 @@ async function prove(
   { DATA_DIR, ADMIN_EMAILS }: Settings,
   { deletions, say }: { deletions: Deletion[]; say: Say },
 ) {
+  await mkdir(path.resolve(DATA_DIR), { recursive: true });
   const dataDir = await mkdtemp(path.join(path.resolve(DATA_DIR), ".proof-"));
   const { connection, stop } = await startEmbedded({ dataDir, durable: false, log: () => {} });
   const { db, close } = openDatabase(connection, { max: 2 });

@@ -43,9 +43,9 @@ export function measureLoad(log?: Pick<Log, "warn">) {
 
   function sortAnew(now: number) {
     sortedAt = now;
-    const wait = [...busy.keys()].filter(waits);
+    const slow = [...busy.keys()].filter(waits);
     for (const work of waiting) if (!waits(work) && waiting.delete(work)) busy.set(work, now);
-    for (const work of wait) if (busy.delete(work)) waiting.add(work);
+    for (const work of slow) if (busy.delete(work)) waiting.add(work);
     let all = 0;
     for (const since of busy.values()) all += Math.min(now - since, queue.longest);
     isSlow = all > queue.average * busy.size;

@@ -14,7 +14,7 @@ export type Hands = {
 };
 
 /** Debian's library, where this machine has it. */
-export const libfaketime = readdirSync("/usr/lib")
+export const libfaketime = (existsSync("/usr/lib") ? readdirSync("/usr/lib") : [])
   .map((folder) => `/usr/lib/${folder}/faketime/libfaketime.so.1`)
   .find((file) => existsSync(file));
 

@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
 import path from "node:path";
 
-/** The postmasters that work in the cluster of a DATA_DIR at this moment: more than one would destroy it. On Linux. */
+/**
+ * The postmasters that work in the cluster of a DATA_DIR at this moment: more than one would destroy it. What a killed one
+ * leaves behind for a moment, renamed by then to what it serves, is none. On Linux.
+ */
 export function postmastersIn(dataDir: string): number[] {
   const cluster = realpathSync(path.join(dataDir, "postgres/cluster"));
   const servers = readdirSync("/proc")
     .map(Number)
     .filter((pid) => pid > 1 && worksIn(pid, cluster));
-  return servers.filter((pid) => !servers.includes(parentOf(pid)));
+  return servers.filter((pid) => !servers.includes(parentOf(pid)) && !isChild(pid));
 }
 
 function worksIn(pid: number, cluster: string): boolean {
@@ -15,6 +18,14 @@ function worksIn(pid: number, cluster: string): boolean {
     return nameOf(pid) === "postgres" && readlinkSync(`/proc/${pid}/cwd`) === cluster;
   } catch {
     return false; // It has ended.
+  }
+}
+
+function isChild(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").startsWith("postgres: ");
+  } catch {
+    return true; // It has ended.
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Deletion } from "#app/domain/backups/deletions/deletion-list.server.ts";
 import { type ErasedAgain, eraseAgain } from "#app/domain/backups/deletions/erase-again.server.ts";
@@ -38,13 +38,14 @@ export async function restoreBackup(
     if (backup.manifest.kind === "full") await noteBackup(ctx, backup); // What it says of the last one is older.
     return await eraseAgain(ctx, deletions);
   };
-  if (backup.manifest.kind === "upgrade") return await loadDatabase(db, backup, { amend, last: async () => {} });
+  const keepSecret = () => placeSecret(backup, settings, given);
+  if (backup.manifest.kind === "upgrade") return await loadDatabase(db, backup, { amend, last: keepSecret });
   const files = filePlace(settings);
   await files.requireEmpty();
   try {
     await files.bring(path.join(backup.folder, "media"));
     const last = async () => {
-      await placeSecret(backup, settings, given);
+      await keepSecret();
       await files.settle();
     };
     return await loadDatabase(db, backup, { amend, last });
@@ -81,5 +82,6 @@ async function placeSecret(
 ) {
   if (given || manifest.secret.kept !== "backup" || (await findSecret(settings))) return;
   const secret = await readFile(path.join(folder, secretFile), "utf8");
+  await mkdir(settings.DATA_DIR, { recursive: true });
   await writeFile(path.join(settings.DATA_DIR, secretFile), secret, { mode: 0o600, flag: "wx", flush: true });
 }

@@ -35,7 +35,7 @@ export type Affected = { id: string; fullName: string; email: string; role: Role
 
 const atOnce = 1_000;
 
-/** The living accounts that an incident touches, in the order of their ids, a thousand at a time. Reads alone. */
+/** The living accounts that an incident touches, in the order of their ids, a thousand at a time. Only reads. */
 export async function* affectedBy(db: Pick<Db, "select">, scope: Scope): AsyncGenerator<Affected[]> {
   const { id, fullName, email, role } = users;
   for (let last: string | undefined; ; ) {

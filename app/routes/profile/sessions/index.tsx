@@ -65,7 +65,7 @@ export default function Sessions({ loaderData: { sessions, most } }: Route.Compo
         <p className="mt-6">Você só está conectado aqui.</p>
       )}
       <p className="mt-10 max-w-prose border-t border-line pt-4 text-sm text-muted">
-        De cada aparelho guardamos só o nome do navegador e do sistema, o dia da entrada e o do último uso. Não
+        De cada aparelho guardamos só o nome do navegador e do sistema, o horário da entrada e o do último uso. Não
         guardamos onde ele está. Você pode estar conectado em até {most} aparelhos; se entrar em mais um, o mais antigo
         sai sozinho.
       </p>
