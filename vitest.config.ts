@@ -1,14 +1,28 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+/** The drills' short forms load the machine as far as it goes: they come after all else, one at a time. */
+const drills = "tests/drills/**/*.test.ts";
 
 export default defineConfig({
   test: {
-    include: ["tests/**/*.test.{ts,tsx}"],
     globalSetup: "tests/support/global-setup.ts",
     setupFiles: "tests/support/quiet-console.ts",
     pool: "forks",
-    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "rules",
+          include: ["tests/**/*.test.{ts,tsx}"],
+          exclude: [...configDefaults.exclude, drills],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      { extends: true, test: { name: "drills", include: [drills], maxWorkers: 1, sequence: { groupOrder: 1 } } },
+    ],
   },
 });

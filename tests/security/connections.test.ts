@@ -40,7 +40,7 @@ const openFiles = () => {
 describe("readers who hang up", () => {
   it.skipIf(process.platform !== "linux")("leave no file of the build open", async () => {
     for (let i = 0; i < 10; i++) await hangUpOn(script);
-    await vi.waitFor(() => expect(openFiles()).toEqual([]));
+    await vi.waitFor(() => expect(openFiles()).toEqual([]), { timeout: 20_000 });
   });
 
   it("take no place away from others, however much they had asked for", async () => {

@@ -23,7 +23,7 @@ describe("the log", () => {
     );
     await fetch(`${app.origin}/auth/callback?code=SEGREDO&state=SEGREDO`, { redirect: "manual" });
     await fetch(`${app.origin}/segredo-na-rota-SEGREDO`);
-    await vi.waitFor(() => expect(requests()).toHaveLength(3));
+    await vi.waitFor(() => expect(requests()).toHaveLength(3), { timeout: 20_000 });
     expect(requests()[0]).toEqual({
       id,
       method: "GET",
