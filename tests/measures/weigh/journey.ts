@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Locator, Page } from "playwright";
-import { onSlowLine } from "#tests/measures/weigh/slow-line.ts";
+import { onSlowLine, phone } from "#tests/measures/weigh/slow-line.ts";
 
 /** What a learner's way from the course page to the certificate costs: requests, and milliseconds of waiting for paint. */
 export type Journey = { requests: number; waiting: number; steps: [name: string, milliseconds: number][] };
@@ -9,13 +9,7 @@ export async function journey(
   browser: Browser,
   { origin, hasScript, course }: { origin: string; hasScript: boolean; course: number },
 ): Promise<Journey> {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    isMobile: true,
-    hasTouch: true,
-    javaScriptEnabled: hasScript,
-    locale: "pt-BR",
-  });
+  const context = await browser.newContext({ ...phone, javaScriptEnabled: hasScript });
   const page = await context.newPage();
   await page.goto(`${origin}/courses/${course}`);
   const session = await onSlowLine(page);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, CDPSession } from "playwright";
 import type { Place } from "#tests/measures/weigh/places.ts";
-import { onSlowLine } from "#tests/measures/weigh/slow-line.ts";
+import { onSlowLine, phone } from "#tests/measures/weigh/slow-line.ts";
 
 export type Kind = "html" | "css" | "fonts" | "script" | "pictures" | "other";
 
@@ -66,14 +66,7 @@ async function press(browser: Browser, path: string, main: NonNullable<Place["ma
 
 /** A phone that has never been here; its visitor may be signed in. */
 async function arrive(browser: Browser, { origin, hasScript, cookie }: How) {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    isMobile: true,
-    hasTouch: true,
-    javaScriptEnabled: hasScript,
-    locale: "pt-BR",
-    timezoneId: "America/Sao_Paulo",
-  });
+  const context = await browser.newContext({ ...phone, javaScriptEnabled: hasScript });
   if (cookie) {
     const [name = "", value = ""] = cookie.split("=");
     await context.addCookies([{ name, value, url: origin }]);
