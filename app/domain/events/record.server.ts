@@ -86,6 +86,7 @@ export type EventAction =
   | "webhook.resumed"
   | "webhook.removed"
   | "backup.made"
+  | "rules.checked"
   | "secrets.resealed";
 
 /** What was changed, as it was and as it is since; nothing where there was or is none. Only hashes of both are kept. */

@@ -11,6 +11,7 @@ import { lookAtWebhooks } from "#app/domain/health/checks/queues/webhooks.server
 import { lookAtBackup } from "#app/domain/health/checks/safekeeping/backup.server.ts";
 import { lookAtDeletions } from "#app/domain/health/checks/safekeeping/deletions.server.ts";
 import { lookAtDisk } from "#app/domain/health/checks/safekeeping/disk.server.ts";
+import { lookAtRules } from "#app/domain/health/checks/safekeeping/rules.server.ts";
 import { lookAtSecret } from "#app/domain/health/checks/safekeeping/secret.server.ts";
 import { lookAtStorage } from "#app/domain/health/checks/safekeeping/storage.server.ts";
 import { type Finding, type NamedFinding, wrong } from "#app/domain/health/finding.ts";
@@ -25,6 +26,7 @@ const here: [name: string, title: string, look: Look][] = [
   ["migrations", "Estrutura do banco", lookAtMigrations],
   ["backup", "Cópia de segurança", lookAtBackup],
   ["deletions", "Contas apagadas", lookAtDeletions],
+  ["rules", "Regras e livro-caixa", lookAtRules],
   ["disk", "Espaço em disco", lookAtDisk],
   ["origin", "Endereço público", ({ settings }) => lookAtOrigin(settings)],
   ["secret", "Segredo da plataforma", lookAtSecret],

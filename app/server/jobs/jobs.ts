@@ -23,6 +23,7 @@ import { forgetDeliveries } from "#app/domain/webhooks/deliveries/forget-deliver
 import { forgetSecrets } from "#app/domain/webhooks/secrets/forget-secrets.server.ts";
 import { sender } from "#app/domain/webhooks/sending/send.server.ts";
 import { mailRound } from "#app/server/jobs/mail-round.ts";
+import { rulesRound } from "#app/server/jobs/rules-round.ts";
 import type { Job } from "#app/server/jobs/run-jobs.ts";
 import { webhookRound } from "#app/server/jobs/webhook-round.ts";
 
@@ -57,6 +58,7 @@ export function jobsOf(settings: Settings): Job[] {
     counted("cards of old payments", 24 * hour, forgetCards),
     counted("traces of network addresses", 24 * hour, forgetAddresses),
     ...(settings.S3_BUCKET && settings.DEMO_CONTENT ? [counted("files of the demo school", hour, bringDemoFiles)] : []),
+    { name: "nightly check of rules and books", every: hour, run: rulesRound },
     counted("files that nothing uses", 6 * hour, forgetUnusedMedia),
     counted("files without a row", 6 * hour, sweepMedia),
   ];

@@ -50,6 +50,7 @@ export const eventKinds = {
     label: "Exclusões",
     actions: ["course.deleted", "roster.deleted", "certificate.revoked", "certificate.reinstated"],
   },
+  checks: { label: "Conferências", actions: ["rules.checked"] },
 } as const;
 
 export type EventKind = keyof typeof eventKinds;

@@ -88,6 +88,12 @@ const sentences: Record<SecurityAction, (told: Told) => string> = {
   "roster.deleted": ({ actor }) => `${actor} apagou um perfil da equipe`,
   "certificate.revoked": ({ actor, data }) => `${actor}: certificado revogado ${of(reasons, data.reason)}`.trim(),
   "certificate.reinstated": ({ actor }) => `${actor}: certificado válido de novo`,
+  "rules.checked": ({ actor, data }) => {
+    if (!data.isWhole) return `${actor} não terminou a tempo a conferência de regras e livro-caixa`;
+    const [wrong, entries] = [n(data.contradictions), n(data.entries)];
+    if (!wrong && !entries) return `${actor} conferiu regras e livro-caixa: nada a corrigir`;
+    return `${actor} conferiu regras e livro-caixa: contradições: ${wrong}; lançamentos que não batem: ${entries}`;
+  },
 };
 
 /** An event as a sentence that tells whoever runs the school what happened, without a full stop. */
