@@ -188,6 +188,41 @@ describe.skipIf(!nginxProgram)("deploy/nginx.conf", () => {
     expect(await call.json()).toEqual({ success: false, error: "Conteúdo maior que o limite permitido." });
   });
 
+  const spend = async (path: string, headers: Record<string, string>) => {
+    for (let round = 0; round < 10; round++) {
+      const answers = await Promise.all(Array.from({ length: 45 }, () => get(path, headers)));
+      const refused = answers.find(({ status }) => status === 429);
+      if (refused) return refused;
+    }
+    throw new Error("Nobody was slowed down.");
+  };
+  const much = { method: "POST", body: "a".repeat(1_100_000) };
+  it.each<[string, number, () => Promise<Response>]>([
+    ["a form that is too large", 413, () => fetch(`${nginx.origin}/courses/1/enroll`, much)],
+    ["a call that is too large", 413, () => fetch(`${nginx.origin}/api/courses`, much)],
+    ["too many pages", 429, () => spend("/courses", { "X-Seen-As": "198.51.100.20" })],
+    ["too many calls", 429, () => spend("/api/courses", { "X-Seen-As": "198.51.100.21" })],
+    ["a page whose instance is away", 503, () => post("/courses/1/enroll")],
+    ["a call whose instance is away", 503, () => post("/api/courses/1/enroll")],
+    ["figures", 404, () => get("/metrics")],
+    ["an address that is too long", 414, () => get(`/${"a".repeat(9_000)}`)],
+    ["headers that are too many", 400, () => get("/", { "X-A": "a".repeat(9_000) })],
+  ])("lets nobody guess, frame or run what it says of %s by itself (%i)", async (_what, status, ask) => {
+    answer = (req) => void req.socket.destroy();
+    const { status: said, headers } = await ask();
+    expect(said).toBe(status);
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none';(.*) frame-ancestors 'none'$/);
+  });
+
+  it("leaves the headers of what an instance says to the instance", async () => {
+    answer = (_, res) => res.writeHead(200, { "Referrer-Policy": "no-referrer" }).end();
+    const { headers } = await get("/courses");
+    expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect([headers.get("X-Content-Type-Options"), headers.get("Content-Security-Policy")]).toEqual([null, null]);
+  });
+
   it("shows figures to nobody outside, and writes down no address", async () => {
     answer = (_, res) => res.end();
     expect((await get("/metrics")).status).toBe(404);
