@@ -12,6 +12,7 @@ import { lookAtBackup } from "#app/domain/health/checks/safekeeping/backup.serve
 import { lookAtDeletions } from "#app/domain/health/checks/safekeeping/deletions.server.ts";
 import { lookAtDisk } from "#app/domain/health/checks/safekeeping/disk.server.ts";
 import { lookAtRules } from "#app/domain/health/checks/safekeeping/rules.server.ts";
+import { lookAtRuntime } from "#app/domain/health/checks/safekeeping/runtime.ts";
 import { lookAtSecret } from "#app/domain/health/checks/safekeeping/secret.server.ts";
 import { lookAtStorage } from "#app/domain/health/checks/safekeeping/storage.server.ts";
 import { type Finding, type NamedFinding, wrong } from "#app/domain/health/finding.ts";
@@ -31,6 +32,7 @@ const here: [name: string, title: string, look: Look][] = [
   ["origin", "Endereço público", ({ settings }) => lookAtOrigin(settings)],
   ["secret", "Segredo da plataforma", lookAtSecret],
   ["clock", "Relógio", lookAtClock],
+  ["runtime", "Node.js", ({ settings }) => lookAtRuntime(settings)],
   ["letters", "Cartas", lookAtLetters],
   ["webhooks", "Avisos a outros sistemas", lookAtWebhooks],
 ];
