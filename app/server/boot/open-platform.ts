@@ -10,11 +10,11 @@ type Where = Pick<Settings, "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATA_DIR">
  */
 export async function openPlatform(
   { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: Where,
-  { max, say }: { max: number; say: (sentence: string) => void },
+  { max, say, name }: { max: number; say: (sentence: string) => void; name?: string },
 ) {
   const embedded = DATABASE_URL ? undefined : await startEmbedded({ dataDir: DATA_DIR, log: say });
   const pooled = DATABASE_DIRECT_URL !== undefined;
-  const { db, close } = openDatabase(embedded?.connection ?? DATABASE_URL!, { max, pooled });
+  const { db, close } = openDatabase(embedded?.connection ?? DATABASE_URL!, { max, pooled, name });
   return {
     db,
     close: async () => {

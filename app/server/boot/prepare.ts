@@ -1,5 +1,6 @@
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { sealerName } from "#app/domain/secrets/sealers.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { Platform } from "#app/http/ctx.ts";
 import { backupFirst } from "#app/server/boot/backup-first.ts";
@@ -21,7 +22,11 @@ type Prepared = { platform: Platform; close: () => Promise<void> };
  * that has been said; anything else that fails is thrown.
  */
 export async function prepare(settings: Settings, log: Log, sayAway: () => void): Promise<Prepared> {
-  const { db, close } = await openPlatform(settings, { max: settings.DATABASE_POOL, say: (text) => log.info(text) });
+  const { db, close } = await openPlatform(settings, {
+    max: settings.DATABASE_POOL,
+    name: sealerName(settings),
+    say: (text) => log.info(text),
+  });
 
   void tellOfStorage(settings, log);
   await insist(

@@ -79,7 +79,7 @@ function addConnections(registry: Registry, { state }: About) {
       const rows = await state.platform?.db
         .execute<{ state: string; n: number }>(
           `select state, count(*)::int as n from pg_stat_activity
-          where datname = current_database() and application_name = 'sementeira' and state is not null group by state`,
+          where datname = current_database() and application_name like 'sementeira%' and state is not null group by state`,
         )
         .catch(() => undefined);
       if (!rows) return;

@@ -9,6 +9,7 @@ import { diskStore } from "#app/domain/media/store/disk/disk-store.server.ts";
 import { payoutAccountFields } from "#app/domain/payout-accounts/schema.ts";
 import { sealAccount } from "#app/domain/payout-accounts/sealed-account.server.ts";
 import { deleteAccountOf } from "#app/domain/privacy/deletion/delete-account.server.ts";
+import { sealerName } from "#app/domain/secrets/sealers.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
 import { openDatabase } from "#drizzle/client.ts";
@@ -194,7 +195,16 @@ it("changes the secret in two steps around a restart, and nothing that was seale
   for (const file of [secret, former]) expect(statSync(file).mode & 0o077).toBe(0);
   expect(run(here, "rekey", "--new")).toMatchObject({ status: 1, said: expect.stringMatching(/não terminou/) });
   expect(run(here, "doctor").said).toMatch(/! Segredo.*não terminou/);
+  const name = sealerName({ SESSION_SECRET: before });
+  const unrestarted = openDatabase(embedded.connection, { max: 1, name });
+  await unrestarted.db.execute("select 1");
+  expect(run(here, "rekey")).toMatchObject({ status: 1, said: expect.stringMatching(/Reinicie todas as instâncias/) });
+  expect(existsSync(former)).toBe(true);
+  await unrestarted.close();
+  const restarted = openDatabase(embedded.connection, { max: 1, name: sealerName({ SESSION_SECRET: after }) });
+  await restarted.db.execute("select 1");
   const done = run(here, "rekey");
+  await restarted.close();
   expect(done).toMatchObject({
     status: 0,
     said: expect.stringMatching(/✓ [1-9]\d* dados cifrados com o segredo novo/),
