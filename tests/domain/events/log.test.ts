@@ -96,6 +96,17 @@ describe("the register of security", () => {
       await expect(listSecurityEvents(ctxOf(db), all)).rejects.toMatchObject({ code: "unauthenticated" });
     }));
 
+  it("tells who or what deleted an account, a restore too", () => {
+    const told = { action: "user.deleted" as const, actor: "Ana", about: null, number: "1" };
+    const said = ["self", "school", "time", "restore"].map((by) => sentenceOf({ ...told, data: { by } }));
+    expect(said).toEqual([
+      "Alguém apagou a própria conta",
+      "Ana apagou uma conta",
+      "Uma conta sem uso foi apagada",
+      "Uma conta apagada voltou com uma cópia restaurada e foi apagada de novo",
+    ]);
+  });
+
   it("knows the kinds that there are, and each action once", () => {
     expect(eventKind("money")).toBe("money");
     for (const asked of [null, "", "nada", "constructor"]) expect(eventKind(asked)).toBeNull();

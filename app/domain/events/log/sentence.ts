@@ -46,6 +46,7 @@ const sentences: Record<SecurityAction, (told: Told) => string> = {
   },
   "user.deleted": ({ actor, data }) => {
     if (data.by === "self") return "Alguém apagou a própria conta";
+    if (data.by === "restore") return "Uma conta apagada voltou com uma cópia restaurada e foi apagada de novo";
     return data.by === "time" ? "Uma conta sem uso foi apagada" : `${actor} apagou uma conta`;
   },
   "voucher.redeemed": ({ actor, number }) => `${actor} ativou o voucher nº ${number} e tem acesso a todos os cursos`,
