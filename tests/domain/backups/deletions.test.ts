@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
@@ -217,11 +218,15 @@ describe("a list that cannot be written or read", () => {
 
   it("is refused by a restore in words, rather than left out", async () => {
     using place = aFolder();
-    mkdirSync(path.join(place.folder, "lista"));
-    const given = { settings: { DATA_DIR: "/nowhere" } as Settings, given: path.join(place.folder, "lista") };
-    await expect(findDeletions(await verifyBackup(copy), given)).rejects.toMatchObject({
-      code: "invalid",
-      message: expect.stringMatching(/não pode ser lida/),
-    });
+    const [folder, pipe] = [path.join(place.folder, "pasta"), path.join(place.folder, "cano")];
+    mkdirSync(folder);
+    execFileSync("mkfifo", [pipe]);
+    for (const given of [folder, pipe]) {
+      const asked = { settings: { DATA_DIR: "/nowhere" } as Settings, given };
+      await expect(findDeletions(await verifyBackup(copy), asked)).rejects.toMatchObject({
+        code: "invalid",
+        message: expect.stringMatching(/não pode ser lida/),
+      });
+    }
   });
 });
