@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { constants } from "node:zlib";
 import compression from "compression";
 import type { Settings } from "#app/domain/settings.ts";
@@ -43,7 +42,6 @@ export async function application(exchange: Exchange, { settings, log, state, lo
     if (!res.writableFinished) gone.abort();
     if (req.method !== "GET" && req.method !== "HEAD") state.jobs?.wake();
   });
-  res.once("finish", () => letRunOut(req));
   limitBody(req, () => giveUp(exchange), exchange.path);
   try {
     const [{ route }] = await Promise.all([load(), turn()]);
@@ -56,11 +54,6 @@ export async function application(exchange: Exchange, { settings, log, state, lo
   } catch (error) {
     if (!gone.signal.aborted) exchange.fail(error);
   }
-}
-
-/** A body that nobody wanted to read would stand before the next request on the connection, until that is given up. */
-function letRunOut(req: IncomingMessage) {
-  if (!req.complete) req.removeAllListeners("data").resume();
 }
 
 /** The body did not come in time: said if nothing was answered yet, and the connection ends either way. */

@@ -9,6 +9,7 @@ import type { Metrics } from "#app/server/metrics/metrics.ts";
 import type { State } from "#app/server/state.ts";
 import { factsOf, idOf, isStrange, networkOf } from "#app/server/traffic/caller.ts";
 import { methods } from "#app/server/traffic/faults.ts";
+import { letRunOut } from "#app/server/traffic/limits.ts";
 import { closeWithConnection } from "#app/server/traffic/pipeline.ts";
 
 type About = { settings: Settings; log: Log; state: State; metrics: Metrics };
@@ -38,6 +39,7 @@ export class Exchange {
     for (const [name, value] of Object.entries(commonHeaders(about.settings, this.path))) res.setHeader(name, value);
     res.setHeader("X-Request-Id", this.id);
     this.#sayGoodbye();
+    res.once("finish", () => letRunOut(req));
     res.once("close", () => this.#write(performance.now() - this.#begun));
     closeWithConnection(req, res);
   }
