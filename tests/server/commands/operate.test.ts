@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,6 +20,7 @@ import { payoutAccounts } from "#drizzle/schema/payouts.ts";
 import { plantWorld } from "#drizzle/seed/plant.ts";
 import { liveIn } from "#tests/domain/backups/a-school.ts";
 import { account } from "#tests/domain/payout-accounts/an-account.ts";
+import { program, runIn } from "#tests/server/commands/run.ts";
 import { anAdmin, ctxOf } from "#tests/support/people.ts";
 import { startS3 } from "#tests/support/s3-server.ts";
 
@@ -63,20 +64,10 @@ function run(dataDir: string, ...args: string[]) {
   return runIn({ DATA_DIR: dataDir }, ...args);
 }
 
-function runIn(env: Record<string, string>, ...args: string[]) {
-  const { PATH, HOME } = process.env;
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["node_modules/tsx/dist/cli.mjs", "bin/operate.ts", ...args],
-    { cwd: projectRoot, env: { PATH, HOME, ...env }, encoding: "utf8" },
-  );
-  return { status, said: stdout + stderr };
-}
-
 /** The same beside this process, which may have to answer it. */
 async function runBeside(env: Record<string, string>, ...args: string[]) {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ["node_modules/tsx/dist/cli.mjs", "bin/operate.ts", ...args], {
+  const child = spawn(process.execPath, [...program, ...args], {
     cwd: projectRoot,
     env: { PATH, HOME, ...env },
   });
@@ -165,7 +156,7 @@ it("moves the files into a bucket and back, and says so", { timeout: 60_000 }, a
 
 it("goes on where nobody listens any more", { timeout: 60_000 }, async () => {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ["node_modules/tsx/dist/cli.mjs", "bin/operate.ts", "doctor"], {
+  const child = spawn(process.execPath, [...program, "doctor"], {
     cwd: projectRoot,
     env: { PATH, HOME, DATA_DIR: here },
     stdio: ["ignore", "pipe", "pipe"],
