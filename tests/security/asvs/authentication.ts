@@ -24,7 +24,7 @@ export const authentication: Chapter = {
     "6.2.12": noPasswords,
     "6.3.1": by(["api/sign-in.test.ts", "too many tries"]),
     "6.3.2": by(
-      ["server/boot.test.ts", "keeps demo accounts off a public address"],
+      ["server/boot/boot.test.ts", "keeps demo accounts off a public address"],
       ["security/local-sign-in.test.ts", "lets nobody from the internet choose who they are"],
     ),
     "6.3.3": open("a second factor is the provider's to ask for: the platform neither demands nor checks one"),
