@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { spend } from "#app/domain/access/limits.server.ts";
-import { deviceOf } from "#app/domain/people/devices/device.ts";
+import { deviceOf } from "#app/domain/people/sessions/device.ts";
 import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
 import { orSay, redirectSaying } from "#app/http/answers/flash.server.ts";
 import { page } from "#app/http/page.server.ts";

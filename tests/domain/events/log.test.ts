@@ -4,9 +4,9 @@ import { actionsOf, type EventKind, eventKind, eventKinds } from "#app/domain/ev
 import { listSecurityEvents } from "#app/domain/events/log/list-security-events.server.ts";
 import { sentenceOf } from "#app/domain/events/log/sentence.ts";
 import { record } from "#app/domain/events/record.server.ts";
-import { endSessionsOf } from "#app/domain/people/directory/end-sessions-of.server.ts";
 import { setRole } from "#app/domain/people/directory/set-role.server.ts";
-import { endAllSessions } from "#app/domain/people/sessions/end-all-sessions.server.ts";
+import { endAllSessions } from "#app/domain/people/sessions/ending/end-all-sessions.server.ts";
+import { endSessionsOf } from "#app/domain/people/sessions/ending/end-sessions-of.server.ts";
 import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { rolledBack } from "#tests/support/database.ts";

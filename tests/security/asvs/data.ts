@@ -16,7 +16,7 @@ export const data: Chapter = {
       ["domain/payout-accounts/payout-account.test.ts", "lies in the database sealed"],
       ["api/payments/card-data.test.ts", "comes back in no answer, stands in no log and in no table"],
       ["domain/mail/forget-letters.test.ts", "erases the words of those done with for 90 days"],
-      ["domain/people/forget-sessions.test.ts", "takes those that nobody can come back into"],
+      ["domain/people/sessions/forget-sessions.test.ts", "takes those that nobody can come back into"],
     ),
     "14.3.1": by(["api/sign-in.test.ts", "by %s /api/logout ends the session, again and again"]),
     "14.3.2": by(["server/headers.test.ts", "is kept by nobody once a session may have been read"]),

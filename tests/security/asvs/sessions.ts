@@ -28,7 +28,7 @@ export const sessions: Chapter = {
     "7.4.2": by(["domain/privacy/deletion.test.ts", "leaves nothing that tells who it was, in no column of no table"]),
     "7.4.3": not("factors are added and removed at the provider, which does not say so"),
     "7.4.4": by(["api/words.test.ts", "leads a learner to what is theirs, by their given name, and out"]),
-    "7.4.5": by(["domain/people/end-sessions-of.test.ts", "an admin ends all sessions of one person"]),
+    "7.4.5": by(["domain/people/sessions/end-sessions-of.test.ts", "an admin ends all sessions of one person"]),
     "7.5.1": by(
       ["domain/access/recent-sign-in.test.ts", "signed in at most fifteen minutes ago; else nothing is written"],
       ["routes/recent-sign-in.test.ts", "waits for a new sign-in with all that was filled in"],

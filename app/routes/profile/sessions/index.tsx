@@ -1,5 +1,5 @@
-import { listSessions } from "#app/domain/people/devices/list-sessions.server.ts";
-import { endAllSessions } from "#app/domain/people/sessions/end-all-sessions.server.ts";
+import { endAllSessions } from "#app/domain/people/sessions/ending/end-all-sessions.server.ts";
+import { listSessions } from "#app/domain/people/sessions/list-sessions.server.ts";
 import { mostSessions } from "#app/domain/people/sessions/session-life.server.ts";
 import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
@@ -26,7 +26,7 @@ export const action = form({
     redirectSaying(
       request,
       "/",
-      { kind: "success", message: "Você saiu da sua conta em todos os dispositivos." },
+      { kind: "success", message: "Você saiu da sua conta em todos os aparelhos." },
       headers,
     ),
 });

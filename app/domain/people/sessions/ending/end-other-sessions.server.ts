@@ -1,9 +1,8 @@
-import { and, eq, not, sql } from "drizzle-orm";
+import { and, eq, not } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
-import { hashOf } from "#app/domain/people/secret-token.server.ts";
-import { opensWith } from "#app/domain/people/sessions/start-session.server.ts";
+import { isHeld } from "#app/domain/people/sessions/held.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { sessions } from "#drizzle/schema/people.ts";
 
@@ -13,7 +12,7 @@ export async function endOtherSessions(ctx: Ctx, held: string | null): Promise<n
   return await inTransaction(ctx, async (within) => {
     const ended = await within.db
       .delete(sessions)
-      .where(and(eq(sessions.userId, viewer.id), not(sql`coalesce(${opensWith(hashOf(held ?? ""))}, false)`)))
+      .where(and(eq(sessions.userId, viewer.id), not(isHeld(held))))
       .returning({ userId: sessions.userId });
     if (ended.length)
       await record(within, "session.ended", `user/${viewer.id}`, { other: true, sessions: ended.length });

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
-import { deviceOf, isPhone } from "#app/domain/people/devices/device.ts";
-import { endOneSession } from "#app/domain/people/devices/end-one-session.server.ts";
-import { endOtherSessions } from "#app/domain/people/devices/end-other-sessions.server.ts";
-import { lastSeenLabel } from "#app/domain/people/devices/last-seen.ts";
-import { listSessions } from "#app/domain/people/devices/list-sessions.server.ts";
 import { findViewer } from "#app/domain/people/find-viewer.server.ts";
+import { deviceOf, isPhone } from "#app/domain/people/sessions/device.ts";
+import { endOneSession } from "#app/domain/people/sessions/ending/end-one-session.server.ts";
+import { endOtherSessions } from "#app/domain/people/sessions/ending/end-other-sessions.server.ts";
+import { lastSeenLabel } from "#app/domain/people/sessions/last-seen.ts";
+import { listSessions } from "#app/domain/people/sessions/list-sessions.server.ts";
 import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/people.ts";

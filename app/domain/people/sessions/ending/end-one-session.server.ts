@@ -1,10 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
-import { named, sessionNotFound } from "#app/domain/people/devices/session-key.server.ts";
-import { hashOf } from "#app/domain/people/secret-token.server.ts";
-import { opensWith } from "#app/domain/people/sessions/start-session.server.ts";
+import { isHeld } from "#app/domain/people/sessions/held.server.ts";
+import { named, sessionNotFound } from "#app/domain/people/sessions/session-key.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { sessions } from "#drizzle/schema/people.ts";
@@ -17,12 +16,11 @@ type Ended = { device: string | null; wasThis: boolean };
  */
 export async function endOneSession(ctx: Ctx, key: string, held: string | null): Promise<Ended> {
   const { viewer } = requireViewer(ctx);
-  const wasThis = sql<boolean>`coalesce(${opensWith(hashOf(held ?? ""))}, false)`;
   return await inTransaction(ctx, async (within) => {
     const [ended] = await within.db
       .delete(sessions)
       .where(and(eq(sessions.userId, viewer.id), named(key)))
-      .returning({ device: sessions.device, wasThis });
+      .returning({ device: sessions.device, wasThis: isHeld(held) });
     if (!ended) throw new Refusal("not_found", sessionNotFound);
     await record(within, "session.ended", `user/${viewer.id}`, ended.wasThis ? {} : { other: true, sessions: 1 });
     return ended;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { endSessionsOf } from "#app/domain/people/directory/end-sessions-of.server.ts";
 import { findViewer } from "#app/domain/people/find-viewer.server.ts";
+import { endSessionsOf } from "#app/domain/people/sessions/ending/end-sessions-of.server.ts";
 import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { rolledBack } from "#tests/support/database.ts";

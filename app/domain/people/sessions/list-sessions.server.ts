@@ -2,11 +2,10 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { clock, presentMoment } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { lastSeenLabel } from "#app/domain/people/devices/last-seen.ts";
-import { sessionKey } from "#app/domain/people/devices/session-key.server.ts";
-import { hashOf } from "#app/domain/people/secret-token.server.ts";
+import { isHeld } from "#app/domain/people/sessions/held.server.ts";
+import { lastSeenLabel } from "#app/domain/people/sessions/last-seen.ts";
+import { sessionKey } from "#app/domain/people/sessions/session-key.server.ts";
 import { alive } from "#app/domain/people/sessions/session-life.server.ts";
-import { opensWith } from "#app/domain/people/sessions/start-session.server.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
 
 /** A browser that somebody is signed in with. */
@@ -18,7 +17,7 @@ export type SessionView = { key: string; device: string | null; beganAt: Date; l
  */
 export async function listSessions(ctx: Ctx, held: string | null): Promise<SessionView[]> {
   const { viewer } = requireViewer(ctx);
-  const isThis = sql<boolean>`coalesce(${opensWith(hashOf(held ?? ""))}, false)`;
+  const isThis = isHeld(held);
   const rows = await ctx.db
     .select({
       key: sessionKey,
