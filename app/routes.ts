@@ -225,4 +225,5 @@ export default [
   route("profile/data/copy", "routes/profile/data/copy.ts"),
   route(".well-known/security.txt", "routes/legal/security.ts"),
   route("payments/export.csv", "routes/payments/export.ts"),
+  route("admin/events/export.csv", "routes/admin/events/export.ts"),
 ] satisfies RouteConfig;

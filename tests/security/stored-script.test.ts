@@ -58,7 +58,7 @@ const extra = `
 const rows = [pages, panel, extra].flatMap(rowsOf).filter(({ method }) => method === "GET");
 /** The forms that each has come by, with a field that takes words; each once, however many pages show it. */
 const forms = Object.fromEntries(roles.map((role) => [role, []])) as unknown as Record<Role, Form[]>;
-const isPage = (address: string) => !/^\/(media|auth\/local|payments\/export)/.test(address);
+const isPage = (address: string) => !/^\/(media|auth\/local|payments\/export|admin\/events\/export)/.test(address);
 const written = Object.keys(columns).filter((name) => !columns[name]!.startsWith("never"));
 
 /** The pages that somebody gets to see, those that refuse them included, with the status of each; of the panel's refusals one. */

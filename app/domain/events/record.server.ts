@@ -73,6 +73,7 @@ export type EventAction =
   | "payout_account.viewed"
   | "payout_rule.changed"
   | "payments.exported"
+  | "events.exported"
   | "assistant.asked"
   | "ticket.created"
   | "ticket.replied"

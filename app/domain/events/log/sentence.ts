@@ -7,6 +7,8 @@ export type Told = {
   action: SecurityAction;
   actor: string;
   about: string | null;
+  /** Of the course that it is about. */
+  title: string | null;
   /** The number within its object: 12 of `payout/12`. */
   number: string;
   data: Record<string, unknown>;
@@ -28,6 +30,7 @@ const reasons: Record<string, string> = {
 
 const n = (value: unknown) => Number(value) || 0;
 const of = (table: Record<string, string>, key: unknown) => table[String(key)] ?? "";
+const courseOf = ({ title, number }: Told) => (title ? `o curso “${title}”` : `o curso nº ${number}`);
 const role = (value: unknown) => roleLabel(String(value));
 
 const sentences: Record<SecurityAction, (told: Told) => string> = {
@@ -73,6 +76,7 @@ const sentences: Record<SecurityAction, (told: Told) => string> = {
     `${actor}: pagamento nº ${number} reembolsado, ${amountLabel(n(data.amountCents))}`,
   "user.exported": ({ actor }) => `${actor} baixou uma cópia dos próprios dados`,
   "payments.exported": ({ actor }) => `${actor} exportou a lista de pagamentos`,
+  "events.exported": ({ actor }) => `${actor} exportou o registro de segurança`,
   "commissions.viewed": ({ actor }) => `${actor} consultou as comissões, com as chaves PIX`,
   "payout_account.viewed": ({ actor }) => `${actor} consultou contas de repasse`,
   "school.changed": ({ actor, data }) =>
@@ -82,9 +86,9 @@ const sentences: Record<SecurityAction, (told: Told) => string> = {
   "voucher.created": ({ actor, number }) => `${actor} criou o voucher nº ${number}`,
   "voucher.switched": ({ actor, number, data }) =>
     `${actor} ${data.isActive ? "ligou" : "desligou"} o voucher nº ${number}`,
-  "course.published": ({ actor, number }) => `${actor} publicou o curso nº ${number}`,
-  "course.unpublished": ({ actor, number }) => `${actor} tirou do ar o curso nº ${number}`,
-  "course.deleted": ({ actor, number }) => `${actor} apagou o curso nº ${number}`,
+  "course.published": (told) => `${told.actor} publicou ${courseOf(told)}`,
+  "course.unpublished": (told) => `${told.actor} tirou do ar ${courseOf(told)}`,
+  "course.deleted": (told) => `${told.actor} apagou ${courseOf(told)}`,
   "roster.deleted": ({ actor }) => `${actor} apagou um perfil da equipe`,
   "certificate.revoked": ({ actor, data }) => `${actor}: certificado revogado ${of(reasons, data.reason)}`.trim(),
   "certificate.reinstated": ({ actor }) => `${actor}: certificado válido de novo`,

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import { unknownDevice } from "#app/domain/people/sessions/device.ts";
 import { roleLabel } from "#app/domain/people/roles.ts";
+import { unknownDevice } from "#app/domain/people/sessions/device.ts";
 import { consentSaid, consentSubjects, consentWays } from "#app/domain/privacy/consents/labels.ts";
 import { when, yesOrNo } from "#app/domain/privacy/copy/said.ts";
 import { section } from "#app/domain/privacy/copy/section.ts";
