@@ -72,6 +72,11 @@ const environment = z.object({
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_NAME: z.string().trim().min(1).default("conta da instituição"),
+  ADMIN_SECOND_FACTOR: flag.default(false),
+  OIDC_MFA_ACR: z
+    .string()
+    .default("")
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean)),
   AI_BASE_URL: z.url({ protocol: /^https?$/, error: "deve ser um endereço http(s)://" }).optional(),
   AI_API_KEY: z.string().min(1).optional(),
   AI_MODEL: z.string().trim().min(1).optional(),
@@ -126,6 +131,8 @@ const pairs = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["OIDC_ISSUER", "OIDC_CLIENT_ID"],
   ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  ["ADMIN_SECOND_FACTOR", "OIDC_ISSUER"],
+  ["OIDC_MFA_ACR", "ADMIN_SECOND_FACTOR"],
   ["DATABASE_DIRECT_URL", "DATABASE_URL"],
   ["SESSION_SECRET_PREVIOUS", "SESSION_SECRET"],
   ["AI_BASE_URL", "AI_MODEL"],

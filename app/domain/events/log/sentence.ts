@@ -19,6 +19,7 @@ const providers: Record<string, string> = { google: " com o Google", oidc: " com
 const refusals: Record<string, string> = {
   invalid: "o login tinha vencido ou já tinha sido usado",
   unauthenticated: "o provedor não confirmou quem era",
+  forbidden: "faltou a verificação em duas etapas",
   unavailable: "o provedor não respondeu",
 };
 

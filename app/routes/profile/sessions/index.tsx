@@ -7,6 +7,7 @@ import { page } from "#app/http/page.server.ts";
 import { heldSession, signOut } from "#app/http/sessions/session.server.ts";
 import { SessionCard } from "#app/routes/profile/sessions/session-card.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
 import type { Handle } from "#app/ui/route-handle.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
@@ -49,6 +50,11 @@ export default function Sessions({ loaderData: { sessions, most } }: Route.Compo
         Cada aparelho em que a sua conta está aberta agora. Não reconhece algum? Desconecte-o: ele perde o acesso na
         mesma hora.
       </p>
+      {others > 0 && (
+        <div className="mt-6 empty:hidden">
+          <SignInAnewNotice to="desconectar outro aparelho" />
+        </div>
+      )}
       <ul className="mt-8 border-b border-line">
         {sessions.map((session) => (
           <SessionCard key={session.key} session={session} />

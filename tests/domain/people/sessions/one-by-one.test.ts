@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { findViewer } from "#app/domain/people/find-viewer.server.ts";
 import { deviceOf, isPhone } from "#app/domain/people/sessions/device.ts";
+import { endAllSessions } from "#app/domain/people/sessions/ending/end-all-sessions.server.ts";
 import { endOneSession } from "#app/domain/people/sessions/ending/end-one-session.server.ts";
 import { endOtherSessions } from "#app/domain/people/sessions/ending/end-other-sessions.server.ts";
 import { lastSeenLabel } from "#app/domain/people/sessions/last-seen.ts";
@@ -135,6 +136,24 @@ describe("where somebody is signed in", () => {
         ["session.ended", { other: true, sessions: 1 }],
         ["session.ended", {}],
       ]);
+    }));
+
+  it("is ended from elsewhere by whoever signed in a moment ago alone; leaving, here or everywhere, needs nothing", () =>
+    rolledBack(async (db) => {
+      const ana = await aLearner(db);
+      const [phone, own] = [await begin(db, ana, 0), await begin(db, ana, minute)];
+      const ctx = at(db, ana, day);
+      const moment = ctx.now!.getTime();
+      const since = (ms: number) => ({ ...ctx, viewer: { ...ana, authenticatedAt: new Date(moment - ms) } });
+      const [hereKey, otherKey] = (await listSessions(ctx, own)).map(({ key }) => key) as [string, string];
+      const stale = since(15 * minute + 1);
+      await expect(endOneSession(stale, otherKey, own)).rejects.toMatchObject({ code: "stale" });
+      await expect(endOtherSessions(stale, own)).rejects.toMatchObject({ code: "stale" });
+      expect(await findViewer(ctx, phone)).not.toBeNull();
+      expect(await endOtherSessions(since(15 * minute), own)).toBe(1);
+      await begin(db, ana, day);
+      expect(await endOneSession(stale, hereKey, own)).toMatchObject({ wasThis: true });
+      expect(await endAllSessions(stale)).toBe(1);
     }));
 
   it("is not somebody else's to end, and a name that cannot be one is none", () =>

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
+import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { isHeld } from "#app/domain/people/sessions/held.server.ts";
@@ -12,16 +13,19 @@ type Ended = { device: string | null; wasThis: boolean };
 
 /**
  * Ends one of the viewer's sessions by its name in their list. Out: what it was, and whether it is the one that `held`,
- * the token of the asking browser, opened. Refuses a visitor, and (not found) one that is over or somebody else's.
+ * the token of the asking browser, opened. Refuses a visitor, (not found) one that is over or
+ * somebody else's, and for any but that one a sign-in that is no longer recent (stale): a stolen cookie sends nobody away.
  */
 export async function endOneSession(ctx: Ctx, key: string, held: string | null): Promise<Ended> {
-  const { viewer } = requireViewer(ctx);
+  const signed = requireViewer(ctx);
+  const { viewer } = signed;
   return await inTransaction(ctx, async (within) => {
     const [ended] = await within.db
       .delete(sessions)
       .where(and(eq(sessions.userId, viewer.id), named(key)))
       .returning({ device: sessions.device, wasThis: isHeld(held) });
     if (!ended) throw new Refusal("not_found", sessionNotFound);
+    if (!ended.wasThis) await requireRecentSignIn(signed);
     await record(within, "session.ended", `user/${viewer.id}`, ended.wasThis ? {} : { other: true, sessions: 1 });
     return ended;
   });
