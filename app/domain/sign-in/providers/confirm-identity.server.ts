@@ -60,7 +60,7 @@ export async function confirmIdentity(
   const claims = Claims.safeParse(await withUserinfo(provider, payload, tokens.accessToken));
   if (!claims.success) throw notConfirmed(claims.error);
   const identity = identityOf(provider, claims.data);
-  return { identity, hasSecondFactor: saysSecondFactor(payload, ctx.settings) };
+  return { identity, hasSecondFactor: saysSecondFactor({ amr: payload.amr, acr: payload.acr }, ctx.settings) };
 }
 
 /** Whether a claim in seconds is not before a moment, as far as two clocks agree. */
