@@ -8,6 +8,7 @@ import { page } from "#app/http/page.server.ts";
 import { Consents } from "#app/routes/profile/data/consents.tsx";
 import { Copy } from "#app/routes/profile/data/copy-section.tsx";
 import { Model } from "#app/routes/profile/data/model.tsx";
+import { InnerHead } from "#app/routes/profile/inner-head.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { Handle } from "#app/ui/route-handle.ts";
@@ -43,20 +44,14 @@ export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Seus d
 export default function OwnData({ loaderData: { consents, shows, model }, actionData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-3xl px-4 pt-8">
-      <p>
-        <a href="/profile" className="inline-block py-2 text-leaf underline underline-offset-4">
-          Meu perfil
-        </a>
-      </p>
-      <h1 className="mt-2 text-3xl">Seus dados</h1>
-      <p className="mt-3 max-w-prose text-muted">
+      <InnerHead title="Seus dados">
         O que guardamos sobre você é seu: leve uma cópia, volte atrás no que aceitou, ou apague tudo. O que fazemos com
         cada coisa está em{" "}
         <a href="/privacidade" className="text-leaf underline underline-offset-4">
           privacidade
         </a>
         .
-      </p>
+      </InnerHead>
       <div className="mt-6 empty:hidden">
         <ErrorSummary errors={actionData?.error} />
       </div>
