@@ -86,6 +86,7 @@ export type EventAction =
   | "webhook.paused"
   | "webhook.resumed"
   | "webhook.removed"
+  | "incident.recorded"
   | "backup.made"
   | "secrets.resealed";
 

@@ -144,6 +144,12 @@ it("lists whom an incident touches, and drafts the notices, without writing anyt
   expect(run(here, "incident", "--drafts").said).toMatch(/COMUNICAÇÃO DE INCIDENTE[\s\S]*AVISO ÀS PESSOAS/);
 });
 
+it("keeps an incident where it is asked to", () => {
+  const { status, said } = run(here, "incident", "--data", "reviews", "--record");
+  expect(status).toBe(0);
+  expect(said).toMatch(/O incidente ficou no registro de segurança do Painel/);
+});
+
 it("moves the files into a bucket and back, and says so", { timeout: 60_000 }, async () => {
   const s3 = await startS3();
   const move = (...args: string[]) => runBeside({ DATA_DIR: here, ...s3.variables }, "media:move", ...args);

@@ -45,6 +45,7 @@ export const eventKinds = {
       "secrets.resealed",
     ],
   },
+  incidents: { label: "Incidentes", actions: ["incident.recorded"] },
   copies: {
     label: "Cópias e consultas de dados",
     actions: ["user.exported", "payments.exported", "events.exported", "commissions.viewed", "payout_account.viewed"],

@@ -1,6 +1,8 @@
+import { shortDate } from "#app/domain/calendar.ts";
 import type { SecurityAction } from "#app/domain/events/log/kinds.ts";
 import { amountLabel } from "#app/domain/money.ts";
 import { roleLabel } from "#app/domain/people/roles.ts";
+import { type Subject, subjects } from "#app/domain/privacy/incident/subjects.ts";
 
 /** What is known of an event: who did it, whom it is about where that is somebody else, and facts without anybody's words. */
 export type Told = {
@@ -9,7 +11,7 @@ export type Told = {
   about: string | null;
   /** Of the course that it is about. */
   title: string | null;
-  /** The number within its object: 12 of `payout/12`. */
+  /** What names it within its object: 12 of `payout/12`. */
   number: string;
   data: Record<string, unknown>;
 };
@@ -77,6 +79,11 @@ const sentences: Record<SecurityAction, (told: Told) => string> = {
     `${actor}: pagamento nº ${number} reembolsado, ${amountLabel(n(data.amountCents))}`,
   "user.exported": ({ actor }) => `${actor} baixou uma cópia dos próprios dados`,
   "payments.exported": ({ actor }) => `${actor} exportou a lista de pagamentos`,
+  "incident.recorded": ({ number, data }) => {
+    const about = Object.hasOwn(subjects, number) ? subjects[number as Subject].words : "dados pessoais";
+    const known = data.known ? `, conhecido em ${shortDate(new Date(String(data.known)))}` : "";
+    return `Um incidente foi registrado${known}. Dados: ${about}; contas: ${n(data.people)}`;
+  },
   "events.exported": ({ actor }) => `${actor} exportou o registro de segurança`,
   "commissions.viewed": ({ actor }) => `${actor} consultou as comissões, com as chaves PIX`,
   "payout_account.viewed": ({ actor }) => `${actor} consultou contas de repasse`,
