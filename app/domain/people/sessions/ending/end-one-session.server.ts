@@ -19,13 +19,13 @@ type Ended = { device: string | null; wasThis: boolean };
 export async function endOneSession(ctx: Ctx, key: string, held: string | null): Promise<Ended> {
   const signed = requireViewer(ctx);
   const { viewer } = signed;
-  return await inTransaction(ctx, async (within) => {
+  return await inTransaction(signed, async (within) => {
     const [ended] = await within.db
       .delete(sessions)
       .where(and(eq(sessions.userId, viewer.id), named(key)))
       .returning({ device: sessions.device, wasThis: isHeld(held) });
     if (!ended) throw new Refusal("not_found", sessionNotFound);
-    if (!ended.wasThis) await requireRecentSignIn(signed);
+    if (!ended.wasThis) await requireRecentSignIn(within);
     await record(within, "session.ended", `user/${viewer.id}`, ended.wasThis ? {} : { other: true, sessions: 1 });
     return ended;
   });
