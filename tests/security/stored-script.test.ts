@@ -14,7 +14,7 @@ import { plantMore } from "#tests/security/stored-script/planting.ts";
 import { hostile, markOf, poison, within } from "#tests/security/stored-script/poison.ts";
 import { talk } from "#tests/security/stored-script/talk.ts";
 import { type Form, formsOn, sendBack } from "#tests/security/stored-script/typing.ts";
-import { type Found, lookOver, openAll, openBrowser, pageOf } from "#tests/security/stored-script/walk.ts";
+import { type Found, lookOver, openAll, openBrowser, pageOf, statusAt } from "#tests/security/stored-script/walk.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { ctxOf, testSettings } from "#tests/support/people.ts";
@@ -94,12 +94,11 @@ describe("the columns", () => {
 describe("a stored script", () => {
   const seen = new Set<string>();
 
-  it.concurrent.each(roles)("does nothing in any page that %s sees", { timeout: 240_000 }, async (role) => {
+  it.each(roles)("does nothing in any page that %s sees", { timeout: 240_000 }, async (role) => {
     const found: Found = { complaints: [], seen };
     const page = await arrive(role, found);
     for (const { address, status } of openTo(role)) {
-      const answer = await page.goto(address, { waitUntil: "load" });
-      expect(answer!.status(), address).toBe(status);
+      expect(await statusAt(page, address), address).toBe(status);
       await openAll(page);
       await lookOver(page, found, written);
       forms[role].push(...(await formsOn(page, address, forms[role])));
@@ -127,23 +126,19 @@ describe("a stored script", () => {
 });
 
 describe("a script that is typed", () => {
-  it.concurrent.each(roles)(
-    "does nothing in any answer to a form that %s sends",
-    { timeout: 240_000 },
-    async (role) => {
-      const found: Found = { complaints: [], seen: new Set() };
-      const page = await arrive(role, found);
-      for (const form of forms[role]) {
-        await page.goto(form.address, { waitUntil: "load" });
-        if (await sendBack(page, form, hostile(markOf("typed")))) await lookOver(page, found, ["typed"]);
-      }
-      await page.context().close();
-      expect(found.complaints).toEqual([]);
-      expect([...found.seen], "was given back").toEqual(["typed"]);
-    },
-  );
+  it.each(roles)("does nothing in any answer to a form that %s sends", { timeout: 240_000 }, async (role) => {
+    const found: Found = { complaints: [], seen: new Set() };
+    const page = await arrive(role, found);
+    for (const form of forms[role]) {
+      await statusAt(page, form.address);
+      if (await sendBack(page, form, hostile(markOf("typed")))) await lookOver(page, found, ["typed"]);
+    }
+    await page.context().close();
+    expect(found.complaints).toEqual([]);
+    expect([...found.seen], "was given back").toEqual(["typed"]);
+  });
 
-  it.concurrent.each(roles)("does nothing in the panel of the assistant that %s talks to", async (role) => {
+  it.each(roles)("does nothing in the panel of the assistant that %s talks to", async (role) => {
     const found: Found = { complaints: [], seen: new Set() };
     const page = await arrive(role, found);
     await talk(page, found, hostile(markOf("typed")));

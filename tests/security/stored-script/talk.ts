@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { type Found, lookOver } from "#tests/security/stored-script/walk.ts";
+import { type Found, lookOver, statusAt } from "#tests/security/stored-script/walk.ts";
 
 const looked = ["typed", "courses.title"];
 
@@ -8,7 +8,7 @@ const looked = ["typed", "courses.title"];
  * whose answer tells their titles, and in the ticket that comes of it.
  */
 export async function talk(page: Page, found: Found, words: string) {
-  await page.goto("/about", { waitUntil: "load" });
+  await statusAt(page, "/about");
   await page.locator("html[data-ready]").waitFor();
   await page.locator("a[data-chat]").click();
   const panel = page.getByRole("dialog");

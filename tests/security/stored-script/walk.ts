@@ -28,7 +28,7 @@ export async function pageOf({ browser, app, Cookie }: Asker, found: Found): Pro
   });
   const page = await context.newPage();
   page.on("console", (message) => {
-    if (message.type() === "error" && !/status of 4\d\d/.test(message.text()))
+    if (message.type() === "error" && !/status of (4\d\d|503)/.test(message.text()))
       found.complaints.push(`${new URL(page.url()).pathname}: ${message.text()}`);
   });
   page.on("pageerror", ({ message }) => found.complaints.push(`${new URL(page.url()).pathname}: ${message}`));
@@ -38,6 +38,14 @@ export async function pageOf({ browser, app, Cookie }: Asker, found: Found): Pro
 }
 
 const emptyPicture = Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAA=", "base64");
+
+/** Goes there, again where there is too much to do just then. Out: the status of the answer. */
+export async function statusAt(page: Page, address: string): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    const status = (await page.goto(address, { waitUntil: "load" }))!.status();
+    if (status !== 503 || tries === 30) return status;
+  }
+}
 
 /** Looks over the page as it stands: nothing in it may have come of a text, and no link may run one. */
 export async function lookOver(page: Page, found: Found, names: string[]) {
