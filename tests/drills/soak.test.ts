@@ -39,7 +39,7 @@ function fourHours(
 
 describe("the verdict on a soak", () => {
   it("finds nothing where nothing grows but what was written", () => {
-    expect(verdict(fourHours()).faults).toEqual([]);
+    expect(verdict(fourHours())).toMatchObject({ faults: [], untold: [] });
   });
 
   it.each<[string, RegExp, Findings]>([
@@ -70,6 +70,13 @@ describe("the verdict on a soak", () => {
   ])("finds %s", (_, fault, findings) => {
     expect(verdict(findings).faults).toEqual([expect.stringMatching(fault)]);
   });
+});
+
+it("cannot be told from too short a time how memory goes on", () => {
+  const { samples, ...rest } = fourHours();
+  const { faults, untold } = verdict({ ...rest, samples: samples.slice(0, 50) });
+  expect(faults).toEqual([]);
+  expect(untold).toEqual([expect.stringMatching(/^whether memory grows/)]);
 });
 
 describe("a line through points", () => {

@@ -6,6 +6,7 @@ import { aPerson, type Ending, keepAsking, type Person, p95 } from "#tests/drill
 import { complaintsIn } from "#tests/drills/stage/complaints.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
 import { Server } from "#tests/drills/stage/server.ts";
+import { apartness } from "#tests/drills/stage/slowing.ts";
 import { Browser } from "#tests/support/browser.ts";
 
 /** What somebody was told whose request needed what is dead. */
@@ -19,7 +20,8 @@ const longWait = 60_000;
 
 /**
  * Google, the assistant's model and the mail server take connections and never answer. `turns` times, `seconds` long:
- * people go on as usual while nobody needs any of the three, then while eight ask the assistant and others sign in.
+ * people go on as usual while nobody needs any of the three, then while eight ask the assistant and two sign in; at last
+ * once more as usual.
  */
 export async function runSilence(ground: Ground, { turns, seconds }: { turns: number; seconds: number }) {
   const hole = await openBlackHole();
@@ -51,6 +53,7 @@ export async function runSilence(ground: Ground, { turns, seconds }: { turns: nu
       meanwhile.push(busy);
       told.push(...heard);
     }
+    quiet.push(await goOn());
     await deaf.stop();
     const complaints = complaintsIn(deaf.logFile);
     const found = await inspect(ground, ledger);
@@ -97,8 +100,9 @@ async function telling(what: Told["what"], send: () => Promise<Response>): Promi
   }
 }
 
-/** How much longer the others waited meanwhile, and how much the quiet turns differ from each other anyway. */
+/** How much longer the others waited meanwhile, and how much the quiet turns of the first half differ from the rest anyway. */
 function ratioOf(quiet: Ending[][], meanwhile: Ending[][]) {
-  const each = quiet.map(p95);
-  return { meanwhile: p95(meanwhile.flat()) / p95(quiet.flat()), noise: Math.max(...each) / Math.min(...each) };
+  const middle = Math.floor(quiet.length / 2);
+  const noise = apartness(p95(quiet.slice(0, middle).flat()), p95(quiet.slice(middle).flat()));
+  return { meanwhile: p95(meanwhile.flat()) / p95(quiet.flat()), noise };
 }

@@ -2,6 +2,7 @@ import { accountOf, spread } from "#tests/drills/load/account.ts";
 import { counts, type Kind } from "#tests/drills/slow-clients/kinds.ts";
 import type { Findings } from "#tests/drills/slow-clients/run.ts";
 import type { Verdict } from "#tests/drills/stage/conclude.ts";
+import { apartness, judgeSlowing } from "#tests/drills/stage/slowing.ts";
 
 const slower = 1.2;
 const mebibytes = 512;
@@ -15,7 +16,7 @@ export function verdict(findings: Findings, isTimed = true): Verdict {
   const load = accountOf(findings);
   const yardstick = (before.p95 + after.p95) / 2;
   const ratio = beside.p95 / yardstick;
-  const noise = Math.max(before.p95, after.p95) / Math.min(before.p95, after.p95);
+  const noise = apartness(before.p95, after.p95);
   const lasting = (kind: Kind) => [...told.cut, ...told.open].filter((each) => each.kind === kind);
   const table: Verdict["table"] = [
     ["20 learners alone", figures(before)],
@@ -48,6 +49,7 @@ export function verdict(findings: Findings, isTimed = true): Verdict {
   ];
   // nginx waits for a body as long as some of it comes, and holds it itself: the platform hears nothing of it.
   const judged = behindNginx ? (["head"] as const) : (["head", "body"] as const);
+  const slowing = judgeSlowing({ what: "the others' p95", ratio, noise, most: slower });
   const faults = [
     ...load.faults,
     ...(isTimed && tally.postponed.length ? [`${tally.postponed.length} requests of the others were turned away`] : []),
@@ -60,9 +62,9 @@ export function verdict(findings: Findings, isTimed = true): Verdict {
     ...(isTimed && !behindNginx && held.readers.most > patience.readers
       ? [`slow readers held on for ${Math.round(held.readers.most)} ms`]
       : []),
-    ...(isTimed && ratio > Math.max(slower, noise) ? [`the others' p95 was ${ratio.toFixed(2)} times as long`] : []),
+    ...(isTimed ? slowing.faults : []),
   ];
-  return { table, faults };
+  return { table, faults, untold: isTimed ? slowing.untold : [] };
 }
 
 const figures = ({ requests, aSecond, p95 }: Findings["before"]) =>
