@@ -2,8 +2,8 @@ import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { doors, fill } from "#tests/api/doors.ts";
-import { freePort } from "#tests/drills/stage/free-port.ts";
-import { Nginx, nginxProgram } from "#tests/drills/stage/nginx.ts";
+import { freePort } from "#tests/drills/stage/servers/free-port.ts";
+import { Nginx, nginxProgram } from "#tests/drills/stage/servers/nginx.ts";
 
 if (!nginxProgram) it.skip("deploy/nginx.conf is not tried out here, because this machine has no nginx", () => {});
 

@@ -3,7 +3,7 @@ import { legs, walkThroughTime } from "#tests/drills/clock/run.ts";
 import { verdict } from "#tests/drills/clock/verdict.ts";
 import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
-import { makePostgresServer } from "#tests/drills/stage/postgres-server.ts";
+import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 
 /**
  * `npm run drill -- clock`: three instances in three time zones, on one PostgreSQL whose own clock stands at the end of a

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { runRestarts } from "#tests/drills/database-restart/run.ts";
 import { verdict } from "#tests/drills/database-restart/verdict.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
-import { makePostgresServer } from "#tests/drills/stage/postgres-server.ts";
+import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 import { buildIfNeeded } from "#tests/support/app.ts";
 
 beforeAll(buildIfNeeded);

@@ -3,7 +3,7 @@ import { runRestarts } from "#tests/drills/database-restart/run.ts";
 import { verdict } from "#tests/drills/database-restart/verdict.ts";
 import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
-import { makePostgresServer } from "#tests/drills/stage/postgres-server.ts";
+import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 
 const pauses = [2_000, 5_000, 15_000];
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { runFaultPoints } from "#tests/drills/fault-points/run.ts";
 import { verdict } from "#tests/drills/fault-points/verdict.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
-import { makePostgresServer } from "#tests/drills/stage/postgres-server.ts";
+import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 import { buildIfNeeded } from "#tests/support/app.ts";
 
 beforeAll(buildIfNeeded);

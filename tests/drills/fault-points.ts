@@ -4,7 +4,7 @@ import { verdict } from "#tests/drills/fault-points/verdict.ts";
 import { type WorkName, works } from "#tests/drills/fault-points/works.ts";
 import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
-import { makePostgresServer } from "#tests/drills/stage/postgres-server.ts";
+import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 
 /**
  * `npm run drill -- fault-points [--points N]`: the server is killed between any two things that it says to PostgreSQL, or

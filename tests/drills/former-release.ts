@@ -4,7 +4,7 @@ import { runBeside } from "#tests/drills/former-release/run.ts";
 import { verdict } from "#tests/drills/former-release/verdict.ts";
 import { conclude, type Outcome, sayOutcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
-import { makePostgresServer } from "#tests/drills/stage/postgres-server.ts";
+import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 
 /**
  * `npm run drill -- former-release [--commit REF] [--seconds 60]`: the release before the newest migration is built and

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { runStarts } from "#tests/drills/late-database/run.ts";
 import { verdict } from "#tests/drills/late-database/verdict.ts";
 import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
-import { makePostgresServer } from "#tests/drills/stage/postgres-server.ts";
+import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 
 /**
  * `npm run drill -- late-database [--seconds 30]`: the platform starts that long before its PostgreSQL. Out: whether all

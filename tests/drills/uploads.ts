@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
-import { makePostgresServer } from "#tests/drills/stage/postgres-server.ts";
+import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 import { breakUploads } from "#tests/drills/uploads/run.ts";
 import { verdict } from "#tests/drills/uploads/verdict.ts";
 

@@ -4,8 +4,8 @@ import { gatherCrowd } from "#tests/drills/load/crowd.ts";
 import { inspect } from "#tests/drills/load/inspect.ts";
 import { conclude, type Outcome, type Verdict } from "#tests/drills/stage/conclude.ts";
 import { type Ground, openGround } from "#tests/drills/stage/ground.ts";
-import { makePostgresServer } from "#tests/drills/stage/postgres-server.ts";
 import { Server } from "#tests/drills/stage/server.ts";
+import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 import { archiveOf } from "#tests/drills/wal/archive.ts";
 
 /** Until a segment whose time has come is in the archive, in seconds. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { freePort } from "#tests/drills/stage/free-port.ts";
+import { freePort } from "#tests/drills/stage/servers/free-port.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { doorTo } from "#tests/support/door.ts";

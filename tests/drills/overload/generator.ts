@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Ledger } from "#tests/drills/load/ledger.ts";
 import { Connection } from "#tests/drills/overload/connection.ts";
 import { type Asker, requestsOf } from "#tests/drills/overload/requests.ts";
-import { answerOrders } from "#tests/drills/stage/apart.ts";
+import { answerOrders } from "#tests/drills/stage/processes/apart.ts";
 
 /**
  * What is asked of the generator: who asks and where acknowledged writes are noted, once; then so many connections that

@@ -8,9 +8,9 @@ import { live } from "#tests/drills/load/life.ts";
 import { missingFrom } from "#tests/drills/load/missing.ts";
 import { Tally } from "#tests/drills/load/tally.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
-import { startInstances } from "#tests/drills/stage/instances.ts";
 import { Outage } from "#tests/drills/stage/outage.ts";
-import { PgBouncer } from "#tests/drills/stage/pgbouncer.ts";
+import { startInstances } from "#tests/drills/stage/servers/instances.ts";
+import { PgBouncer } from "#tests/drills/stage/servers/pgbouncer.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 
 /** In milliseconds: longer than nginx waits for an instance. */

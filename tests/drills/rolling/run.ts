@@ -6,9 +6,9 @@ import { live } from "#tests/drills/load/life.ts";
 import { paceOf } from "#tests/drills/load/pace.ts";
 import { Tally } from "#tests/drills/load/tally.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
-import { startInstances } from "#tests/drills/stage/instances.ts";
 import { Outage } from "#tests/drills/stage/outage.ts";
 import type { Server } from "#tests/drills/stage/server.ts";
+import { startInstances } from "#tests/drills/stage/servers/instances.ts";
 
 const learners = 20;
 /** Longer than nginx waits for an instance: whether a request has failed is nginx's to say. */

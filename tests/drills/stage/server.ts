@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { openSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { projectRoot } from "#drizzle/root.ts";
-import { freePort } from "#tests/drills/stage/free-port.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
+import { freePort } from "#tests/drills/stage/servers/free-port.ts";
 
 /** Settings of a server that collects its garbage as in a container of 512 MiB, whatever the machine has. */
 export const inSmallContainer = { NODE_OPTIONS: "--max-old-space-size=256" };
@@ -50,6 +50,7 @@ export class Server {
       },
       stdio: ["ignore", log, log],
     });
+    closeSync(log); // The child has its own.
     this.#isMeantToEnd = false;
     this.#child = child;
     const kill = () => void child.kill("SIGKILL");

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { unprivileged } from "#drizzle/embedded/owner.ts";
 import { findPlace } from "#drizzle/embedded/place.ts";
 import { findPrograms } from "#drizzle/embedded/programs.ts";
-import { freePort } from "#tests/drills/stage/free-port.ts";
+import { freePort } from "#tests/drills/stage/servers/free-port.ts";
 
 const run = promisify(execFile);
 const debian = "/usr/lib/postgresql";

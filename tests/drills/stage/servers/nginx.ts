@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -40,6 +40,7 @@ export class Nginx {
     const log = openSync(path.join(folder, "nginx.log"), "a");
     execFileSync(nginxProgram, [...args, "-t"], { stdio: ["ignore", log, log] });
     const child = spawn(nginxProgram, [...args, "-g", "daemon off;"], { stdio: ["ignore", log, log] });
+    closeSync(log); // The child has its own.
     const kill = () => void child.kill("SIGTERM");
     process.once("exit", kill);
     child.once("exit", () => process.off("exit", kill));

@@ -1,7 +1,7 @@
-import { freePort } from "#tests/drills/stage/free-port.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
-import { Nginx } from "#tests/drills/stage/nginx.ts";
 import { Server } from "#tests/drills/stage/server.ts";
+import { freePort } from "#tests/drills/stage/servers/free-port.ts";
+import { Nginx } from "#tests/drills/stage/servers/nginx.ts";
 
 /** Several instances of the real built server on one ground, behind the real nginx, and all ready. */
 export async function startInstances(ground: Ground, count: number, more: Record<string, string> = {}) {

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "#tests/drills/stage/free-port.ts";
+import { freePort } from "#tests/drills/stage/servers/free-port.ts";
 
 const program = ["/usr/sbin/pgbouncer", "pgbouncer"].find((name) => spawnSync(name, ["--version"]).status === 0);
 const nobody = 65_534;
@@ -30,6 +30,7 @@ export class PgBouncer {
     const log = openSync(path.join(folder, "pgbouncer.log"), "a");
     const owner = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
     const child = spawn(program, [own], { stdio: ["ignore", log, log], ...owner });
+    closeSync(log); // The child has its own.
     const kill = () => void child.kill("SIGKILL");
     process.once("exit", kill);
     child.once("exit", () => process.off("exit", kill));
