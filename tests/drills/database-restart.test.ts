@@ -9,7 +9,7 @@ beforeAll(buildIfNeeded);
 
 /** The short form of `npm run drill -- database-restart`: stopped once in each way. How soon is left to the drill itself. */
 it("a PostgreSQL server that stops under load and comes back finds the app alive and everything there", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const database = await makePostgresServer();
   try {

@@ -14,5 +14,9 @@ export async function drill(args: string[]): Promise<Outcome> {
   if (!Number.isInteger(turns) || turns < 1) throw new Error("--turns takes a whole number from 1.");
   const ground = await openGround(process.env.DATABASE_URL);
   console.log(`→ ${turns} times: as usual, then while ten people wait for what does not answer`);
-  return await conclude("dead-dependencies", ground, verdict(await runSilence(ground, { turns, seconds: 22 })));
+  return await conclude(
+    "dead-dependencies",
+    ground,
+    verdict(await runSilence(ground, { turns, seconds: 22, askers: 8 })),
+  );
 }

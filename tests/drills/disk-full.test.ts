@@ -12,7 +12,7 @@ beforeAll(buildIfNeeded);
 it.skipIf(!disk)(
   "a full disk refuses writes in words, keeps readers served and loses nothing",
   {
-    timeout: 120_000,
+    timeout: 300_000,
   },
   async () => {
     try {

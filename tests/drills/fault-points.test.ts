@@ -9,7 +9,7 @@ beforeAll(buildIfNeeded);
 
 /** The short form of `npm run drill -- fault-points`: six of the points at which a payment can be cut. */
 it("a server killed anywhere in a payment leaves nothing of it or all, and it can be brought to its end", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const database = await makePostgresServer();
   try {

@@ -14,7 +14,7 @@ export async function drill(args: string[]): Promise<Outcome> {
   if (!process.env.DATABASE_URL)
     throw new Error("This drill needs a server that PgBouncer can reach: set DATABASE_URL.");
   const ground = await openGround(process.env.DATABASE_URL);
-  const { pooler, requests, acknowledged, faults, warnings } = await workThroughPooler(ground, seconds);
+  const { pooler, requests, acknowledged, faults, warnings } = await workThroughPooler(ground, { seconds });
   console.log(`  ${pooler}: ${requests} requests, ${acknowledged} writes acknowledged in ${seconds} s`);
   for (const warning of warnings) console.log(`  the server's log: ${warning}`);
   for (const fault of faults) console.log(`✗ ${fault}`);

@@ -92,7 +92,7 @@ describe("a line through points", () => {
 describe.skipIf(process.platform !== "linux")("a soak of seconds", () => {
   beforeAll(buildIfNeeded);
 
-  it("finds the memory and the files that a server keeps, and that nothing failed", { timeout: 120_000 }, async () => {
+  it("finds the memory and the files that a server keeps, and that nothing failed", { timeout: 300_000 }, async () => {
     const ground = await openGround(undefined);
     const leak = `--import=${path.join(projectRoot, "tests/drills/soak/leak.mjs")}`;
     const findings = await soak(ground, { samples: 12, every: 500, rate: 30, env: { NODE_OPTIONS: leak } }, () => {});

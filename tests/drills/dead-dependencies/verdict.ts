@@ -11,11 +11,15 @@ const sentences = {
 };
 const slower = 1.05;
 
-/** The figures of dead dependencies, and what R14 does not allow. Times are judged only where `isTimed`. */
+/** The figures of dead dependencies, and what R14 does not allow. Times are judged only where `isTimed`, and whether
+ * anybody was asked to come back, as a busy machine does. */
 export function verdict(findings: Findings, isTimed = true): Verdict {
   const { quiet, meanwhile, told, ratio, complaints, crashes, missing, broken, entries, version } = findings;
   const of = (what: Told["what"]) => told.filter((each) => each.what === what);
-  const failed = [...quiet, ...meanwhile].flat().filter(({ status }) => status === 0 || status >= 400);
+  const failed = [...quiet, ...meanwhile]
+    .flat()
+    .filter(({ status }) => status === 0 || status >= 400)
+    .filter(({ retryAfter }) => isTimed || !retryAfter);
   const table: Verdict["table"] = [
     ["PostgreSQL", version],
     ["sign-ins with a provider that does not answer", spread(of("sign-in").map(({ took }) => took))],

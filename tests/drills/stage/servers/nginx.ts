@@ -62,7 +62,7 @@ export class Nginx {
   }
 
   async #untilThere() {
-    for (const until = Date.now() + 10_000; Date.now() < until; await wait(20)) {
+    for (const until = Date.now() + 60_000; Date.now() < until; await wait(20)) {
       if (this.child.exitCode !== null) break;
       const isThere = await fetch(`${this.origin}/metrics`).then(
         () => true,

@@ -7,7 +7,10 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "#tests/drills/stage/servers/free-port.ts";
 
-const program = ["/usr/sbin/pgbouncer", "pgbouncer"].find((name) => spawnSync(name, ["--version"]).status === 0);
+/** The program, where this machine has it. */
+export const pgBouncerProgram = ["/usr/sbin/pgbouncer", "pgbouncer"].find(
+  (name) => spawnSync(name, ["--version"]).status === 0,
+);
 const nobody = 65_534;
 
 /** The real PgBouncer in transaction mode before the server of a `postgres://` URL. */
@@ -21,7 +24,7 @@ export class PgBouncer {
   ) {}
 
   static async start(direct: string) {
-    if (!program) throw new Error("This machine has no PgBouncer.");
+    if (!pgBouncerProgram) throw new Error("This machine has no PgBouncer.");
     const folder = mkdtempSync(path.join(tmpdir(), "sementeira-pgbouncer-"));
     chmodSync(folder, 0o755); // It refuses to run as root, and the one it runs as has to come in.
     const port = await freePort();
@@ -29,14 +32,14 @@ export class PgBouncer {
     writeFileSync(own, settings(new URL(direct), port));
     const log = openSync(path.join(folder, "pgbouncer.log"), "a");
     const owner = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
-    const child = spawn(program, [own], { stdio: ["ignore", log, log], ...owner });
+    const child = spawn(pgBouncerProgram, [own], { stdio: ["ignore", log, log], ...owner });
     closeSync(log); // The child has its own.
     const kill = () => void child.kill("SIGKILL");
     process.once("exit", kill);
     child.once("exit", () => process.off("exit", kill));
     const url = new URL(direct);
     url.host = `127.0.0.1:${port}`;
-    const version = spawnSync(program, ["--version"], { encoding: "utf8" }).stdout.split("\n")[0]!;
+    const version = spawnSync(pgBouncerProgram, ["--version"], { encoding: "utf8" }).stdout.split("\n")[0]!;
     const pooler = new PgBouncer(url.href, version, child, folder);
     await pooler.#untilThere(port);
     return pooler;
@@ -50,7 +53,7 @@ export class PgBouncer {
   }
 
   async #untilThere(port: number) {
-    for (const until = Date.now() + 10_000; Date.now() < until && this.child.exitCode === null; await wait(50)) {
+    for (const until = Date.now() + 60_000; Date.now() < until && this.child.exitCode === null; await wait(50)) {
       const socket = connect(port, "127.0.0.1");
       const isThere = await Promise.race([once(socket, "connect").then(() => true), once(socket, "error")]).catch(
         () => false,
