@@ -8,8 +8,10 @@ export default defineConfig({
     globalSetup: "tests/support/global-setup.ts",
     setupFiles: "tests/support/quiet-console.ts",
     pool: "forks",
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // What is waited for is waited for until it is there: a machine that is busy fails no test.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     restoreMocks: true,
     projects: [
       {

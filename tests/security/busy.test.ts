@@ -33,7 +33,7 @@ async function fill({ port, route }: Awaited<ReturnType<typeof serve>>, path: st
       .on("error", () => {})
       .write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
   }
-  await vi.waitFor(() => expect(route).toHaveBeenCalledTimes(mostAtOnce), { timeout: 20_000 });
+  await vi.waitFor(() => expect(route).toHaveBeenCalledTimes(mostAtOnce), { timeout: 60_000 });
   return await fetch(`http://127.0.0.1:${port}/api/courses`, { headers: { Origin: friend } });
 }
 

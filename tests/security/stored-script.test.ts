@@ -33,7 +33,7 @@ beforeAll(async () => {
   Object.assign(world.names, await plantMore({ db: ground.db, people, world }));
   await poison(ground.db);
   browser = await openBrowser(await findChromium());
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   expect(failuresOf(app)).toEqual([]);

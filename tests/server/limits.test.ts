@@ -224,10 +224,10 @@ describe("a body", () => {
       request.on("error", () => {}).write("{");
       return request;
     });
-    await vi.waitFor(async () => expect(await connections()).toBeGreaterThanOrEqual(240), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await connections()).toBeGreaterThanOrEqual(240), { timeout: 60_000 });
     expect((await fetch(app.origin)).status).toBe(200);
     for (const request of held) request.destroy();
-    await vi.waitFor(async () => expect(await connections()).toBeLessThan(240), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await connections()).toBeLessThan(240), { timeout: 60_000 });
     expect(app.output()).not.toContain('"level":"error"');
   });
 });
@@ -243,7 +243,8 @@ describe("readers who leave", () => {
     };
     const paths = ["/courses", "/dev/ui", "/api/courses", "/courses/1"];
     await Promise.all(Array.from({ length: 120 }, (_, i) => leave(paths[i % paths.length]!, i / 2)));
-    expect((await fetch(app.origin)).status).toBe(200);
+    // A busy machine may first have to get over what they had asked for.
+    await vi.waitFor(async () => expect((await fetch(app.origin)).status).toBe(200), { timeout: 60_000 });
     expect(app.process.exitCode).toBe(null);
     expect(app.output()).not.toMatch(/"level":"(error|fatal)"/);
   });

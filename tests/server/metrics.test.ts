@@ -8,7 +8,7 @@ const token = "um-segredo-bem-comprido";
 beforeAll(async () => {
   open = await startApp();
   guarded = await startApp({ env: { METRICS_TOKEN: token, PROXY_HOPS: "1" } });
-}, 120_000);
+});
 afterAll(async () => {
   await open.stop();
   await guarded.stop();

@@ -25,4 +25,4 @@ it("an empty database is filled and served while the bucket is away: what it cou
   const courses = await (await fetch(`${app.origin}/api/courses`)).json();
   expect(courses).toMatchObject({ success: true, data: expect.arrayContaining([expect.anything()]) });
   expect((await fetch(`${app.origin}/readyz`)).status).toBe(200);
-}, 60_000);
+});

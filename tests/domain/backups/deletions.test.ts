@@ -45,7 +45,7 @@ beforeAll(async () => {
   copy = (await makeBackup({ db: ground.db, settings }, { parent: copies, kind: "full" })).folder;
   const asAdmin = ctxOf(ground.db, admin, { settings });
   await deleteAccountOf(asAdmin, lived.learner.id, { certificates: "remove" });
-}, 60_000);
+});
 afterAll(async () => {
   await ground.close();
   source[Symbol.dispose]();

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { counts, type Kind, kinds } from "#tests/drills/slow-clients/kinds.ts";
 import { answerOrders } from "#tests/drills/stage/processes/apart.ts";
 
-export type Order = { what: "come"; port: number; film: string; cookie: string } | { what: "leave" };
+export type Order = { what: "come"; port: number; film: string; cookie: string } | { what: "tell" } | { what: "leave" };
 
 /** One slow connection: how many milliseconds it lasted until the other side ended it, what it was told last. */
 export type Cut = { kind: Kind; lasted: number; status: number };
@@ -25,6 +25,7 @@ answerOrders<Order, Report>(async (order) => {
     for (const kind of kinds) for (let i = 0; i < counts[kind]; i += 1) hold(kind, order);
     return { cut: [], open: [], readers: [] };
   }
+  if (order.what === "tell") return { cut, open: [], readers };
   const left = [...open.values()].map(({ kind, begun }) => ({ kind, lasted: performance.now() - begun }));
   for (const socket of [...open.keys()]) socket.removeAllListeners("close").destroy();
   return { cut, open: left, readers };

@@ -144,7 +144,7 @@ it("lists whom an incident touches, and drafts the notices, without writing anyt
   expect(run(here, "incident", "--drafts").said).toMatch(/COMUNICAÇÃO DE INCIDENTE[\s\S]*AVISO ÀS PESSOAS/);
 });
 
-it("moves the files into a bucket and back, and says so", { timeout: 60_000 }, async () => {
+it("moves the files into a bucket and back, and says so", async () => {
   const s3 = await startS3();
   const move = (...args: string[]) => runBeside({ DATA_DIR: here, ...s3.variables }, "media:move", ...args);
   const count = readdirSync(path.join(here, "media")).length;
@@ -162,7 +162,7 @@ it("moves the files into a bucket and back, and says so", { timeout: 60_000 }, a
   }
 });
 
-it("goes on where nobody listens any more", { timeout: 60_000 }, async () => {
+it("goes on where nobody listens any more", async () => {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, ["node_modules/tsx/dist/cli.mjs", "bin/operate.ts", "doctor"], {
     cwd: projectRoot,
