@@ -1,6 +1,6 @@
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { doors, fill } from "#tests/api/doors.ts";
 import { freePort } from "#tests/drills/stage/servers/free-port.ts";
 import { Nginx, nginxProgram } from "#tests/drills/stage/servers/nginx.ts";
@@ -112,11 +112,17 @@ describe.skipIf(!nginxProgram)("deploy/nginx.conf", () => {
     const token = { Authorization: "Bearer smt_abc" };
     expect(await statuses(token, { path: "/api/courses", times: 2 })).toEqual(new Map([[200, 90]]));
     expect(await statuses({}, { path: "/assets/app.css" })).toEqual(new Map([[200, 180]]));
-    const visitors = await statuses({});
-    expect(visitors.get(200)).toBeGreaterThanOrEqual(100);
-    expect(visitors.get(429)).toBeGreaterThan(0);
-    const more = await Promise.all(Array.from({ length: 45 }, () => get("/api/courses", {})));
-    const refused = more.find(({ status }) => status === 429)!;
+    // On one connection, so that they come faster than twenty a second on a busy machine, too.
+    const visitors = (await Promise.all([1, 2, 3, 4].map(() => inARow(60, {})))).flat();
+    expect(visitors.filter((status) => status === 200).length).toBeGreaterThanOrEqual(100);
+    expect(visitors).toContain(429);
+    const refused = await vi.waitUntil(
+      async () => {
+        const more = await Promise.all(Array.from({ length: 45 }, () => get("/api/courses", {})));
+        return more.find(({ status }) => status === 429);
+      },
+      { timeout: 60_000, interval: 0 },
+    );
     expect(refused.headers.get("Retry-After")).toBe("5");
     expect(await refused.json()).toEqual({
       success: false,
@@ -127,10 +133,11 @@ describe.skipIf(!nginxProgram)("deploy/nginx.conf", () => {
   it("lets a whole school in from one address, and no flood that claims to be one", async () => {
     answer = (_, res) => res.end();
     const sessions = Array.from({ length: 40 }, (_, n) => `sid=${String.fromCharCode(65 + (n % 26)).repeat(43)}`);
-    const statuses = (
-      await Promise.all(sessions.map((Cookie) => inARow(40, { Cookie, "X-Seen-As": "192.0.2.1" })))
-    ).flat();
+    const flood = () => Promise.all(sessions.map((Cookie) => inARow(40, { Cookie, "X-Seen-As": "192.0.2.1" })));
+    const statuses = (await flood()).flat();
     expect(statuses).toHaveLength(1_600);
+    // A busy machine may have let them in too slowly to be one.
+    for (let more = 0; more < 20 && !statuses.includes(429); more += 1) statuses.push(...(await flood()).flat());
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(400);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
   });
@@ -143,7 +150,7 @@ describe.skipIf(!nginxProgram)("deploy/nginx.conf", () => {
     answer = (_, res) => res.end();
     const spent = (await Promise.all([1, 2, 3, 4].map(() => inARow(60, { "X-Seen-As": one })))).flat();
     expect(spent).toContain(429);
-    expect(await inARow(60, { "X-Seen-As": neighbour })).toContain(429);
+    expect(await inARow(200, { "X-Seen-As": neighbour })).toContain(429);
     expect(new Set(await inARow(60, { "X-Seen-As": another }))).toEqual(new Set([200]));
   });
 

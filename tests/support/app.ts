@@ -3,6 +3,7 @@ import { EventEmitter, once } from "node:events";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { inject } from "vitest";
 import { projectRoot } from "#drizzle/root.ts";
 import type { Connection } from "#tests/support/cluster.ts";
@@ -79,19 +80,30 @@ export async function startApp({ env = {}, connection, until = "ready" }: Option
  * Out: the `Cookie` header of the session.
  */
 export async function signIn({ origin }: Pick<App, "origin">, email: string): Promise<string> {
-  const begun = await fetch(`${origin}/api/oauth/local/redirect_url`);
+  const begun = await patiently(() => fetch(`${origin}/api/oauth/local/redirect_url`));
   const { redirectUrl } = (await begun.json()) as { redirectUrl: string };
   const provider = new URL(redirectUrl);
   provider.searchParams.set("login_hint", email);
-  const allowed = await fetch(provider, { redirect: "manual" });
+  const allowed = await patiently(() => fetch(provider, { redirect: "manual" }));
   const { searchParams } = new URL(allowed.headers.get("Location")!, origin);
-  const finished = await fetch(`${origin}/api/sessions`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Cookie: cookiesOf(begun) },
-    body: JSON.stringify({ code: searchParams.get("code"), state: searchParams.get("state") }),
-  });
+  const finished = await patiently(() =>
+    fetch(`${origin}/api/sessions`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Cookie: cookiesOf(begun) },
+      body: JSON.stringify({ code: searchParams.get("code"), state: searchParams.get("state") }),
+    }),
+  );
   if (!finished.ok) throw new Error(`Signing in as ${email} failed: ${finished.status} ${await finished.text()}`);
   return cookiesOf(finished);
+}
+
+/** What comes of a request; on a busy machine a server that has just begun may ask to come back in a moment. */
+async function patiently(ask: () => Promise<Response>): Promise<Response> {
+  for (let left = 300; ; left -= 1) {
+    const answer = await ask();
+    if (answer.status !== 503 || left === 0) return answer;
+    await wait(200);
+  }
 }
 
 function cookiesOf(response: Response) {
