@@ -273,7 +273,7 @@ describe("a provider that is down", () => {
       await expect(finishSignIn(ctx, back)).rejects.toMatchObject({ code: "unavailable" });
       await silent.stop();
     },
-    15_000,
+    60_000,
   );
 
   it("counts the time of all its answers together, from when the browser came back", async () => {

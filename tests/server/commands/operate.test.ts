@@ -93,7 +93,7 @@ function cpAlone(copy: string) {
 }
 
 it("backs up the embedded platform while it runs, proves the copy, and restores it into an empty folder", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const made = run(here, "backup");
   expect(made).toMatchObject({ status: 0, said: expect.stringMatching(/✓ Cópia pronta/) });
