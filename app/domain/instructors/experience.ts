@@ -7,5 +7,8 @@ import { yearOf } from "#app/domain/calendar.ts";
  */
 export function experienceYears(createdAt: Date | null, now: Date): number {
   if (!createdAt) return 3;
-  return Math.max(1, yearOf(now) - yearOf(createdAt) + 2);
+  return yearsSince(yearOf(createdAt), yearOf(now));
 }
+
+/** The same from the year they came in and the present one. */
+export const yearsSince = (since: number, now: number) => Math.max(1, now - since + 2);

@@ -19,6 +19,7 @@ import { forgetTickets } from "#app/domain/privacy/retention/forget-tickets.serv
 import { forgetTokens } from "#app/domain/privacy/retention/forget-tokens.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { forgetSignIns } from "#app/domain/sign-in/forget-sign-ins.server.ts";
+import { foldTallies } from "#app/domain/tallies/fold-tallies.server.ts";
 import { forgetDeliveries } from "#app/domain/webhooks/deliveries/forget-deliveries.server.ts";
 import { forgetSecrets } from "#app/domain/webhooks/secrets/forget-secrets.server.ts";
 import { sender } from "#app/domain/webhooks/sending/send.server.ts";
@@ -41,6 +42,7 @@ export function jobsOf(settings: Settings): Job[] {
       ? [{ ...counted("simulated news", 2, deliverDueEvents), afterWrites: true }]
       : []),
     counted("overdue payments", minute, expirePayments),
+    counted("lines of kept figures", minute, foldTallies),
     counted("keys for refunds", hour, forgetRefundKeys),
     counted("idempotency keys", hour, forgetIdempotencyKeys),
     counted("ended sessions", hour, forgetSessions),

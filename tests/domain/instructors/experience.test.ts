@@ -25,19 +25,18 @@ it("counts years as São Paulo does", () => {
 });
 
 it("adds a team up, with the mean of the ratings that exist", () => {
-  const person = { totalCourses: 4, avgRating: 0, isManaged: false, createdAt: now };
+  const year = { since: 2026, people: 2, courses: 8, rated: 0, ratings: 0 };
   expect(teamFigures([], now)).toEqual({ instructors: 0, courses: 0, years: 0, rating: 0 });
-  expect(teamFigures([person, { ...person, createdAt: null }], now)).toEqual({
-    instructors: 2,
-    courses: 8,
-    years: 5,
-    rating: 0,
-  });
-  expect(teamFigures([person, { ...person, avgRating: 4 }, { ...person, avgRating: 5 }], now).rating).toBe(4.5);
-});
-
-it("counts whom the school presents without an account, and adds up nothing that was typed for them", () => {
-  const person = { totalCourses: 4, avgRating: 4, isManaged: false, createdAt: now };
-  const presented = { ...person, totalCourses: 90, avgRating: 5, isManaged: true };
-  expect(teamFigures([person, presented], now)).toEqual({ instructors: 2, courses: 4, years: 4, rating: 4 });
+  expect(teamFigures([year], now)).toEqual({ instructors: 2, courses: 8, years: 4, rating: 0 });
+  const earlier = { since: 2016, people: 1, courses: 3, rated: 1, ratings: 4 };
+  expect(teamFigures([year, earlier], now)).toEqual({ instructors: 3, courses: 11, years: 16, rating: 4 });
+  expect(
+    teamFigures(
+      [
+        { ...year, rated: 2, ratings: 9 },
+        { ...earlier, rated: 0, ratings: 0 },
+      ],
+      now,
+    ).rating,
+  ).toBe(4.5);
 });
