@@ -12,7 +12,7 @@ import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
 /** How many people one page shows. */
-const peopleShown = 24;
+const peopleShown = 12;
 
 export const loader = page(async (ctx, { url }) => ({
   team: await listInstructors(ctx, { ...pagingOf(url.searchParams), limit: peopleShown }),
