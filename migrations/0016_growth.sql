@@ -39,10 +39,14 @@ DROP INDEX CONCURRENTLY IF EXISTS "courses_hours";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "courses_hours" ON "courses" USING btree ("duration_hours","id");--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "courses_created";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "courses_created" ON "courses" USING btree ("created_at","id");--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "mails_failed";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "mails_failed" ON "mails" USING btree ("failed_at") WHERE "mails"."failed_at" is not null;--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "payments_status";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "payments_status" ON "payments" USING btree ("payment_status","id");--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "users_newest";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "users_newest" ON "users" USING btree ("created_at" DESC NULLS FIRST,"id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "support_tickets_folded";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "support_tickets_folded" ON "support_tickets" USING gin (folded("subject" || ' ' || "description" || ' ' || "name" || ' ' || "email") gin_trgm_ops);--> statement-breakpoint
 -- The first day of the month of São Paulo in which a moment lies.
 CREATE OR REPLACE FUNCTION month_of(timestamptz) RETURNS date LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   AS $$ SELECT date_trunc('month', $1 AT TIME ZONE 'America/Sao_Paulo')::date $$;--> statement-breakpoint
@@ -105,7 +109,9 @@ CREATE OR REPLACE VIEW counted_school AS
   SELECT 'commission.earned', '', month_of(created_at), count(*), sum(amount_cents)
     FROM commissions WHERE status <> 'cancelled' GROUP BY 3
   UNION ALL
-  SELECT 'ticket', status, NULL, count(*), 0 FROM support_tickets GROUP BY 2;--> statement-breakpoint
+  SELECT 'ticket', status, NULL, count(*), 0 FROM support_tickets GROUP BY 2
+  UNION ALL
+  SELECT 'certificate', design_id::text, NULL, count(*), 0 FROM certificates GROUP BY 2;--> statement-breakpoint
 -- What is missing from the kept figures, or too much in them: nothing, once they are there.
 CREATE OR REPLACE VIEW course_differences AS
   SELECT course_id, sum(enrolments) AS enrolments, sum(completions) AS completions, sum(reviews) AS reviews, sum(stars) AS stars
@@ -173,6 +179,12 @@ CREATE OR REPLACE FUNCTION tally_tickets() RETURNS trigger LANGUAGE plpgsql AS $
 BEGIN
   EXECUTE format($q$INSERT INTO school_tallies (figure, part, n)
     SELECT 'ticket', status, sum(sign) FROM %1$s GROUP BY status HAVING sum(sign) <> 0$q$, changed_by(TG_OP));
+  RETURN NULL;
+END $fn$;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION tally_certificates() RETURNS trigger LANGUAGE plpgsql AS $fn$
+BEGIN
+  EXECUTE format($q$INSERT INTO school_tallies (figure, part, n)
+    SELECT 'certificate', design_id::text, sum(sign) FROM %1$s GROUP BY design_id HAVING sum(sign) <> 0$q$, changed_by(TG_OP));
   RETURN NULL;
 END $fn$;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION tally_courses() RETURNS trigger LANGUAGE plpgsql AS $fn$
@@ -360,6 +372,12 @@ CREATE OR REPLACE TRIGGER "commissions_tallied_update" AFTER UPDATE ON "commissi
   REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_commissions();--> statement-breakpoint
 CREATE OR REPLACE TRIGGER "commissions_tallied_delete" AFTER DELETE ON "commissions"
   REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_commissions();--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "certificates_tallied_insert" AFTER INSERT ON "certificates"
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_certificates();--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "certificates_tallied_update" AFTER UPDATE ON "certificates"
+  REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_certificates();--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "certificates_tallied_delete" AFTER DELETE ON "certificates"
+  REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_certificates();--> statement-breakpoint
 SET lock_timeout = 0;--> statement-breakpoint
 -- What was there before the triggers. Rows and lines are read at one moment, so whatever is written meanwhile is in both.
 INSERT INTO course_tallies (course_id, enrolments, completions, reviews, stars) SELECT * FROM course_differences;--> statement-breakpoint

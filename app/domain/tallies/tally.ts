@@ -13,7 +13,8 @@ export type Tally = {
     | "payment.refunded"
     | "commission"
     | "commission.earned"
-    | "ticket";
+    | "ticket"
+    | "certificate";
   part: string;
   month: string | null;
   n: number;

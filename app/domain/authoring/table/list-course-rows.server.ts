@@ -29,11 +29,18 @@ export async function listCourseRows(
     status === "all" ? undefined : eq(courses.isPublished, status === "published"),
     everyWord(q),
   );
-  const rows = await selectCourses(author)
+  const inOrder = descending ? desc : asc;
+  const shown = ctx.db
+    .select({ id: courses.id, place: sql`${orders[sort]}`.as("place") })
+    .from(courses)
     .where(wanted)
-    .orderBy((descending ? desc : asc)(orders[sort]), desc(courses.id))
+    .orderBy(inOrder(orders[sort]), desc(courses.id))
     .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit);
+    .offset((paging.page - 1) * paging.limit)
+    .as("shown");
+  const rows = await selectCourses(author)
+    .innerJoin(shown, eq(shown.id, courses.id))
+    .orderBy(inOrder(shown.place), desc(courses.id));
   const isKept = !q && can(author.viewer, "courses.manageAll");
   const total = await (isKept ? countAll(ctx, status) : ctx.db.$count(courses, wanted));
   return pageOf(await asManaged(author, rows), total, paging);
@@ -64,5 +71,5 @@ const orders: Record<CourseColumn, SQL> = {
   hours: sql`${courses.durationHours}`,
   created: sql`${courses.createdAt}`,
   enrolments: courseColumns.enrollmentCount,
-  lessons: sql`(select count(*) from ${lessons} where ${lessons.courseId} = ${courses.id})`,
+  lessons: sql`(select count(*) from ${lessons} l where l.course_id = ${courses}.id)`,
 };
