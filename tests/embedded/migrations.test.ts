@@ -43,7 +43,7 @@ describe("from every older state", () => {
 describe("several at once", () => {
   it("apply each migration once, and all of them come back when there is nothing left", async () => {
     const { db, connection } = await emptyDatabase();
-    const pools = Array.from({ length: 4 }, () => openDatabase(connection, { max: 3 }));
+    const pools = Array.from({ length: 4 }, () => openDatabase(connection, { max: 2 }));
     cleanUp.push(...pools.map(({ close }) => close));
     await Promise.all(pools.map((pool) => migrateDatabase(pool.db)));
     expect(await noted(db)).toBe(files.length);
