@@ -119,6 +119,8 @@ export const columns: Record<string, "words" | "list" | "address" | "within" | `
   "events.ip_hash": "never: a hash",
   "events.before_hash": "never: a hash",
   "events.after_hash": "never: a hash",
+  "school_tallies.figure": "never: of those that there are",
+  "school_tallies.part": "never: a role, a status, a kind, a category with a level, or a number",
   "rate_limits.name": "never: made by the platform",
   "rate_limits.who": "never: an id or a hash",
   "idempotency_keys.key": "never: is compared, not shown",
