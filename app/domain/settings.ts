@@ -112,6 +112,7 @@ const environment = z.object({
   UPLOAD_VIDEO_MB: wholeNumber(1, 2_000).default(1_024),
   UPLOAD_DOCUMENT_MB: wholeNumber(1, 2_000).default(20),
   UPLOAD_QUOTA_GB: wholeNumber(1, 100_000).default(20),
+  KEPT_PAGES_MB: wholeNumber(0, 1_000).default(32),
   RATE_LIMIT_FACTOR: z.coerce.number("deve ser um número").positive("deve ser maior que zero").default(1),
   DEMO_CONTENT: flag.default(true),
   LOG_LEVEL: z

@@ -3,11 +3,14 @@ import { constants } from "node:zlib";
 import compression from "compression";
 import type { Settings } from "#app/domain/settings.ts";
 import { isCallPath } from "#app/http/contract/call-path.ts";
+import type { Platform } from "#app/http/ctx.ts";
 import { plainAnswers } from "#app/server/answer/plain.ts";
 import { copyBody, copyHead } from "#app/server/answer/send.ts";
 import type { Exchange } from "#app/server/exchange.ts";
+import type { Finished } from "#app/server/kept/finished.ts";
 import type { Load } from "#app/server/listener.ts";
 import type { Log } from "#app/server/log.ts";
+import type { route as Route } from "#app/server/router.ts";
 import type { State } from "#app/server/state.ts";
 import { limitBody } from "#app/server/traffic/limits.ts";
 import type { measureLoad } from "#app/server/traffic/load.ts";
@@ -15,6 +18,8 @@ import { takeTurns } from "#app/server/traffic/turns.ts";
 import { webRequest } from "#app/server/traffic/web-request.ts";
 
 type About = { settings: Settings; log: Log; state: State; load: Load; traffic: ReturnType<typeof measureLoad> };
+
+type ForAll = (route: typeof Route, platform: Platform) => Promise<Finished | undefined>;
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
 
@@ -26,9 +31,13 @@ const compress = compression({
 
 const turn = takeTurns();
 
-/** Lets the application answer, unless the platform is not ready or has too much to do. */
-export async function application(exchange: Exchange, { settings, log, state, load, traffic }: About) {
+/**
+ * Lets the application answer, unless the platform is not ready or has too much to do. Where it is the same for all
+ * visitors, `forAll` makes it once for those who ask meanwhile.
+ */
+export async function application(exchange: Exchange, about: About, forAll?: ForAll) {
   const { req, res } = exchange;
+  const { settings, log, state, load, traffic } = about;
   if (!state.platform) return exchange.refuse(plainAnswers.starting);
   if (traffic.isTooMuch()) {
     traffic.turnAway();
@@ -47,6 +56,8 @@ export async function application(exchange: Exchange, { settings, log, state, lo
   limitBody(req, () => giveUp(exchange), exchange.path);
   try {
     const [{ route }] = await Promise.all([load(), turn()]);
+    const finished = await forAll?.(route, state.platform);
+    if (finished) return res.destroyed || res.headersSent ? undefined : exchange.finished(finished);
     const request = webRequest(req, settings.PUBLIC_ORIGIN, gone.signal);
     const routed = await route(request, { platform: state.platform, facts: exchange.facts, log });
     exchange.route = routed.pattern;

@@ -60,12 +60,13 @@ describe("every kind of answer", () => {
   });
 
   it("says to a page word for word what it may do, and to whom it is told that it tried otherwise", async () => {
-    const { headers } = await ask("/");
+    const { headers } = await ask("/auth/login");
     const policy = headers.get("Content-Security-Policy")!.replace(/nonce-[^']+/g, "nonce");
+    const [scripts, styles] = ["script-src 'nonce' 'strict-dynamic'", "style-src 'self' 'nonce'"];
     expect(policy.split("; ")).toEqual([
       "default-src 'none'",
-      "script-src 'nonce' 'strict-dynamic'",
-      "style-src 'self' 'nonce'",
+      scripts,
+      styles,
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' https: data: blob:",
       "media-src 'self' https: blob:",
@@ -80,6 +81,8 @@ describe("every kind of answer", () => {
       "report-uri /csp-report",
       "report-to csp",
     ]);
+    const forAll = (await ask("/")).headers.get("Content-Security-Policy");
+    expect(forAll).toBe(policy.replace(scripts, "script-src 'self'").replace(styles, "style-src 'self'"));
     expect(headers.get("Reporting-Endpoints")).toBe('csp="/csp-report"');
     expect(headers.get("Permissions-Policy")).toBe(
       "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), " +
@@ -116,16 +119,41 @@ describe("the nonce", () => {
     response.headers.get("Content-Security-Policy")!.match(/'nonce-([^']+)'/)![1]!;
 
   it("differs from answer to answer and has 16 random bytes", async () => {
-    const nonces = await Promise.all(Array.from({ length: 20 }, async () => nonceOf(await ask("/"))));
+    const nonces = await Promise.all(Array.from({ length: 20 }, async () => nonceOf(await ask("/auth/login"))));
     expect(new Set(nonces).size).toBe(20);
     for (const nonce of nonces) expect(Buffer.from(nonce, "base64")).toHaveLength(16);
   });
 
-  it.each(["/", "/courses", "/auth/login", "/dev/ui", "/nada-aqui"])("stands on every script of %s", async (path) => {
-    const page = await ask(path);
-    const scripts = (await page.text()).match(/<script\b[^>]*>/g) ?? [];
-    expect(scripts.length).toBeGreaterThan(0);
-    for (const script of scripts) expect(script).toContain(`nonce="${nonceOf(page)}"`);
+  it.each(["/certificate/verify", "/support", "/auth/login", "/dev/ui", "/nada-aqui"])(
+    "stands on every script of %s",
+    async (path) => {
+      const page = await ask(path);
+      const scripts = (await page.text()).match(/<script\b[^>]*>/g) ?? [];
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const script of scripts) expect(script).toContain(`nonce="${nonceOf(page)}"`);
+    },
+  );
+});
+
+describe("a page that is the same for all visitors", () => {
+  it.each(["/", "/courses", "/instructors", "/ajuda", "/termos"])(
+    "has no nonce that a second reader would know: %s",
+    async (path) => {
+      const page = await ask(path);
+      const text = await page.text();
+      expect(page.headers.get("Content-Security-Policy") + text).not.toMatch(/nonce/);
+      const scripts = text.match(/<(script|style)\b[^>]*>[^<]*/g) ?? [];
+      for (const script of scripts) expect(script).toMatch(/^<script type="module" src="\/assets\/[\w-]+\.js">$/);
+      expect(text).not.toMatch(/\son\w+=|javascript:/i);
+    },
+  );
+
+  it("may load no script but the build's: nothing else on this server says that it is one", async () => {
+    for (const path of ["/api/courses", "/api/openapi.json", "/media/nada", "/favicon.svg", "/courses"]) {
+      const { headers } = await ask(path);
+      expect(headers.get("Content-Type"), path).not.toMatch(/script/);
+      expect(headers.get("X-Content-Type-Options"), path).toBe("nosniff");
+    }
   });
 });
 

@@ -41,7 +41,7 @@ export async function startApp({ env = {}, connection, until = "ready" }: Option
 
   const child = spawn(process.execPath, ["build/server/index.js"], {
     cwd: projectRoot,
-    env: { ...bare(), PORT: "0", DATA_DIR: dataDir, LOG_FORMAT: "json", ...(used && postgresVariables(used)), ...env },
+    env: { ...bare(), ...quick, DATA_DIR: dataDir, ...(used && postgresVariables(used)), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
@@ -107,6 +107,9 @@ export function buildIfNeeded() {
   });
   if (status !== 0) throw new Error(`The build failed:\n${stderr}`);
 }
+
+/** Tests write what they need past the app, which it would see a little later where it kept its pages. */
+const quick = { PORT: "0", LOG_FORMAT: "json", KEPT_PAGES_MB: "0" };
 
 /** The environment without what would change the app's settings. */
 function bare() {

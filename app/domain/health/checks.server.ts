@@ -3,6 +3,7 @@ import { lookAtClock } from "#app/domain/health/checks/database/clock.server.ts"
 import { lookAtDatabase } from "#app/domain/health/checks/database/database.server.ts";
 import { lookAtDurability } from "#app/domain/health/checks/database/durability.server.ts";
 import { lookAtMigrations } from "#app/domain/health/checks/database/migrations.server.ts";
+import { lookAtKeptPages } from "#app/domain/health/checks/network/kept-pages.ts";
 import { lookAtMailServer } from "#app/domain/health/checks/network/mail-server.server.ts";
 import { lookAtOrigin } from "#app/domain/health/checks/network/origin.ts";
 import { lookAtSignIn } from "#app/domain/health/checks/network/sign-in.server.ts";
@@ -31,6 +32,7 @@ const here: [name: string, title: string, look: Look][] = [
   ["clock", "Relógio", lookAtClock],
   ["letters", "Cartas", lookAtLetters],
   ["webhooks", "Avisos a outros sistemas", lookAtWebhooks],
+  ["kept-pages", "Páginas na memória", lookAtKeptPages],
 ];
 
 /** What others are asked for, over the network; that takes a while. */

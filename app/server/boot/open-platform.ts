@@ -6,7 +6,7 @@ type Where = Pick<Settings, "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATA_DIR">
 
 /**
  * Opens the database that the settings name: the server at DATABASE_URL, or the platform's own in DATA_DIR, which is
- * started if nobody runs it. `close` also lets go of that.
+ * started if nobody runs it. `close` also lets go of that; `at` is where PostgreSQL itself is, past a pooler.
  */
 export async function openPlatform(
   { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: Where,
@@ -17,6 +17,7 @@ export async function openPlatform(
   const { db, close } = openDatabase(embedded?.connection ?? DATABASE_URL!, { max, pooled });
   return {
     db,
+    at: embedded?.connection ?? DATABASE_DIRECT_URL ?? DATABASE_URL!,
     close: async () => {
       await close();
       await embedded?.stop();
