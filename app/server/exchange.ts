@@ -10,7 +10,7 @@ import type { Finished } from "#app/server/kept/finished.ts";
 import type { Log } from "#app/server/log.ts";
 import type { Metrics } from "#app/server/metrics/metrics.ts";
 import type { State } from "#app/server/state.ts";
-import { factsOf, idOf, isStrange, networkOf } from "#app/server/traffic/caller.ts";
+import { addressOf, factsOf, idOf, isStrange, networkOf } from "#app/server/traffic/caller.ts";
 import { methods } from "#app/server/traffic/faults.ts";
 import { closeWithConnection } from "#app/server/traffic/pipeline.ts";
 
@@ -91,7 +91,7 @@ export class Exchange {
     const { req, res } = this;
     const { headers } = req;
     this.route = answer.route;
-    for (const name of res.getHeaderNames()) res.removeHeader(name);
+    for (const name of res.getHeaderNames()) res.removeHeader(name); // Those of `begin`, where it had to be made.
     const own = ["x-request-id", this.id, ...(this.#about.state.phase === "draining" ? ["connection", "close"] : [])];
     if (answer.tag && isNamed(headers["if-none-match"], answer.tag)) {
       res.writeHead(304, [...answer.head, ...own]).end();
@@ -143,8 +143,8 @@ export class Exchange {
     const { statusCode: status } = res;
     this.#about.metrics.answered({ method: req.method ?? "", route, status, seconds: took / 1_000 });
     if (this.#isTurnedAway) return;
-    const { facts } = this;
-    const from = facts.ip ? networkOf(facts.ip) : undefined;
+    const ip = this.#facts ? this.#facts.ip : addressOf(req, this.#about.settings.PROXY_HOPS);
+    const from = ip ? networkOf(ip) : undefined;
     const request = {
       id: this.id,
       method: req.method,

@@ -45,11 +45,16 @@ export function openMetrics(): Metrics {
     labelNames: ["job"] as const,
     registers,
   });
-  const visits = new Counter({
+  const visits = { kept: 0, made: 0 };
+  new Counter({
     name: "sementeira_public_pages_total",
     help: "Answers that are the same for all visitors: kept in memory, or made.",
     labelNames: ["how"] as const,
     registers,
+    collect() {
+      this.reset();
+      for (const how of ["kept", "made"] as const) this.inc({ how }, visits[how]);
+    },
   });
   return {
     registry,
@@ -58,7 +63,9 @@ export function openMetrics(): Metrics {
       requests.inc({ method: known, route, status: `${Math.floor(status / 100)}xx` });
       durations.observe({ route }, seconds);
     },
-    visited: (how) => visits.inc({ how }),
+    visited: (how) => {
+      visits[how] += 1;
+    },
     didJob: (job) => jobs.set({ job }, Date.now() / 1_000),
   };
 }
