@@ -36,7 +36,7 @@ export async function record(
   ];
   const marked = (value: unknown): Value => {
     for (const [name, own] of known) {
-      if (String(value) === own) return { name, prefix: "" };
+      if (String(value) === own && name !== "enrolment") return { name, prefix: "" };
       if (value === `enrollment/${own}`) return { name, prefix: "enrollment/" };
     }
     return value;

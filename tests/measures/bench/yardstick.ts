@@ -29,7 +29,10 @@ process.once("message", ({ answers, write }: Told) => {
     const whose = JSON.parse(String(req.headers["x-whose"])) as Record<string, string>;
     enrol(whose).then(
       (id) => res.writeHead(200, { "Content-Type": "application/json" }).end(`{"success":true,"data":{"id":${id}}}`),
-      (error) => res.writeHead(500).end(String(error)),
+      (error) => {
+        console.error(error);
+        res.writeHead(500).end();
+      },
     );
   });
 

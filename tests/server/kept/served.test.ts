@@ -148,7 +148,7 @@ describe("a write", () => {
     }
     goOn = false;
     await Promise.all(readers);
-  });
+  }, 300_000);
 
   it("reaches the other instance without being asked for", async () => {
     const id = await aCourse();
