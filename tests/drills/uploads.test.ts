@@ -14,7 +14,6 @@ it.skipIf(process.platform !== "linux")(
     const ground = await openEmptyGround(inject("ground").connection);
     const findings = await breakUploads(ground, { times: 10, kills: 1 });
     expect(verdict(findings).faults).toEqual([]);
-    expect(findings.interrupted).toBeGreaterThan(0);
     await ground.remove();
   },
 );

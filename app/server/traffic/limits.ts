@@ -5,7 +5,7 @@ import { bareAnswer } from "#app/server/answer/bare.ts";
 import { cutSlowReaders } from "#app/server/traffic/slow-readers.ts";
 
 /** How long a body may take, in milliseconds: its sender is gone within 15 s, also where timers come late. */
-const bodyMs = 14_000;
+const bodyMs = 13_000;
 
 /** Addresses that take files: those may take as long as Node allows, if they go on coming at this pace. */
 const takesFiles = new RegExp(

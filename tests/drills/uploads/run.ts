@@ -60,10 +60,11 @@ export async function breakUploads(ground: Ground, { times, kills }: { times: nu
     const broken = await settled(look);
     const openAfter = await fewest(() => openFiles(server.pid), filesOpen);
 
-    let interrupted = 0;
+    const interrupted: number[] = [];
     for (let n = 0; n < kills; n += 1) {
+      const former = (await look()).unfinished;
       await Promise.all([1, 2].map(() => beginFilm(url, { bytes: largest, Cookie }).sent(Math.random())));
-      interrupted = (await look()).unfinished;
+      interrupted.push((await growing(look, former)).unfinished - former);
       await server.kill();
       server.start();
       await server.untilReady();
@@ -110,6 +111,15 @@ async function sendWhole(url: string, Cookie: string) {
   await film.sent();
   film.finish();
   return (await film.answered).status;
+}
+
+/** What lies there once the server has begun a file more than `former`, or after ten seconds. */
+async function growing(look: () => Promise<Left>, former: number): Promise<Left> {
+  for (const until = Date.now() + 10_000; Date.now() < until; await wait(5)) {
+    const left = await look();
+    if (left.unfinished > former) return left;
+  }
+  return await look();
 }
 
 /** What is left once the server has cleared away, or after half a minute. */

@@ -12,7 +12,7 @@ export function verdict(findings: Findings): Verdict {
     ["visible files before, then, after the kills", [before, broken, swept].map((l) => l.files.length).join(", ")],
     ["rows of files, likewise", [before, broken, swept].map(({ rows }) => rows).join(", ")],
     ["unfinished files after breaking off", broken.unfinished],
-    ["  at the last kill, after all kills", `${interrupted}, ${killed.unfinished}`],
+    ["  begun at each kill, there after all kills", `${interrupted.join(" ")}, ${killed.unfinished}`],
     ["  an hour later, after a start", swept.unfinished],
     ["open files of the server before and after", `${filesOpen}, ${openAfter}`],
     ["reads beside it, failed", `${meanwhile.length}, ${failed.length}`],
@@ -28,7 +28,7 @@ export function verdict(findings: Findings): Verdict {
       ? []
       : ["a killed server has left files, rows or events of its uploads"]),
     ...(broken.unfinished ? [`${broken.unfinished} unfinished files were left by uploads that were broken off`] : []),
-    ...(interrupted ? [] : ["no kill met an upload under way"]),
+    ...interrupted.flatMap((begun, n) => (begun > 0 ? [] : [`kill ${n + 1} met no upload under way`])),
     ...(swept.unfinished ? [`${swept.unfinished} unfinished files were still there after an hour and a start`] : []),
     ...(openAfter > filesOpen + 2 ? [`${openAfter - filesOpen} more files are open than before`] : []),
     ...failed.map(({ path, status, text }) => `${path} was answered with ${status}: ${text.slice(0, 100)}`),
