@@ -31,7 +31,7 @@ export const serverOptions: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 900_000,
   keepAliveTimeout: 70_000,
-  connectionsCheckingInterval: 1_000,
+  connectionsCheckingInterval: 500,
   maxHeaderSize: 16 * 1024,
 };
 
