@@ -28,11 +28,13 @@ type Options = {
   connection?: Connection | null;
   /** What to wait for: `ready` unless said otherwise, or only that it listens. */
   until?: "ready" | "listening";
+  /** Where it is built, unless it is here. */
+  root?: string;
 };
 
 /** Starts the real built server on a free port of this machine, with a database and a DATA_DIR of its own. */
-export async function startApp({ env = {}, connection, until = "ready" }: Options = {}): Promise<App> {
-  buildIfNeeded();
+export async function startApp({ env = {}, connection, until = "ready", root }: Options = {}): Promise<App> {
+  if (!root) buildIfNeeded();
   const own = connection === undefined ? await freshDatabase() : undefined;
   const used = own?.connection ?? connection;
   const dataDir = mkdtempSync(path.join(tmpdir(), "sementeira-app-"));
@@ -40,7 +42,7 @@ export async function startApp({ env = {}, connection, until = "ready" }: Option
   if (own && existsSync(media)) cpSync(media, path.join(dataDir, "media"), { recursive: true });
 
   const child = spawn(process.execPath, ["build/server/index.js"], {
-    cwd: projectRoot,
+    cwd: root ?? projectRoot,
     env: { ...bare(), PORT: "0", DATA_DIR: dataDir, LOG_FORMAT: "json", ...(used && postgresVariables(used)), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
