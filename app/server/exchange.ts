@@ -99,7 +99,7 @@ export class Exchange {
 
   /** The headers that depend on what the answer is; called once its type is known, before its body. */
   seal() {
-    addPolicy(this.res, { settings: this.#about.settings, nonce: () => this.facts.nonce, path: this.path });
+    addPolicy(this.res, { settings: this.#about.settings, facts: () => this.facts, path: this.path });
     this.#sayGoodbye();
   }
 

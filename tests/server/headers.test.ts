@@ -87,6 +87,17 @@ describe("every kind of answer", () => {
     );
   });
 
+  it("tells browsers what they may fetch ahead, unless their readers save data", async () => {
+    const where = (await ask("/")).headers.get("Speculation-Rules");
+    expect(where).toBe('"/pages.speculationrules"');
+    const rules = await ask(JSON.parse(where!));
+    expect(rules.headers.get("Content-Type")).toBe("application/speculationrules+json; charset=utf-8");
+    expect(await rules.json()).toHaveProperty("prefetch");
+    const saving: HeadersInit[] = [{ "Save-Data": "on" }, { Cookie: "modo-leve=1" }];
+    for (const headers of saving) expect((await ask("/", { headers })).headers.has("Speculation-Rules")).toBe(false);
+    expect((await ask("/api/courses")).headers.has("Speculation-Rules")).toBe(false);
+  });
+
   it("keeps what strangers should not find out of search engines and referrers", async () => {
     expect((await ask("/api/courses")).headers.get("X-Robots-Tag")).toBe("noindex, noarchive");
     expect((await ask("/certificate/x")).headers.get("X-Robots-Tag")).toBe("noindex, noarchive");

@@ -10,7 +10,12 @@ const hashed = "public, max-age=31536000, immutable";
 const named = "public, max-age=3600";
 
 /** Files that are text, which says in which letters it is written. */
-const texts: Record<string, string> = { ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml" };
+const texts: Record<string, string> = {
+  ".css": "text/css",
+  ".js": "text/javascript",
+  ".svg": "image/svg+xml",
+  ".speculationrules": "application/speculationrules+json",
+};
 
 /** The browser's files as the build left them, the compressed twins made by bin/precompress.mjs included. */
 export function assets(folder = path.join(projectRoot, "build", "client")): Files {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Settings } from "#app/domain/settings.ts";
+import type { RequestFacts } from "#app/http/ctx.ts";
 
 const permissions = [
   ...["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics"].map((name) => `${name}=()`),
@@ -20,13 +21,19 @@ export function commonHeaders({ PUBLIC_ORIGIN }: Settings, path: string): Record
   };
 }
 
+/** Which pages a browser may fetch before they are asked for (public/pages.speculationrules): readers' pages, no others. */
+const speculation = '"/pages.speculationrules"';
+
+type About = { settings: Settings; facts: () => Pick<RequestFacts, "nonce" | "savesData">; path: string };
+
 /** What hangs on the kind of answer: a page gets its policy with the nonce, everything else may load nothing. */
-export function addPolicy(res: ServerResponse, about: { settings: Settings; nonce: () => string; path: string }) {
+export function addPolicy(res: ServerResponse, about: About) {
   const type = String(res.getHeader("Content-Type") ?? "");
   if (!type.startsWith("text/html")) return addFilePolicy(res, type, about.path);
   if (!res.hasHeader("Content-Security-Policy")) res.setHeader("Content-Security-Policy", pagePolicy(about));
   res.setHeader("Cross-Origin-Opener-Policy", "same-origin");
   res.setHeader("Reporting-Endpoints", 'csp="/csp-report"');
+  if (!about.facts().savesData) res.setHeader("Speculation-Rules", speculation);
 }
 
 /** A drawing may style itself; what people uploaded is boxed in as well. */
@@ -38,12 +45,13 @@ export function addFilePolicy(res: ServerResponse, type: string, path: string) {
   res.setHeader("Cross-Origin-Resource-Policy", "same-origin");
 }
 
-function pagePolicy({ settings, nonce }: { settings: Settings; nonce: () => string }) {
+function pagePolicy({ settings, facts }: About) {
+  const { nonce } = facts();
   const dev = settings.NODE_ENV === "development"; // Vite puts styles in by script and talks over a socket.
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce()}' 'strict-dynamic'`,
-    `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce()}'`}`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data: blob:",
     "media-src 'self' https: blob:",
