@@ -7,16 +7,12 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --ignore-scripts
 COPY . .
 RUN node bin/build.mjs && node bin/sbom.mjs
-
-FROM node:24-bookworm-slim AS packages
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --ignore-scripts
+RUN node bin/runtime-packages.mjs /runtime
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-COPY --from=packages /app/node_modules node_modules
+COPY --from=build /runtime/node_modules node_modules
 COPY --from=build /app/build build
 COPY package.json ./
 COPY migrations migrations

@@ -18,6 +18,7 @@ export default {
     "tests/drills/fault-points/die.mjs",
     "tests/drills/soak/leak.mjs",
     "tests/embedded/program.ts",
+    "tests/measures/bench/yardstick.ts",
     "tests/support/e2e-server.ts",
     "tests/**/*.{test,spec}.{ts,tsx}",
   ],

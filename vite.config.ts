@@ -1,8 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { runtimePackages } from "./bin/runtime-packages.mjs";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   build: { target: "es2022" },
@@ -11,8 +12,11 @@ export default defineConfig({
   environments: {
     ssr: {
       build: { rollupOptions: { input: "./app/server.ts" } },
-      // What talks to S3 is a chunk of the server, loaded where there is a bucket: as packages it would weigh 15 times as much.
-      resolve: { noExternal: [/^@aws-sdk\//, /^@aws-crypto\//, /^@aws\//, /^@smithy\//] },
+      // The built server holds what it uses of its packages: less to install, to read at the start and to keep in memory.
+      ...(command === "build" && {
+        resolve: { noExternal: true, external: runtimePackages },
+        define: { "process.env.NODE_ENV": JSON.stringify("production") },
+      }),
     },
   },
-});
+}));

@@ -1,6 +1,9 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
-/** The drills' short forms load the machine as far as it goes: they come after all else, one at a time. */
+/**
+ * The drills' short forms load the machine as far as it goes: they come after all else, one at a time, and get one more
+ * try, which the run names beside their name.
+ */
 const drills = "tests/drills/**/*.test.ts";
 
 export default defineConfig({
@@ -8,8 +11,10 @@ export default defineConfig({
     globalSetup: "tests/support/global-setup.ts",
     setupFiles: "tests/support/quiet-console.ts",
     pool: "forks",
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // What is waited for is waited for until it is there: a machine that is busy fails no test.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     restoreMocks: true,
     projects: [
       {
@@ -22,7 +27,17 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      { extends: true, test: { name: "drills", include: [drills], maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: {
+          name: "drills",
+          include: [drills],
+          env: { DRILL_FORM: "short" },
+          retry: 1,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });

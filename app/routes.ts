@@ -32,6 +32,7 @@ export default [
     route("profile/sessions/others", "routes/profile/sessions/others.ts"),
     route("profile/sessions/:key/end", "routes/profile/sessions/end.ts"),
     route("profile/data", "routes/profile/data/index.tsx"),
+    route("profile/data/assistant", "routes/profile/data/assistant.ts"),
     route("profile/deletion", "routes/profile/data/deletion.tsx"),
     route("profile/tokens", "routes/profile/tokens/index.tsx"),
     route("profile/tokens/:id/revocation", "routes/profile/tokens/revocation.tsx"),
@@ -225,4 +226,5 @@ export default [
   route("profile/data/copy", "routes/profile/data/copy.ts"),
   route(".well-known/security.txt", "routes/legal/security.ts"),
   route("payments/export.csv", "routes/payments/export.ts"),
+  route("admin/events/export.csv", "routes/admin/events/export.ts"),
 ] satisfies RouteConfig;

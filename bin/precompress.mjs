@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const worthIt = /\.(js|css|svg|html|json|txt|xml|webmanifest|ico)$/;
+const worthIt = /\.(js|css|svg|html|json|speculationrules|txt|xml|webmanifest|ico)$/;
 const smallest = 512;
 
 /** Puts beside each of the folder's files that shrink a twin in brotli and one in gzip, as small as they get. */

@@ -6,7 +6,7 @@ import { root } from "./steps.mjs";
 /** Everything that the build is made from. */
 const made = [
   ...["app", "drizzle", "public"],
-  ...["bin/build.mjs", "bin/precompress.mjs", "package-lock.json", "package.json"],
+  ...["bin/build.mjs", "bin/precompress.mjs", "bin/runtime-packages.mjs", "package-lock.json", "package.json"],
   ...["react-router.config.ts", "tsconfig.json", "vite.config.ts"],
 ];
 

@@ -397,6 +397,14 @@ select 'webhook message delivered without an attempt that was taken', d.id::text
   where d.delivered_at is not null and (d.body is null or not exists (select from webhook_attempts a
     where a.delivery_id = d.id and a.failure is null and a.status between 200 and 299))
 
+-- Kept figures.
+union all
+select 'kept figure of a course that is not what is counted', course_id::text from course_differences
+union all
+select 'kept figure of a teacher that is not what is counted', teacher_id::text from teacher_differences
+union all
+select 'kept figure of the school that is not what is counted', concat_ws(' ', figure, part, month) from school_differences
+
 -- People and secrets.
 union all
 select 'more than one founder', count(*)::text from users where is_founder having count(*) > 1

@@ -30,8 +30,8 @@ export type BeforeChange = (seen: Migration[]) => Promise<void>;
  * Brings the database to the newest migration, or to the `upTo`-th. Several instances may call it at once: one does all
  * of it, the others wait. Each migration is a transaction of its own, so that no table stays closed for longer than its
  * own migration takes, and one that fails leaves what was there before it. One that says CONCURRENTLY is carried out
- * statement by statement beside the transaction that notes it, so it must be one that can be begun again.
- * In: a pool of at least three connections that no pooler in transaction mode stands before. Refuses with PostgreSQL's
+ * statement by statement before the transaction that notes it, so it must be one that can be begun again.
+ * In: a pool of at least two connections that no pooler in transaction mode stands before. Refuses with PostgreSQL's
  * own error, after a minute of tries also where a table cannot be had, and with whatever `before` throws.
  */
 export async function migrateDatabase(
@@ -74,11 +74,12 @@ async function applyPatiently(db: Db, migration: MigrationMeta) {
 }
 
 async function apply(db: Db, migration: MigrationMeta) {
+  if (isConcurrent(migration)) await applyBeside(db, migration);
   await db.transaction(async (tx) => {
     await takeTime(tx);
     await tx.execute(sql.raw(`set local lock_timeout = '${lockPatience}'`));
     await readyNotes(tx);
-    await (isConcurrent(migration) ? applyBeside(db, migration) : applyWithin(tx, migration));
+    if (!isConcurrent(migration)) await applyWithin(tx, migration);
     await noteMigration(tx, migration);
   });
 }

@@ -12,7 +12,7 @@ const rooms: { room: RegExp; never: RegExp[] }[] = [
       /^#app\/ui/,
       /^#app\/routes/,
       /^#drizzle(?!\/client\.ts)/,
-      /^#app\/domain\/(?!refusal|ctx|transaction|settings|access|calendar|field-errors|paging|people|school|sign-in|tokens)/,
+      /^#app\/domain\/(?!refusal|ctx|transaction|settings|access|calendar|deadline|field-errors|paging|people|school|sign-in|tokens)/,
     ],
   },
   {

@@ -46,3 +46,6 @@ function clamp(text: string | null, otherwise: number, least: number, most: numb
   if (text === null || !/^-?\d+$/.test(text)) return otherwise;
   return Math.min(most, Math.max(least, Number(text)));
 }
+
+/** How many people, each with a picture and a few words, a page shows. */
+export const peopleShown = 12;

@@ -72,6 +72,11 @@ const environment = z.object({
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_NAME: z.string().trim().min(1).default("conta da instituição"),
+  ADMIN_SECOND_FACTOR: flag.default(false),
+  OIDC_MFA_ACR: z
+    .string()
+    .default("")
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean)),
   AI_BASE_URL: z.url({ protocol: /^https?$/, error: "deve ser um endereço http(s)://" }).optional(),
   AI_API_KEY: z.string().min(1).optional(),
   AI_MODEL: z.string().trim().min(1).optional(),
@@ -112,6 +117,7 @@ const environment = z.object({
   UPLOAD_VIDEO_MB: wholeNumber(1, 2_000).default(1_024),
   UPLOAD_DOCUMENT_MB: wholeNumber(1, 2_000).default(20),
   UPLOAD_QUOTA_GB: wholeNumber(1, 100_000).default(20),
+  KEPT_PAGES_MB: wholeNumber(0, 1_000).default(32),
   RATE_LIMIT_FACTOR: z.coerce.number("deve ser um número").positive("deve ser maior que zero").default(1),
   DEMO_CONTENT: flag.default(true),
   LOG_LEVEL: z
@@ -126,6 +132,8 @@ const pairs = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["OIDC_ISSUER", "OIDC_CLIENT_ID"],
   ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  ["ADMIN_SECOND_FACTOR", "OIDC_ISSUER"],
+  ["OIDC_MFA_ACR", "ADMIN_SECOND_FACTOR"],
   ["DATABASE_DIRECT_URL", "DATABASE_URL"],
   ["SESSION_SECRET_PREVIOUS", "SESSION_SECRET"],
   ["AI_BASE_URL", "AI_MODEL"],
@@ -183,7 +191,8 @@ function nameIssue(issue: { path: PropertyKey[]; message: string }) {
 }
 
 function alone(given: Record<string, string | undefined>) {
-  const missing = pairs.filter(([one, other]) => given[one] && !given[other]);
+  const isOn = (name: string) => given[name] && !(name === "ADMIN_SECOND_FACTOR" && !flag.parse(given[name]));
+  const missing = pairs.filter(([one, other]) => isOn(one) && !isOn(other));
   return missing.map(([one, other]) => `${other}: falta, pois ${one} está definido`);
 }
 

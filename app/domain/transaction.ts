@@ -1,4 +1,6 @@
 import type { Ctx } from "#app/domain/ctx.ts";
+import { endTransaction, isTransaction } from "#app/domain/public-generation.ts";
+import type { Db } from "#drizzle/client.ts";
 
 const retries = 3;
 /** PostgreSQL's codes for work that was in another's way and may simply be done again. */
@@ -10,13 +12,18 @@ const inTheWay = new Set(["40001", "40P01"]);
  * most, after a short pause of random length. Inside another transaction it is a savepoint, and left to the outer one.
  */
 export async function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
-  const isInner = "rollback" in ctx.db;
-  for (let left = isInner ? 0 : retries; ; left--) {
+  for (let left = isTransaction(ctx.db) ? 0 : retries; ; left--) {
+    let own: Db | undefined;
     try {
-      return await ctx.db.transaction((tx) => work({ ...ctx, db: tx }));
+      return await ctx.db.transaction((tx) => {
+        own = tx;
+        return work({ ...ctx, db: tx });
+      });
     } catch (error) {
       if (left === 0 || !inTheWay.has(failureCode(error) ?? "")) throw error;
       await new Promise((resume) => setTimeout(resume, 10 + Math.random() * 60));
+    } finally {
+      if (own) endTransaction(own, ctx.db);
     }
   }
 }

@@ -9,8 +9,8 @@ export type Platform = { db: Db; settings: Settings };
 /** What the server knows of one request before anything is read of it. */
 export type RequestFacts = {
   id: string;
-  /** Goes on every script and style of this answer. */
-  nonce: string;
+  /** Goes on every script and style of this answer; undefined where many readers get the same. */
+  nonce: string | undefined;
   ip: string | null;
   /** Asked for under a name that is not ours, or through a relay that we do not know: see `isStrange`. */
   isStrange?: boolean;

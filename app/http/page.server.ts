@@ -4,21 +4,25 @@ import type { Refusal } from "#app/domain/refusal.ts";
 import { understood } from "#app/http/answers/failures.server.ts";
 import { statusOf, waitOf } from "#app/http/answers/status.ts";
 import { ctxOf, saidContext } from "#app/http/ctx.ts";
+import { withinBudget } from "#app/http/gates/loader-budget.server.ts";
 
 type LoaderArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
 type PageArgs<Params> = LoaderArgs<Params> & { url: URL };
 
 /**
  * A page's loader. `load` gives what the screen shows; a Refusal becomes the error screen with its status and
- * sentence, and "unauthenticated" a way to the sign-in page that comes back here.
+ * sentence, and "unauthenticated" a way to the sign-in page that comes back here. What takes too long is one (503), but
+ * where `ownTime` says that `load` keeps to a limit of its own.
  */
 export function page<T, Params = Record<string, string | undefined>>(
   load: (ctx: Ctx, args: PageArgs<Params>) => Promise<T> | T,
+  { ownTime = false } = {},
 ) {
   return async ({ request, params, context }: LoaderArgs<Params>): Promise<T> => {
     const url = new URL(request.url);
     try {
-      return await load(ctxOf(context), { request, params, context, url });
+      const loading = () => load(ctxOf(context), { request, params, context, url });
+      return await (ownTime ? loading() : withinBudget(context, loading));
     } catch (error) {
       const known = understood(error, request);
       if (!known) throw error;

@@ -1,13 +1,15 @@
-import type { IncomingMessage } from "node:http";
 import { constants } from "node:zlib";
 import compression from "compression";
 import type { Settings } from "#app/domain/settings.ts";
 import { isCallPath } from "#app/http/contract/call-path.ts";
+import type { Platform } from "#app/http/ctx.ts";
 import { plainAnswers } from "#app/server/answer/plain.ts";
 import { copyBody, copyHead } from "#app/server/answer/send.ts";
 import type { Exchange } from "#app/server/exchange.ts";
+import type { Finished } from "#app/server/kept/finished.ts";
 import type { Load } from "#app/server/listener.ts";
 import type { Log } from "#app/server/log.ts";
+import type { route as Route } from "#app/server/router.ts";
 import type { State } from "#app/server/state.ts";
 import { limitBody } from "#app/server/traffic/limits.ts";
 import type { measureLoad } from "#app/server/traffic/load.ts";
@@ -15,6 +17,8 @@ import { takeTurns } from "#app/server/traffic/turns.ts";
 import { webRequest } from "#app/server/traffic/web-request.ts";
 
 type About = { settings: Settings; log: Log; state: State; load: Load; traffic: ReturnType<typeof measureLoad> };
+
+type ForAll = (route: typeof Route, platform: Platform) => Promise<Finished | undefined>;
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
 
@@ -26,9 +30,13 @@ const compress = compression({
 
 const turn = takeTurns();
 
-/** Lets the application answer, unless the platform is not ready or has too much to do. */
-export async function application(exchange: Exchange, { settings, log, state, load, traffic }: About) {
+/**
+ * Lets the application answer, unless the platform is not ready or has too much to do. Where it is the same for all
+ * visitors, `forAll` makes it once for those who ask meanwhile.
+ */
+export async function application(exchange: Exchange, about: About, forAll?: ForAll) {
   const { req, res } = exchange;
+  const { settings, log, state, load, traffic } = about;
   if (!state.platform) return exchange.refuse(plainAnswers.starting);
   if (traffic.isTooMuch()) {
     traffic.turnAway();
@@ -36,17 +44,25 @@ export async function application(exchange: Exchange, { settings, log, state, lo
   }
   const work = { req, res };
   traffic.begin(work);
-  const rest = () => traffic.end(work);
+  let isMaking = false;
+  const rest = () => isMaking || traffic.end(work);
   const gone = new AbortController();
   res.once("close", () => {
     rest();
     if (!res.writableFinished) gone.abort();
     if (req.method !== "GET" && req.method !== "HEAD") state.jobs?.wake();
   });
-  res.once("finish", () => letRunOut(req));
   limitBody(req, () => giveUp(exchange), exchange.path);
   try {
     const [{ route }] = await Promise.all([load(), turn()]);
+    if (gone.signal.aborted) return;
+    // What is made for all goes on when its reader has left: until it is done it is something to do.
+    isMaking = forAll !== undefined;
+    const finished = await forAll?.(route, state.platform).finally(() => {
+      isMaking = false;
+      if (res.closed) rest();
+    });
+    if (finished) return res.destroyed || res.headersSent ? undefined : exchange.finished(finished);
     const request = webRequest(req, settings.PUBLIC_ORIGIN, gone.signal);
     const routed = await route(request, { platform: state.platform, facts: exchange.facts, log });
     exchange.route = routed.pattern;
@@ -56,11 +72,6 @@ export async function application(exchange: Exchange, { settings, log, state, lo
   } catch (error) {
     if (!gone.signal.aborted) exchange.fail(error);
   }
-}
-
-/** A body that nobody wanted to read would stand before the next request on the connection, until that is given up. */
-function letRunOut(req: IncomingMessage) {
-  if (!req.complete) req.removeAllListeners("data").resume();
 }
 
 /** The body did not come in time: said if nothing was answered yet, and the connection ends either way. */

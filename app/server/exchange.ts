@@ -1,14 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Settings } from "#app/domain/settings.ts";
 import { crossingHeaders, crossingOf, isPreflight, preflightHeaders } from "#app/http/contract/cors.ts";
+import { isNamed } from "#app/http/contract/reading.ts";
 import type { RequestFacts } from "#app/http/ctx.ts";
 import { addPolicy, commonHeaders } from "#app/server/answer/headers.ts";
 import { type PlainAnswer, plain, plainAnswers } from "#app/server/answer/plain.ts";
+import { encodingFor } from "#app/server/kept/encoding.ts";
+import type { Finished } from "#app/server/kept/finished.ts";
 import type { Log } from "#app/server/log.ts";
 import type { Metrics } from "#app/server/metrics/metrics.ts";
 import type { State } from "#app/server/state.ts";
-import { factsOf, idOf, isStrange, networkOf } from "#app/server/traffic/caller.ts";
+import { addressOf, factsOf, idOf, isStrange, networkOf } from "#app/server/traffic/caller.ts";
 import { methods } from "#app/server/traffic/faults.ts";
+import { letRunOut } from "#app/server/traffic/limits.ts";
 import { closeWithConnection } from "#app/server/traffic/pipeline.ts";
 
 type About = { settings: Settings; log: Log; state: State; metrics: Metrics };
@@ -35,11 +39,18 @@ export class Exchange {
     this.#about = about;
     this.path = (req.url ?? "").split("?", 1)[0]!;
     this.id = idOf(req, about.settings.PROXY_HOPS);
-    for (const [name, value] of Object.entries(commonHeaders(about.settings, this.path))) res.setHeader(name, value);
-    res.setHeader("X-Request-Id", this.id);
-    this.#sayGoodbye();
+    res.once("finish", () => letRunOut(req));
     res.once("close", () => this.#write(performance.now() - this.#begun));
     closeWithConnection(req, res);
+  }
+
+  /** The headers of every answer that is not finished already; called before any other is set. */
+  begin() {
+    const { res } = this;
+    const common = commonHeaders(this.#about.settings, this.path);
+    for (const [name, value] of Object.entries(common)) res.setHeader(name, value);
+    res.setHeader("X-Request-Id", this.id);
+    this.#sayGoodbye();
   }
 
   /** Found out when somebody asks: whoever is turned away needs none of it. */
@@ -77,6 +88,21 @@ export class Exchange {
     this.res.end(body);
   }
 
+  /** Answers with what was made for anybody, in the encoding that the reader takes; not again to who has it. */
+  finished(answer: Finished) {
+    const { req, res } = this;
+    const { headers } = req;
+    this.route = answer.route;
+    for (const name of res.getHeaderNames()) res.removeHeader(name); // Those of `begin`, where it had to be made.
+    const own = ["x-request-id", this.id, ...(this.#about.state.phase === "draining" ? ["connection", "close"] : [])];
+    if (answer.tag && isNamed(headers["if-none-match"], answer.tag)) {
+      res.writeHead(304, [...answer.bare, ...own]).end();
+      return;
+    }
+    const { head, body } = answer.as(encodingFor(headers["accept-encoding"] as string | undefined));
+    res.writeHead(answer.status, [...head, ...own]).end(req.method === "HEAD" ? undefined : body);
+  }
+
   /** Figures for a program that watches over this one. */
   text(type: string, body: string) {
     this.res.setHeader("Content-Type", type).setHeader("Cache-Control", "no-store");
@@ -99,7 +125,9 @@ export class Exchange {
 
   /** The headers that depend on what the answer is; called once its type is known, before its body. */
   seal() {
-    addPolicy(this.res, { settings: this.#about.settings, nonce: () => this.facts.nonce, path: this.path });
+    const { settings } = this.#about;
+    const nonce = () => this.facts.nonce!;
+    addPolicy(this.res, { settings, nonce, savesData: () => this.facts.savesData, path: this.path });
     this.#sayGoodbye();
   }
 
@@ -119,8 +147,8 @@ export class Exchange {
     const { statusCode: status } = res;
     this.#about.metrics.answered({ method: req.method ?? "", route, status, seconds: took / 1_000 });
     if (this.#isTurnedAway) return;
-    const { facts } = this;
-    const from = facts.ip ? networkOf(facts.ip) : undefined;
+    const ip = this.#facts ? this.#facts.ip : addressOf(req, this.#about.settings.PROXY_HOPS);
+    const from = ip ? networkOf(ip) : undefined;
     const request = {
       id: this.id,
       method: req.method,

@@ -5,6 +5,8 @@ import { readiness } from "#app/server/answer/health.ts";
 import { plainAnswers } from "#app/server/answer/plain.ts";
 import { application } from "#app/server/application.ts";
 import { Exchange } from "#app/server/exchange.ts";
+import type { KeptPages } from "#app/server/kept/kept-pages.ts";
+import { render } from "#app/server/kept/render.ts";
 import type { Log } from "#app/server/log.ts";
 import { mayReadMetrics } from "#app/server/metrics/may-read.ts";
 import type { Metrics } from "#app/server/metrics/metrics.ts";
@@ -19,7 +21,7 @@ export type Load = () => Promise<{ route: typeof route }>;
 /** Answers for a static file, or calls `next`. */
 export type Files = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
-/** What a request meets, in order: its own faults, the health checks, the static files, the application. */
+/** What a request meets, in order: its own faults, what is kept, health checks, static files, the application. */
 export function listener(about: {
   settings: Settings;
   log: Log;
@@ -27,15 +29,24 @@ export function listener(about: {
   load: Load;
   files: Files;
   metrics: Metrics;
+  kept: KeptPages;
 }): RequestListener {
-  const { settings, log, state, load, files, metrics } = about;
+  const { settings, log, state, load, files, metrics, kept } = about;
   const unready = readiness(state, log);
   const report = policyReports(log);
   const traffic = measureLoad(log);
+  const isDevelopment = settings.NODE_ENV === "development"; // Vite's scripts need a nonce, and code changes unheard.
 
   async function answer(exchange: Exchange) {
     const { req, res, path } = exchange;
     const fault = faultOf(req);
+    const asked = fault || !state.platform || isDevelopment ? undefined : kept.askedBy(req);
+    const finished = asked && kept.find(asked);
+    if (finished) {
+      metrics.visited("kept");
+      return exchange.finished(finished);
+    }
+    exchange.begin();
     if (fault) return exchange.refuse(fault);
     if (path === "/healthz") return exchange.json(200, { alive: true });
     if (path === "/readyz") {
@@ -52,6 +63,12 @@ export function listener(about: {
     }
     if (req.method !== "GET" && req.method !== "HEAD")
       return application(exchange, { settings, log, state, load, traffic });
+    if (asked) {
+      metrics.visited("made");
+      return application(exchange, { settings, log, state, load, traffic }, (route, platform) =>
+        kept.make(asked, () => render(asked, { route, platform, log })),
+      );
+    }
     exchange.route = "files";
     files(req, res, () => {
       if (path.startsWith("/assets/")) return exchange.refuse(plainAnswers.missing);

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { listPassages } from "#app/domain/help/list-passages.server.ts";
+import { sealerName } from "#app/domain/secrets/sealers.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { assets } from "#app/server/answer/assets.ts";
 import { warnOfNeighbours } from "#app/server/boot/exposure.ts";
@@ -11,6 +12,8 @@ import { catchCrashes, endWith } from "#app/server/crashes.ts";
 import { drainOnSignal } from "#app/server/drain.ts";
 import { jobsOf } from "#app/server/jobs/jobs.ts";
 import { runJobs } from "#app/server/jobs/run-jobs.ts";
+import { hearOfChanges } from "#app/server/kept/hearing.ts";
+import { keepPages } from "#app/server/kept/kept-pages.ts";
 import { type Files, type Load, listener } from "#app/server/listener.ts";
 import { openLog } from "#app/server/log.ts";
 import { openMetrics } from "#app/server/metrics/metrics.ts";
@@ -37,6 +40,7 @@ export async function serve({ load, files = assets() }: { load: Load; files?: Fi
   limitConnections(server, given);
   const state: State = { phase: "starting", platform: undefined, jobs: undefined };
   const metrics = openMetrics();
+  const kept = keepPages(given.KEPT_PAGES_MB * 1024 * 1024);
   addPlatformGauges(metrics.registry, { settings: given, state });
   const stopping = drainOnSignal(server, { state, log, waitMs: given.DRAIN_WAIT_MS });
 
@@ -48,9 +52,19 @@ export async function serve({ load, files = assets() }: { load: Load; files?: Fi
   async function open(settings: Settings) {
     const loading = load(); // While the database is being readied.
     setImmediate(listPassages, settings); // Likewise: what the help says is made ready once, and takes a while.
-    const { platform, close } = await prepare(settings, log, sayAway).catch((error) => endWith(log, error));
+    const { platform, at, close } = await prepare(settings, log, sayAway).catch((error) => endWith(log, error));
     const jobs = runJobs(jobsOf(settings), { platform, log, stop: stopping.signal, didJob: metrics.didJob });
-    stopping.last(() => jobs.ended.then(close));
+    const hearing = settings.KEPT_PAGES_MB
+      ? hearOfChanges({
+          at,
+          name: `${sealerName(settings)}, listening`,
+          db: platform.db,
+          log,
+          stop: stopping.signal,
+          hears: kept.hears,
+        })
+      : undefined;
+    stopping.last(() => Promise.all([jobs.ended, hearing]).then(close));
     await loading;
     state.platform = platform;
     state.jobs = jobs;
@@ -62,7 +76,7 @@ export async function serve({ load, files = assets() }: { load: Load; files?: Fi
   if (stopping.signal.aborted) return;
   const port = await listen(server, given).catch((error) => endWith(log, error));
   const settings = given.PORT === port ? given : settingsOrExit({ PORT: String(port) });
-  const answer = listener({ settings, log, state, load, files, metrics });
+  const answer = listener({ settings, log, state, load, files, metrics, kept });
   // Whoever expects something that nobody knows gets an answer like any other.
   server.on("request", answer).on("checkExpectation", answer);
   const { PUBLIC_ORIGIN: origin } = settings;

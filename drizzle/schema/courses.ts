@@ -47,6 +47,13 @@ export const courses = pgTable(
     index("courses_catalogue")
       .on(table.category, table.id)
       .where(sql`${table.isPublished} and ${table.deletedAt} is null`),
+    index("courses_instructor").on(table.instructorId),
+    index("courses_creator").on(table.createdBy),
+    /** The orders of the panel's table. */
+    index("courses_title").on(sql`folded(${table.title}) collate "C"`, table.id),
+    index("courses_price_order").on(table.priceCents, table.id),
+    index("courses_hours").on(table.durationHours, table.id),
+    index("courses_created").on(table.createdAt, table.id),
     index("courses_search").using("gin", table.search),
     index("courses_folded").using("gin", sql`${table.folded} gin_trgm_ops`),
     check("courses_price", sql`${table.priceCents} between 0 and 9999999`),

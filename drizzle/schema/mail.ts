@@ -34,6 +34,7 @@ export const mails = pgTable(
   (table) => [
     unique("mails_once").on(table.kind, table.about, table.copy),
     unique("mails_message").on(table.messageId),
+    index("mails_failed").on(table.failedAt).where(sql`${table.failedAt} is not null`),
     index("mails_due").on(table.nextAttemptAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
   ],
 );

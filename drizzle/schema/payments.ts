@@ -59,6 +59,7 @@ export const payments = pgTable(
       .where(sql`${table.status} in ('pending', 'completed')`),
     index("payments_user").on(table.userId, table.id),
     index("payments_course").on(table.courseId),
+    index("payments_status").on(table.status, table.id),
     index("payments_expiry").on(table.expiresAt).where(sql`${table.status} = 'pending'`),
     check("payments_amount", sql`${table.amountCents} > 0`),
     check("payments_currency", sql`${table.currency} = 'BRL'`),

@@ -21,6 +21,8 @@ export const users = pgTable(
     isFounder: boolean("is_founder").notNull().default(false),
     /** Whether first name and picture stand beside their reviews; the consents tell since when. */
     showsInReviews: boolean("shows_in_reviews").notNull().default(true),
+    /** Whether a model, where the school has one, may word the assistant's answers to them. */
+    usesModel: boolean("uses_model").notNull().default(true),
     /** When the account was deleted: the row stays, since what happened names it, and says nothing of anybody. */
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -30,6 +32,8 @@ export const users = pgTable(
     /** For finding people by parts of their name or e-mail. */
     index("users_folded").using("gin", sql`folded(${table.fullName} || ' ' || ${table.email}) gin_trgm_ops`),
     index("users_role").on(table.role),
+    /** The newest first, as the list of people shows them. */
+    index("users_newest").on(table.createdAt.desc().nullsFirst(), table.id).where(sql`${table.deletedAt} is null`),
     check("users_role", sql`${table.role} in ('student', 'instructor', 'admin')`),
   ],
 );

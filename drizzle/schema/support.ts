@@ -46,6 +46,11 @@ export const supportTickets = pgTable(
   (table) => [
     index("support_tickets_user").on(table.userId, table.id),
     index("support_tickets_status").on(table.status, table.id),
+    /** For finding tickets by what was written and who wrote. */
+    index("support_tickets_folded").using(
+      "gin",
+      sql`folded(${table.subject} || ' ' || ${table.description} || ' ' || ${table.name} || ' ' || ${table.email}) gin_trgm_ops`,
+    ),
     uniqueIndex("support_tickets_escalation")
       .on(table.userId, table.sessionId)
       .where(sql`${table.category} = 'ai_escalation'`),

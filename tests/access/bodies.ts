@@ -40,6 +40,7 @@ export const bodies: Record<string, object> = {
   "POST /payment-settings": { ...account, is_active: "on" },
   "POST /profile/edit": person,
   "POST /profile/tokens": { name: "Planilha", scopes: "courses:read", days: "30" },
+  "POST /profile/data/assistant": { uses: "false" },
   "POST /certificate/verify": { certificate_number: "{number}" },
   "POST /certificates/generate": issuing,
   "POST /contact": { ...ticket, name: "Ana", email: "ana@exemplo.test" },

@@ -10,7 +10,7 @@ import { currentDesign } from "#app/domain/certificates/design/current-design.se
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
-import { sessionKey } from "#app/domain/people/devices/session-key.server.ts";
+import { sessionKey } from "#app/domain/people/sessions/session-key.server.ts";
 import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
 import { createEntry } from "#app/domain/roster/create-entry.server.ts";
 import { rosterFields } from "#app/domain/roster/schema.ts";

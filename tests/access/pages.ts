@@ -49,6 +49,8 @@ export const pages = `
   POST   /profile/sessions/{session}/end               login   404     in      404        404   404       404
   GET    /profile/data                                 login   200     200     200        200   200       200
   POST   /profile/data                                 login   in      in      in         in    in        in
+  GET    /profile/data/assistant                       on      on      on      on         on    on        on
+  POST   /profile/data/assistant                       login   in      in      in         in    in        in
   GET    /profile/deletion                             login   200     200     200        200   200       200
   POST   /profile/deletion                             login   in      in      in         in    in        in
   GET    /profile/tokens                               login   200     sees    200        200   200       200

@@ -91,6 +91,7 @@ export const panel = `
   GET    /admin/support/{ticket}/status                      401     403     403     403        403   403       on
   POST   /admin/support/{ticket}/status                      401     403     403     403        403   403       in
   GET    /admin/events                                       401     403     403     403        403   403       200
+  GET    /admin/events/export.csv                            401     403     403     403        403   403       200
   GET    /admin/health                                       401     403     403     403        403   403       200
   POST   /admin/health                                       401     403     403     403        403   403       in
   GET    /admin/webhooks                                     401     403     403     403        403   403       sees

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ground = await freshDatabase();
   app = await startApp({ connection: ground.connection });
   for (const who of ["student", "instructor", "admin"] as const) cookies[who] = await signIn(app, people[who].email);
-}, 120_000);
+});
 afterAll(async () => {
   await app?.stop();
   await ground?.close();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   quiz = course.quizzes[0]!;
   app = await startApp({ connection: ground.connection });
   ester = await signIn(app, "estudante@sementeira.example");
-}, 120_000);
+});
 afterAll(async () => {
   await app?.stop();
   await ground?.close();

@@ -11,7 +11,7 @@ let Cookie: string;
 beforeAll(async () => {
   app = await startApp({ env: { RATE_LIMIT_FACTOR: "1000" } });
   Cookie = await signIn(app, "estudante@sementeira.example");
-}, 120_000);
+});
 afterAll(() => app?.stop());
 
 /** Help for educators leads to their own places, whose doors tell everybody else why they are shut. */
@@ -60,4 +60,4 @@ it("every place that a page names on another, and every passage, is there", asyn
     if (answer.status !== 200 || (place && !(await answer.text()).includes(`id="${place}"`))) missing.push(href);
   }
   expect(missing).toEqual([]);
-}, 60_000);
+});

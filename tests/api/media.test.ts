@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   ester = await signIn(app, "estudante@sementeira.example");
   await fetch(`${app.origin}/api/courses/${course.id}/enroll`, { method: "POST", headers: { Cookie: ester } });
-}, 120_000);
+});
 afterAll(async () => {
   await app?.stop();
   await ground?.close();
@@ -151,7 +151,7 @@ describe("GET /media/{id}", () => {
         socket.once("error", reject);
       });
     }
-    await vi.waitFor(() => expect(openFiles()).toEqual([]), { timeout: 5_000 });
+    await vi.waitFor(() => expect(openFiles()).toEqual([]), { timeout: 60_000 });
     expect((await get(film.url, { Range: "bytes=0-0" })).status).toBe(206);
   });
 });

@@ -11,7 +11,7 @@ const send: typeof school.send = (...asked) => school.send(...asked);
 
 beforeAll(async () => {
   school = await aSchoolAtWork();
-}, 120_000);
+});
 afterAll(() => school?.close());
 
 describe("the table of courses", () => {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await ground.close();
 });
 
-describe("many at once", { timeout: 60_000 }, () => {
+describe("many at once", () => {
   it("50 enrolments of one learner are one", async () => {
     const { userId, Cookie } = await somebody();
     const { id } = await freeCourse();

@@ -75,9 +75,8 @@ describe("files in a bucket", () => {
   });
 
   it("are told of when the platform opens", async () => {
-    await vi.waitFor(() =>
-      expect(app.output()).toContain(`Files are kept in the bucket escola at ${s3.variables.S3_ENDPOINT}`),
-    );
+    const said = `Files are kept in the bucket escola at ${s3.variables.S3_ENDPOINT}`;
+    await vi.waitFor(() => expect(app.output()).toContain(said), { timeout: 60_000 });
     expect(app.output()).not.toContain("S3RVER");
   });
 
@@ -88,7 +87,7 @@ describe("files in a bucket", () => {
       await watched.body!.getReader().read();
       leaving.abort();
     }
-    await vi.waitFor(() => expect(s3.answering()).toBe(0), { timeout: 20_000, interval: 10 });
+    await vi.waitFor(() => expect(s3.answering()).toBe(0), { timeout: 60_000, interval: 10 });
   });
 
   it("come with a profile, and go when another takes their place", async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   bare = await aCourse(ground.db, { title: "Sem aulas ainda", lessons: [] });
   app = await startApp({ connection: ground.connection, env: { RATE_LIMIT_FACTOR: "100" } });
   rute = await signIn(app, "rute@exemplo.test");
-}, 120_000);
+});
 afterAll(async () => {
   await app?.stop();
   await ground?.close();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   open = await openStage({ API_ALLOWED_ORIGINS: `${friend}, http://localhost:5173`, RATE_LIMIT_FACTOR: "1" });
   token = await tokenOf(open.db, await personOf(open.db, email));
   cookie = await signIn(open.app, email);
-}, 120_000);
+});
 afterAll(async () => {
   await closed?.close();
   await open?.close();

@@ -23,7 +23,7 @@ beforeAll(() => {
   const bill = JSON.parse(readFileSync(file, "utf8"));
   expect(bill.bomFormat).toBe("CycloneDX");
   ({ components } = bill);
-}, 60_000);
+});
 afterAll(() => rmSync(place, { recursive: true }));
 
 /** What the lockfile has under that name, as `name@version`; a name may stand for another package. */

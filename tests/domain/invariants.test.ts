@@ -8,14 +8,17 @@ import { showQuiz } from "#app/domain/quizzes/show-quiz.server.ts";
 import { writeReview } from "#app/domain/reviews/write-review.server.ts";
 import { replyToTicket } from "#app/domain/support/reply-to-ticket.server.ts";
 import { sendTest } from "#app/domain/webhooks/deliveries/send-test.server.ts";
+import { jobsOf } from "#app/server/jobs/jobs.ts";
+import { openLog } from "#app/server/log.ts";
 import type { Db } from "#drizzle/client.ts";
+import { aFolder } from "#tests/domain/backups/a-school.ts";
 import { aSale } from "#tests/domain/payments/ground.ts";
 import { aTicket } from "#tests/domain/support/a-ticket.ts";
 import { anEndpoint, directing, sendDue } from "#tests/domain/webhooks/ground.ts";
 import { rightAnswers } from "#tests/support/answer-key.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, ctxOf } from "#tests/support/people.ts";
+import { aLearner, anAdmin, ctxOf, testSettings } from "#tests/support/people.ts";
 
 /** By the learner, of every voucher there is: the demo world has one. */
 const redeem = sql`insert into voucher_redemptions (voucher_id, user_id) select id, (select user_id from enrollments limit 1) from vouchers`;
@@ -42,6 +45,21 @@ describe("the invariants", () => {
       await aToldEndpoint(db);
       expect(await brokenRules(db)).toEqual([]);
     }));
+
+  it("hold when all that is forgotten with time has been forgotten", async () => {
+    using place = aFolder();
+    await rolledBack(async (db) => {
+      await aFinishedCourse(db);
+      await aBoughtCourse(db);
+      await anAnsweredTicket(db);
+      await aToldEndpoint(db);
+      const settings = testSettings({ DATA_DIR: place.folder, LOG_LEVEL: "silent" });
+      const ctx = ctxOf(db, null, { settings, now: new Date(Date.now() + 10 * 365 * 24 * 3_600_000) });
+      const { stop, log, wake } = { stop: new AbortController().signal, log: openLog(settings), wake: () => {} };
+      for (const { run } of jobsOf(settings)) await run(ctx, { log, stop, wake });
+      expect(await brokenRules(db)).toEqual([]);
+    });
+  });
 
   const e = sql`(select max(id) from enrollments)`;
   const elsewhere = sql`(select min(id) from lessons)`;

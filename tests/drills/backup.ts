@@ -10,6 +10,7 @@ import type { Settings } from "#app/domain/settings.ts";
 import { migrateDatabase } from "#drizzle/migrate.ts";
 import { plantWorld } from "#drizzle/seed/plant.ts";
 import { grow } from "#tests/drills/backup/grow.ts";
+import { type Outcome, sayOutcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
 import { testSettings } from "#tests/support/people.ts";
 
@@ -20,7 +21,7 @@ const gibibyte = 1024 ** 3;
  * verified and restored into an empty place, on the embedded PostgreSQL or with DATABASE_URL on that server. Out: whether
  * a school of 1 GB of database and 10 GB of files would be restored in 15 minutes at this pace.
  */
-export async function drill(args: string[]): Promise<boolean> {
+export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({
     args,
     options: { people: { type: "string", default: "100000" }, mebibytes: { type: "string", default: "512" } },
@@ -81,8 +82,7 @@ function extrapolate(database: [seconds: number, bytes: number], files: [seconds
   const minutes = (pace(database) + 10 * pace(files)) / 60;
   const isWell = minutes <= 15;
   console.log(`  ${minutes.toFixed(1)} min for 1 GB of database and 10 GB of files, at this pace`);
-  console.log(isWell ? "✓ backup: within 15 min" : "✗ backup: more than 15 min");
-  return isWell;
+  return sayOutcome("backup: within 15 min", isWell ? "held" : "broken");
 }
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<{ result: T; seconds: number }> {

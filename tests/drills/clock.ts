@@ -1,16 +1,16 @@
 import { libfaketime, trueHands } from "#tests/drills/clock/hands.ts";
 import { legs, walkThroughTime } from "#tests/drills/clock/run.ts";
 import { verdict } from "#tests/drills/clock/verdict.ts";
-import { conclude } from "#tests/drills/stage/conclude.ts";
+import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
-import { makePostgresServer } from "#tests/drills/stage/postgres-server.ts";
+import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 
 /**
  * `npm run drill -- clock`: three instances in three time zones, on one PostgreSQL whose own clock stands at the end of a
  * month, and later with clocks of their own that are five minutes off. Debian's libfaketime gives PostgreSQL and the
  * instances their clocks. Out: whether they agree with the calendar of São Paulo and with each other (R10).
  */
-export async function drill(args: string[]): Promise<boolean> {
+export async function drill(args: string[]): Promise<Outcome> {
   if (args.length) throw new Error("This drill takes no options.");
   if (!libfaketime) throw new Error("This drill needs libfaketime: apt-get install libfaketime.");
   const database = await makePostgresServer();

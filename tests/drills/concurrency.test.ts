@@ -6,7 +6,7 @@ import { buildIfNeeded } from "#tests/support/app.ts";
 beforeAll(buildIfNeeded);
 
 /** The short form of `npm run drill -- concurrency`: fewer at once, the same rules. */
-it("nothing happens more often than it may, on three instances at once", { timeout: 240_000 }, async () => {
+it("nothing happens more often than it may, on three instances at once", { timeout: 300_000 }, async () => {
   const ground = await openGround(undefined);
   const played: string[] = [];
   expect(await askAtOnce(ground, 40, (scene) => played.push(scene))).toEqual([]);

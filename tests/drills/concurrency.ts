@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { askAtOnce } from "#tests/drills/concurrency/run.ts";
+import { type Outcome, outcomeOf, sayOutcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
 
 /**
@@ -7,7 +8,7 @@ import { openGround } from "#tests/drills/stage/ground.ts";
  * often. On the embedded PostgreSQL, or with DATABASE_URL on a database of its own on that server. Out: whether all is
  * well.
  */
-export async function drill(args: string[]): Promise<boolean> {
+export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { many: { type: "string", default: "200" } } });
   const many = Number(values.many);
   if (!Number.isInteger(many) || many < 20) throw new Error("--many takes a whole number from 20.");
@@ -19,6 +20,5 @@ export async function drill(args: string[]): Promise<boolean> {
   });
   for (const fault of faults) console.log(`✗ ${fault}`);
   await ground.remove();
-  console.log(faults.length ? "✗ concurrency" : "✓ concurrency: nothing happened more often than it may");
-  return faults.length === 0;
+  return sayOutcome("concurrency: nothing happened more often than it may", outcomeOf({ faults }));
 }

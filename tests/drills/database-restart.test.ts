@@ -2,14 +2,14 @@ import { beforeAll, expect, it } from "vitest";
 import { runRestarts } from "#tests/drills/database-restart/run.ts";
 import { verdict } from "#tests/drills/database-restart/verdict.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
-import { makePostgresServer } from "#tests/drills/stage/postgres-server.ts";
+import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 import { buildIfNeeded } from "#tests/support/app.ts";
 
 beforeAll(buildIfNeeded);
 
 /** The short form of `npm run drill -- database-restart`: stopped once in each way. How soon is left to the drill itself. */
 it("a PostgreSQL server that stops under load and comes back finds the app alive and everything there", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const database = await makePostgresServer();
   try {

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { runRestarts } from "#tests/drills/database-restart/run.ts";
 import { verdict } from "#tests/drills/database-restart/verdict.ts";
-import { conclude } from "#tests/drills/stage/conclude.ts";
+import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
-import { makePostgresServer } from "#tests/drills/stage/postgres-server.ts";
+import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 
 const pauses = [2_000, 5_000, 15_000];
 
@@ -11,7 +11,7 @@ const pauses = [2_000, 5_000, 15_000];
  * `npm run drill -- database-restart [--rounds 20]`: a PostgreSQL server of the drill's own is stopped (fast and
  * immediately in turn) and started again while learners read and write; down for 2, 5 and 15 s. Out: whether all is well.
  */
-export async function drill(args: string[]): Promise<boolean> {
+export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { rounds: { type: "string", default: "20" } } });
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds takes a whole number from 1.");

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { runFillings } from "#tests/drills/disk-full/run.ts";
 import { verdict } from "#tests/drills/disk-full/verdict.ts";
-import { conclude } from "#tests/drills/stage/conclude.ts";
+import { conclude, type Outcome, sayOutcome } from "#tests/drills/stage/conclude.ts";
 import { mountSmallDisk } from "#tests/drills/stage/small-disk.ts";
 
 /**
@@ -9,7 +9,7 @@ import { mountSmallDisk } from "#tests/drills/stage/small-disk.ts";
  * that is filled to the last byte while people read and write; every second time PostgreSQL is made to break down on it.
  * Needs a user who may mount. Out: whether all is well.
  */
-export async function drill(args: string[]): Promise<boolean> {
+export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({
     args,
     options: { times: { type: "string", default: "3" }, seconds: { type: "string", default: "20" } },
@@ -19,8 +19,8 @@ export async function drill(args: string[]): Promise<boolean> {
     throw new Error("--times and --seconds take whole numbers from 1.");
   const disk = mountSmallDisk(300);
   if (!disk) {
-    console.log("✗ disk-full: a small disk can be mounted here only by root (mount -t tmpfs)");
-    return false;
+    console.log("? disk-full was NOT tried: a small disk can be mounted here only by root (mount -t tmpfs)");
+    return sayOutcome("disk-full", "untold");
   }
   try {
     console.log(`→ a disk of 300 MB, full ${times} times for ${seconds} s`);

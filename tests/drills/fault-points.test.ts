@@ -2,14 +2,14 @@ import { beforeAll, expect, it } from "vitest";
 import { runFaultPoints } from "#tests/drills/fault-points/run.ts";
 import { verdict } from "#tests/drills/fault-points/verdict.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
-import { makePostgresServer } from "#tests/drills/stage/postgres-server.ts";
+import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 import { buildIfNeeded } from "#tests/support/app.ts";
 
 beforeAll(buildIfNeeded);
 
 /** The short form of `npm run drill -- fault-points`: six of the points at which a payment can be cut. */
 it("a server killed anywhere in a payment leaves nothing of it or all, and it can be brought to its end", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const database = await makePostgresServer();
   try {

@@ -2,16 +2,16 @@ import { parseArgs } from "node:util";
 import { runFaultPoints } from "#tests/drills/fault-points/run.ts";
 import { verdict } from "#tests/drills/fault-points/verdict.ts";
 import { type WorkName, works } from "#tests/drills/fault-points/works.ts";
-import { conclude } from "#tests/drills/stage/conclude.ts";
+import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
-import { makePostgresServer } from "#tests/drills/stage/postgres-server.ts";
+import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 
 /**
  * `npm run drill -- fault-points [--points N]`: the server is killed between any two things that it says to PostgreSQL, or
  * to whoever asked, while it takes a payment, gives one back, and while a course is written. At every point of each, or
  * at that many of them. Out: whether all is well.
  */
-export async function drill(args: string[]): Promise<boolean> {
+export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { points: { type: "string" } } });
   const most = values.points === undefined ? undefined : Number(values.points);
   if (most !== undefined && !(Number.isInteger(most) && most > 1))

@@ -2,16 +2,16 @@ import { parseArgs } from "node:util";
 import { buildFormer } from "#tests/drills/former-release/build.ts";
 import { runBeside } from "#tests/drills/former-release/run.ts";
 import { verdict } from "#tests/drills/former-release/verdict.ts";
-import { conclude } from "#tests/drills/stage/conclude.ts";
+import { conclude, type Outcome, sayOutcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
-import { makePostgresServer } from "#tests/drills/stage/postgres-server.ts";
+import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 
 /**
  * `npm run drill -- former-release [--commit REF] [--seconds 60]`: the release before the newest migration is built and
  * works, under load, while this one migrates the database, and then beside it. Where its source cannot be had (a shallow
  * clone, other libraries) it says so and tries nothing. Out: whether nothing failed (R7).
  */
-export async function drill(args: string[]): Promise<boolean> {
+export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({
     args,
     options: { commit: { type: "string" }, seconds: { type: "string", default: "60" } },
@@ -20,8 +20,8 @@ export async function drill(args: string[]): Promise<boolean> {
   if (!Number.isInteger(seconds) || seconds < 1) throw new Error("--seconds takes a whole number from 1.");
   const former = await buildFormer(values.commit);
   if ("why" in former) {
-    console.log(`– former-release was NOT tried: ${former.why}`);
-    return true;
+    console.log(`? former-release was NOT tried: ${former.why}`);
+    return sayOutcome("former-release", "untold");
   }
   const database = await makePostgresServer();
   try {

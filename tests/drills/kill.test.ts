@@ -11,7 +11,7 @@ beforeAll(buildIfNeeded);
  * again says nothing on a machine that runs other tests beside this one, so that is left to the drill itself.
  */
 it("kill -9 of the app, of PostgreSQL and of both loses nothing that was acknowledged", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const ground = await openGround(undefined);
   const findings = await runKills(ground, 3, () => {});

@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
 import { runKills } from "#tests/drills/kill/run.ts";
 import { verdict } from "#tests/drills/kill/verdict.ts";
-import { conclude } from "#tests/drills/stage/conclude.ts";
+import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
 
 /**
  * `npm run drill -- kill [--rounds 50]`: kill -9 in the middle of the work, again and again. On the embedded PostgreSQL,
  * or with DATABASE_URL on a database of its own on that server, where only the app is killed. Out: whether all is well.
  */
-export async function drill(args: string[]): Promise<boolean> {
+export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { rounds: { type: "string", default: "50" } } });
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds takes a whole number from 1.");

@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
 import { runStarts } from "#tests/drills/late-database/run.ts";
 import { verdict } from "#tests/drills/late-database/verdict.ts";
-import { conclude } from "#tests/drills/stage/conclude.ts";
-import { makePostgresServer } from "#tests/drills/stage/postgres-server.ts";
+import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
+import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 
 /**
  * `npm run drill -- late-database [--seconds 30]`: the platform starts that long before its PostgreSQL. Out: whether all
  * is well.
  */
-export async function drill(args: string[]): Promise<boolean> {
+export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { seconds: { type: "string", default: "30" } } });
   const seconds = Number(values.seconds);
   if (!Number.isInteger(seconds) || seconds < 1) throw new Error("--seconds takes a whole number from 1.");

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { migrateWhileOpen } from "#tests/drills/migrations/run.ts";
+import { type Outcome, outcomeOf, sayOutcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
 
 const [longestRead, longestInAll] = [2_000, 60];
@@ -9,7 +10,7 @@ const [longestRead, longestInAll] = [2_000, 60];
  * older states to the newest while others read. On the embedded PostgreSQL, or with DATABASE_URL on a database of its
  * own on that server. Out: whether no read waited for more than 2 s, and all was done within a minute (R7).
  */
-export async function drill(args: string[]): Promise<boolean> {
+export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { people: { type: "string", default: "100000" } } });
   const people = Number(values.people);
   if (!Number.isInteger(people) || people < 100) throw new Error("--people takes a whole number from 100.");
@@ -36,6 +37,5 @@ export async function drill(args: string[]): Promise<boolean> {
   ];
   for (const fault of faults) console.log(`✗ ${fault}`);
   await ground.remove();
-  console.log(faults.length ? "✗ migrations" : "✓ migrations: nobody had to wait");
-  return faults.length === 0;
+  return sayOutcome("migrations: nobody had to wait", outcomeOf({ faults }));
 }

@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
 import { overload } from "#tests/drills/overload/run.ts";
 import { verdict } from "#tests/drills/overload/verdict.ts";
-import { conclude } from "#tests/drills/stage/conclude.ts";
+import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
 
 /**
  * `npm run drill -- overload [--seconds 60]`: ten times as many requests as can be done. On the embedded PostgreSQL, or
  * with DATABASE_URL on a database of its own on that server. Out: whether all is well.
  */
-export async function drill(args: string[]): Promise<boolean> {
+export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { seconds: { type: "string", default: "60" } } });
   const seconds = Number(values.seconds);
   if (!Number.isInteger(seconds) || seconds < 1) throw new Error("--seconds takes a whole number from 1.");

@@ -9,7 +9,7 @@ beforeAll(buildIfNeeded);
 /** The short form of `npm run drill -- shared-folder`. How soon is left to the drill itself. */
 it.skipIf(process.platform !== "linux")(
   "three servers on one folder share one PostgreSQL and outlive the one that started it",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const ground = await openGround(undefined);
     const findings = await runBlows(ground, 1, () => {});

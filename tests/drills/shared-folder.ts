@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
 import { runBlows } from "#tests/drills/shared-folder/run.ts";
 import { verdict } from "#tests/drills/shared-folder/verdict.ts";
-import { conclude } from "#tests/drills/stage/conclude.ts";
+import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
 
 /**
  * `npm run drill -- shared-folder [--rounds 9]`: three servers on one DATA_DIR share its PostgreSQL; the one that came
  * first is killed, then whatever holds PostgreSQL. On Linux. Out: whether all is well.
  */
-export async function drill(args: string[]): Promise<boolean> {
+export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { rounds: { type: "string", default: "9" } } });
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds takes a whole number from 1.");

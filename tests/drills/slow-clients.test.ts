@@ -11,7 +11,7 @@ beforeAll(buildIfNeeded);
  * cut. How much longer the others wait says nothing on a machine that runs other tests beside this one.
  */
 it("350 slow clients keep nobody else from being answered, are cut, and leave nothing behind", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const ground = await openGround(undefined);
   const findings = await hinder(ground, { seconds: 20, yardstick: 1, behindNginx: false });

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { hinder } from "#tests/drills/slow-clients/run.ts";
 import { verdict } from "#tests/drills/slow-clients/verdict.ts";
-import { conclude } from "#tests/drills/stage/conclude.ts";
+import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
 
 /**
@@ -9,7 +9,7 @@ import { openGround } from "#tests/drills/stage/ground.ts";
  * who hardly read, beside twenty learners; with `--nginx` behind deploy/nginx.conf. On the embedded PostgreSQL, or with
  * DATABASE_URL on a database of its own on that server. Out: whether all is well.
  */
-export async function drill(args: string[]): Promise<boolean> {
+export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({
     args,
     options: { seconds: { type: "string", default: "120" }, nginx: { type: "boolean", default: false } },

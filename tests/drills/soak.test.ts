@@ -39,7 +39,7 @@ function fourHours(
 
 describe("the verdict on a soak", () => {
   it("finds nothing where nothing grows but what was written", () => {
-    expect(verdict(fourHours()).faults).toEqual([]);
+    expect(verdict(fourHours())).toMatchObject({ faults: [], untold: [] });
   });
 
   it.each<[string, RegExp, Findings]>([
@@ -72,6 +72,13 @@ describe("the verdict on a soak", () => {
   });
 });
 
+it("cannot be told from too short a time how memory goes on", () => {
+  const { samples, ...rest } = fourHours();
+  const { faults, untold } = verdict({ ...rest, samples: samples.slice(0, 50) });
+  expect(faults).toEqual([]);
+  expect(untold).toEqual([expect.stringMatching(/^whether memory grows/)]);
+});
+
 describe("a line through points", () => {
   it("knows how steep it is, and how far off that may be", () => {
     expect(lineThrough([[0, 1], [1, 3], [2, 5]])).toEqual({ slope: 2, error: 0 }); // biome-ignore format: points
@@ -85,14 +92,16 @@ describe("a line through points", () => {
 describe.skipIf(process.platform !== "linux")("a soak of seconds", () => {
   beforeAll(buildIfNeeded);
 
-  it("finds the memory and the files that a server keeps, and that nothing failed", { timeout: 120_000 }, async () => {
+  it("finds the memory and the files that a server keeps, and that nothing failed", { timeout: 300_000 }, async () => {
     const ground = await openGround(undefined);
     const leak = `--import=${path.join(projectRoot, "tests/drills/soak/leak.mjs")}`;
     const findings = await soak(ground, { samples: 12, every: 500, rate: 30, env: { NODE_OPTIONS: leak } }, () => {});
     const { faults } = verdict(findings, Number.POSITIVE_INFINITY);
     expect(faults).toContainEqual(expect.stringMatching(/^memory grows/));
     expect(faults).toContainEqual("more and more files are open");
-    expect(faults.filter((fault) => /lost|broken|failed|ended/.test(fault))).toEqual([]);
+    // A busy machine may ask somebody to come back.
+    expect(faults.filter((fault) => /lost|broken|ended/.test(fault))).toEqual([]);
+    expect(findings.tally.late).toEqual([]);
     expect(findings.entries.length).toBeGreaterThan(40);
     await ground.remove();
   });

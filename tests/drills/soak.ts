@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { soak } from "#tests/drills/soak/run.ts";
 import { verdict } from "#tests/drills/soak/verdict.ts";
-import { conclude } from "#tests/drills/stage/conclude.ts";
+import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
 
 /**
@@ -9,7 +9,7 @@ import { openGround } from "#tests/drills/stage/ground.ts";
  * PostgreSQL, with a sample of everything that could grow each minute. On Linux, which tells what a process holds. Out:
  * whether nothing failed and nothing grew that should not (R11).
  */
-export async function drill(args: string[]): Promise<boolean> {
+export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({
     args,
     options: { minutes: { type: "string", default: "240" }, rate: { type: "string", default: "30" } },

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { type Outcome, sayOutcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
 import { Server } from "#tests/drills/stage/server.ts";
 import { measureUploads } from "#tests/drills/upload/run.ts";
@@ -12,7 +13,7 @@ const most = 64;
  * bucket of a server that runs in the drill's own process. On Linux, which tells how much a process holds. Out: whether
  * each grew by less than 64 MiB.
  */
-export async function drill(args: string[]): Promise<boolean> {
+export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({
     args,
     options: {
@@ -50,6 +51,5 @@ export async function drill(args: string[]): Promise<boolean> {
     await bucket?.stop();
     bucket?.remove();
   }
-  console.log(isWell ? `✓ upload: less than ${most} MiB each` : `✗ upload: ${most} MiB or more`);
-  return isWell;
+  return sayOutcome(`upload: less than ${most} MiB each`, isWell ? "held" : "broken");
 }

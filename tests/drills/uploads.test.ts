@@ -9,7 +9,7 @@ beforeAll(buildIfNeeded);
 /** The short form of `npm run drill -- uploads`. */
 it.skipIf(process.platform !== "linux")(
   "uploads that are broken off, or whose server is killed, leave nothing",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const ground = await openEmptyGround(inject("ground").connection);
     const findings = await breakUploads(ground, { times: 10, kills: 1 });

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { conclude } from "#tests/drills/stage/conclude.ts";
+import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
-import { makePostgresServer } from "#tests/drills/stage/postgres-server.ts";
+import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 import { breakUploads } from "#tests/drills/uploads/run.ts";
 import { verdict } from "#tests/drills/uploads/verdict.ts";
 
@@ -9,7 +9,7 @@ import { verdict } from "#tests/drills/uploads/verdict.ts";
  * `npm run drill -- uploads [--times 100] [--kills 10]`: so many uploads are broken off at a random place, then the
  * server is killed in the middle of two, again and again. Out: whether nothing of them is left, and nobody noticed (R9).
  */
-export async function drill(args: string[]): Promise<boolean> {
+export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({
     args,
     options: { times: { type: "string", default: "100" }, kills: { type: "string", default: "10" } },

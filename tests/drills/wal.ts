@@ -2,10 +2,10 @@ import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { gatherCrowd } from "#tests/drills/load/crowd.ts";
 import { inspect } from "#tests/drills/load/inspect.ts";
-import { conclude, type Verdict } from "#tests/drills/stage/conclude.ts";
+import { conclude, type Outcome, type Verdict } from "#tests/drills/stage/conclude.ts";
 import { type Ground, openGround } from "#tests/drills/stage/ground.ts";
-import { makePostgresServer } from "#tests/drills/stage/postgres-server.ts";
 import { Server } from "#tests/drills/stage/server.ts";
+import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 import { archiveOf } from "#tests/drills/wal/archive.ts";
 
 /** Until a segment whose time has come is in the archive, in seconds. */
@@ -16,7 +16,7 @@ const slack = 5;
  * least each `every` seconds; after `seconds` the server and its disk are lost, and the base copy from before they began is
  * brought up to the last that was archived. Out: whether nothing older than that is lost, and every rule holds.
  */
-export async function drill(args: string[]): Promise<boolean> {
+export async function drill(args: string[]): Promise<Outcome> {
   const options = { seconds: { type: "string", default: "120" }, every: { type: "string", default: "15" } } as const;
   const { values } = parseArgs({ args, options });
   const [seconds, every] = [Number(values.seconds), Number(values.every)];

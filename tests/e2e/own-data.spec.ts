@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
-import type { Download, Page } from "playwright/test";
+import type { Download } from "playwright/test";
 import { expect, test } from "#tests/e2e/browser.ts";
-import { expectNoViolations } from "#tests/e2e/no-violations.ts";
-import { complaintsOf, fitsTheScreen, signInAs } from "#tests/e2e/operator.ts";
+import { complaintsOf, signInAs } from "#tests/e2e/operator.ts";
 import { admin, somebody } from "#tests/e2e/sale.ts";
+import { stands } from "#tests/e2e/stands.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -13,16 +13,6 @@ test.beforeEach(({ page }) => {
   complaints = complaintsOf(page);
 });
 test.afterEach(() => expect(complaints).toEqual([]));
-
-/** Wherever axe can look, in both themes; and nothing scrolls sideways. */
-async function stands(page: Page, javaScriptEnabled: boolean) {
-  await fitsTheScreen(page);
-  if (!javaScriptEnabled) return;
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoViolations(page, colorScheme);
-  }
-}
 
 async function unpacked(download: Download) {
   return unzipSync(new Uint8Array(await readFile(await download.path())));

@@ -194,8 +194,8 @@ test("the ways out end this session, or all of them", async ({ page, browser, ba
   await phone.goto("/profile");
   await expect(phone.getByText(email)).toBeVisible();
   await page.goto("/profile");
-  await page.getByRole("button", { name: "Sair de todos os dispositivos" }).click();
-  await expect(page.getByText("Você saiu da sua conta em todos os dispositivos.")).toBeVisible();
+  await page.getByRole("button", { name: "Sair de todos os aparelhos" }).click();
+  await expect(page.getByText("Você saiu da sua conta em todos os aparelhos.")).toBeVisible();
   await phone.reload();
   await expect(phone.getByText("Faça login para acessar seu perfil")).toBeVisible();
   await phone.close();

@@ -34,8 +34,15 @@ test("an admin reads what happened, of one kind and of one person", async ({ pag
   await page.getByRole("link", { name: "Ver de todos" }).click();
   await expect(page.getByLabel("O que aconteceu")).toHaveValue("sign-ins");
   await expect(page.getByLabel("Pessoa")).toHaveValue("");
+  const who = await rows.first().getByRole("link").innerText();
   await rows.first().getByRole("link").click();
-  await expect(page.getByText("Só o que envolve")).toBeVisible();
+  await expect(page.getByText("Só o que envolve")).toContainText(who);
+  await expect(page.getByLabel("Pessoa")).toHaveValue(who);
+  await page.getByRole("button", { name: "Filtrar" }).click();
+  await expect(page.getByText("Só o que envolve")).toContainText(who);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Exportar" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^registro-de-seguranca-[\d-]{10}\.csv$/);
   await page.getByLabel("Pessoa").fill("ninguém com este nome");
   await page.getByRole("button", { name: "Filtrar" }).click();
   await expect(page.getByRole("heading", { name: "Nada com este filtro" })).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright/test";
 import { expect, test } from "#tests/e2e/browser.ts";
-import { expectNoViolations } from "#tests/e2e/no-violations.ts";
-import { complaintsOf, fitsTheScreen, signInAs } from "#tests/e2e/operator.ts";
+import { complaintsOf, signInAs } from "#tests/e2e/operator.ts";
 import { somebody } from "#tests/e2e/sale.ts";
+import { stands } from "#tests/e2e/stands.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -30,16 +30,6 @@ async function elsewhere(browser: Browser, page: Page, email: string, device: ke
 
 /** Whether a browser is signed in. */
 const isIn = async (page: Page) => (await page.context().request.get("/api/users/me")).status() === 200;
-
-/** Wherever axe can look, in both themes; and nothing scrolls sideways. */
-async function stands(page: Page, javaScriptEnabled: boolean) {
-  await fitsTheScreen(page);
-  if (!javaScriptEnabled) return;
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoViolations(page, colorScheme);
-  }
-}
 
 test("somebody sees where they are signed in, and ends one, the others, and this one", async ({
   page,

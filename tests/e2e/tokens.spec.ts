@@ -1,8 +1,8 @@
 import { type Page, request } from "playwright/test";
 import { expect, test } from "#tests/e2e/browser.ts";
-import { expectNoViolations } from "#tests/e2e/no-violations.ts";
 import { complaintsOf, fitsTheScreen, signInAs } from "#tests/e2e/operator.ts";
 import { somebody } from "#tests/e2e/sale.ts";
+import { stands } from "#tests/e2e/stands.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -20,16 +20,6 @@ async function asProgram(page: Page, token: string, path: string) {
   const said = { status: answer.status(), body: await answer.json() };
   await program.dispose();
   return said;
-}
-
-/** Wherever axe can look, in both themes; and nothing scrolls sideways. */
-async function stands(page: Page, javaScriptEnabled: boolean) {
-  await fitsTheScreen(page);
-  if (!javaScriptEnabled) return;
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoViolations(page, colorScheme);
-  }
 }
 
 test("a token is made, shown once, used by a program, and revoked", async ({ page, javaScriptEnabled }) => {

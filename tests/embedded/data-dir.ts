@@ -52,10 +52,10 @@ export function uidOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/status`, "utf8").match(/^Uid:\s+(\d+)/m)?.[1]);
 }
 
-/** Looks every 5 ms until `truth` holds; fails after 20 s. */
+/** Looks every 5 ms until `truth` holds; fails after a minute. */
 export async function until(truth: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 20_000; !(await truth()); await new Promise((resolve) => setTimeout(resolve, 5))) {
-    if (Date.now() > end) throw new Error(`Never became true within 20 s: ${truth}`);
+  for (const end = Date.now() + 60_000; !(await truth()); await new Promise((resolve) => setTimeout(resolve, 5))) {
+    if (Date.now() > end) throw new Error(`Never became true within a minute: ${truth}`);
   }
 }
 

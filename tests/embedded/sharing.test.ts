@@ -56,7 +56,7 @@ function postmasters(): number {
   return all.filter((line) => line.includes(`-D ${join(dataDir, "postgres/cluster")} `)).length;
 }
 
-describe("several programs on one DATA_DIR", { timeout: 60_000 }, () => {
+describe("several programs on one DATA_DIR", () => {
   it("share one PostgreSQL even when they start at once, and the last one out stops it", async () => {
     const all = await writers(4);
     const answers = await Promise.all(all.map(({ answer }) => answer));
@@ -75,11 +75,17 @@ describe("several programs on one DATA_DIR", { timeout: 60_000 }, () => {
     const begun = performance.now();
     const first = await startEmbedded({ dataDir, log });
     const started = performance.now();
-    const second = await startEmbedded({ dataDir, log });
-    const attached = performance.now();
-    expect(attached - started).toBeLessThan(started - begun);
-    expect(second.attached).toBe(true);
-    await Promise.all([first.stop(), second.stop()]);
+    // The quickest of three: a busy machine may let any one of them wait.
+    const others: Awaited<ReturnType<typeof startEmbedded>>[] = [];
+    const took: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const from = performance.now();
+      others.push(await startEmbedded({ dataDir, log }));
+      took.push(performance.now() - from);
+    }
+    expect(Math.min(...took)).toBeLessThan(started - begun);
+    expect(others.map(({ attached }) => attached)).toEqual([true, true, true]);
+    await Promise.all([first, ...others].map(({ stop }) => stop()));
   });
 
   it("when the one that started it is killed, the others are served on without a break", async () => {

@@ -49,7 +49,7 @@ describe("the assistant's page", () => {
 
   it("is open to visitors, who are asked to sign in and lose nothing that they typed", () =>
     rolledBack(async (db) => {
-      expect((await knock(show, { db })).data).toEqual({ chat: null });
+      expect((await knock(show, { db })).data).toEqual({ chat: null, model: null });
       const body = { session_id: randomUUID(), message: "Como entro?" };
       const refused = await knock(ask, { db, body });
       expect(refused.status).toBe(401);

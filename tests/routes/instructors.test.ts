@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { InstructorView } from "#app/domain/instructors/instructor-json.ts";
 import { teamFigures } from "#app/domain/instructors/team-figures.ts";
+import { pageOf } from "#app/domain/paging.ts";
 import Instructors from "#app/routes/instructors/index.tsx";
 import { opening } from "#app/routes/instructors/opening.ts";
 
@@ -25,9 +26,11 @@ const helena: InstructorView = {
 };
 
 function shown(...instructors: InstructorView[]) {
-  return renderToStaticMarkup(
-    createElement(Instructors, { loaderData: { instructors, figures: teamFigures(instructors, now) } }),
-  );
+  const years = instructors.map(({ totalCourses: courses, avgRating }) => ({
+    ...{ since: 2024, people: 1, courses, rated: avgRating ? 1 : 0, ratings: avgRating },
+  }));
+  const team = pageOf(instructors, instructors.length, { page: 1, limit: 24 });
+  return renderToStaticMarkup(createElement(Instructors, { loaderData: { team, figures: teamFigures(years, now) } }));
 }
 
 describe("the page of instructors", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
 import { action as changeRule } from "#app/routes/admin/commissions/rule.ts";
+import * as register from "#app/routes/admin/events/export.ts";
 import { action as give } from "#app/routes/admin/instructors/people.tsx";
 import { action as promote } from "#app/routes/admin/instructors/promotion.tsx";
 import { action as cancel } from "#app/routes/admin/payouts/cancellation.tsx";
@@ -57,6 +58,7 @@ const calls: [string, typeof markPaid, string, (school: School) => object][] = [
   ["/api/admin/users/{id}", user, "PUT", () => ({ role: "admin" })],
   ["/api/payment-settings", account, "PUT", () => fields],
   ["/payments/export.csv", exported, "GET", () => ({})],
+  ["/admin/events/export.csv", register, "GET", () => ({})],
 ];
 
 /** One request to a door of JSON or files. */

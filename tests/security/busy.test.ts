@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readSettings } from "#app/domain/settings.ts";
+import { keepPages } from "#app/server/kept/kept-pages.ts";
 import { listener } from "#app/server/listener.ts";
 import { openLog } from "#app/server/log.ts";
 import { openMetrics } from "#app/server/metrics/metrics.ts";
@@ -21,7 +22,14 @@ async function serve(endless: (path: string) => boolean) {
     return { response: new Response(body), pattern: "/", actor: undefined };
   });
   const state = { phase: "ready", platform: {} } as State;
-  const about = { settings, log: openLog(settings), state, load: async () => ({ route }), metrics: openMetrics() };
+  const about = {
+    settings,
+    log: openLog(settings),
+    state,
+    load: async () => ({ route }),
+    metrics: openMetrics(),
+    kept: keepPages(0),
+  };
   server = createServer(listener({ ...about, files: (_req, _res, next) => next() }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { port: (server.address() as AddressInfo).port, route };
@@ -33,7 +41,7 @@ async function fill({ port, route }: Awaited<ReturnType<typeof serve>>, path: st
       .on("error", () => {})
       .write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
   }
-  await vi.waitFor(() => expect(route).toHaveBeenCalledTimes(mostAtOnce), { timeout: 20_000 });
+  await vi.waitFor(() => expect(route).toHaveBeenCalledTimes(mostAtOnce), { timeout: 60_000 });
   return await fetch(`http://127.0.0.1:${port}/api/courses`, { headers: { Origin: friend } });
 }
 

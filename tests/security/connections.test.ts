@@ -40,7 +40,7 @@ const openFiles = () => {
 describe("readers who hang up", () => {
   it.skipIf(process.platform !== "linux")("leave no file of the build open", async () => {
     for (let i = 0; i < 10; i++) await hangUpOn(script);
-    await vi.waitFor(() => expect(openFiles()).toEqual([]), { timeout: 20_000 });
+    await vi.waitFor(() => expect(openFiles()).toEqual([]), { timeout: 60_000 });
   });
 
   it("take no place away from others, however much they had asked for", async () => {
@@ -53,9 +53,9 @@ describe("readers who hang up", () => {
         const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(`${app.origin}/api/courses`)));
         expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       },
-      { timeout: 20_000, interval: 500 },
+      { timeout: 60_000, interval: 500 },
     );
-  }, 60_000);
+  });
 
   it("are cut off when they ask for more at once than any browser does", async () => {
     const { hostname, port } = new URL(app.origin);

@@ -38,7 +38,7 @@ it("a payment whose server is killed before its answer is kept is answered by th
     when (new.status is not null) execute function hang()`);
   const unanswered = pay().catch(() => "no answer");
   const hanging = sql`from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
-  await expect.poll(() => db.execute(sql`select pid ${hanging}`), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => db.execute(sql`select pid ${hanging}`)).toHaveLength(1);
   await app.stop("SIGKILL");
   expect(await unanswered).toBe("no answer");
   await db.execute(sql`select pg_terminate_backend(pid) ${hanging}`);

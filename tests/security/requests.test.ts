@@ -105,7 +105,7 @@ describe("what nobody knows how to do", () => {
   it("is not expected: the answer comes as ever, with its headers", async () => {
     const said = await raw(lines("GET /api/courses HTTP/1.1", "Host: a", "Connection: close", "Expect: 200-maybe"));
     expect(statusesIn(said)).toEqual([200]);
-    expect(said).toMatch(/^X-Content-Type-Options: nosniff\r$/m);
+    expect(said).toMatch(/^x-content-type-options: nosniff\r$/im);
   });
 });
 
@@ -146,14 +146,14 @@ describe("what is refused", () => {
     const me = await (await fetch(`${app.origin}/api/users/me`, { headers: { Cookie } })).json();
     await fetch(app.origin + path, { headers: { Cookie } });
     const entry = { route, status, actor: (me as { id: string }).id, from: "127.0.0.0/24" };
-    await vi.waitFor(() => expect(written()).toContainEqual(expect.objectContaining(entry)), { timeout: 20_000 });
+    await vi.waitFor(() => expect(written()).toContainEqual(expect.objectContaining(entry)), { timeout: 60_000 });
   });
 
   it("is one line of the log, whatever stands in it", async () => {
     const before = written().length;
     const forged = '{"level":"info","msg":"forjado"}';
     await fetch(`${app.origin}/courses/1%0a${encodeURIComponent(forged)}`, { headers: { "User-Agent": forged } });
-    await vi.waitFor(() => expect(written().length).toBeGreaterThan(before), { timeout: 20_000 });
+    await vi.waitFor(() => expect(written().length).toBeGreaterThan(before), { timeout: 60_000 });
     expect(app.output()).not.toContain("forjado");
     for (const line of app.output().trim().split("\n")) expect(() => JSON.parse(line)).not.toThrow();
   });

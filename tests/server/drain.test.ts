@@ -44,7 +44,7 @@ async function beginForm(origin: string) {
 
 describe("a server told to stop", () => {
   it("finishes what is under way, turns nobody on an open connection away, and ends with 0", async () => {
-    app = await startApp({ env: { DRAIN_WAIT_MS: "1500" } });
+    app = await startApp({ env: { DRAIN_WAIT_MS: "4000" } });
     const { origin } = app;
     const probe = client(origin);
     await probe("/healthz");
@@ -75,6 +75,7 @@ describe("a server told to stop", () => {
     app.process.kill("SIGTERM");
     const told = await vi.waitUntil(() => probe("/readyz").then((answer) => answer.status === 503 && answer), {
       interval: 5,
+      timeout: 60_000,
     });
     expect(told).toMatchObject({ status: 503, connection: "close", body: '{"ready":false,"reason":"draining"}' });
     await Promise.all(load);

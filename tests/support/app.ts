@@ -3,6 +3,7 @@ import { EventEmitter, once } from "node:events";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { inject } from "vitest";
 import { projectRoot } from "#drizzle/root.ts";
 import type { Connection } from "#tests/support/cluster.ts";
@@ -28,11 +29,13 @@ type Options = {
   connection?: Connection | null;
   /** What to wait for: `ready` unless said otherwise, or only that it listens. */
   until?: "ready" | "listening";
+  /** Where it is built, unless it is here. */
+  root?: string;
 };
 
 /** Starts the real built server on a free port of this machine, with a database and a DATA_DIR of its own. */
-export async function startApp({ env = {}, connection, until = "ready" }: Options = {}): Promise<App> {
-  buildIfNeeded();
+export async function startApp({ env = {}, connection, until = "ready", root }: Options = {}): Promise<App> {
+  if (!root) buildIfNeeded();
   const own = connection === undefined ? await freshDatabase() : undefined;
   const used = own?.connection ?? connection;
   const dataDir = mkdtempSync(path.join(tmpdir(), "sementeira-app-"));
@@ -40,8 +43,8 @@ export async function startApp({ env = {}, connection, until = "ready" }: Option
   if (own && existsSync(media)) cpSync(media, path.join(dataDir, "media"), { recursive: true });
 
   const child = spawn(process.execPath, ["build/server/index.js"], {
-    cwd: projectRoot,
-    env: { ...bare(), PORT: "0", DATA_DIR: dataDir, LOG_FORMAT: "json", ...(used && postgresVariables(used)), ...env },
+    cwd: root ?? projectRoot,
+    env: { ...bare(), ...quick, DATA_DIR: dataDir, ...(used && postgresVariables(used)), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
@@ -79,19 +82,30 @@ export async function startApp({ env = {}, connection, until = "ready" }: Option
  * Out: the `Cookie` header of the session.
  */
 export async function signIn({ origin }: Pick<App, "origin">, email: string): Promise<string> {
-  const begun = await fetch(`${origin}/api/oauth/local/redirect_url`);
+  const begun = await patiently(() => fetch(`${origin}/api/oauth/local/redirect_url`));
   const { redirectUrl } = (await begun.json()) as { redirectUrl: string };
   const provider = new URL(redirectUrl);
   provider.searchParams.set("login_hint", email);
-  const allowed = await fetch(provider, { redirect: "manual" });
+  const allowed = await patiently(() => fetch(provider, { redirect: "manual" }));
   const { searchParams } = new URL(allowed.headers.get("Location")!, origin);
-  const finished = await fetch(`${origin}/api/sessions`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Cookie: cookiesOf(begun) },
-    body: JSON.stringify({ code: searchParams.get("code"), state: searchParams.get("state") }),
-  });
+  const finished = await patiently(() =>
+    fetch(`${origin}/api/sessions`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Cookie: cookiesOf(begun) },
+      body: JSON.stringify({ code: searchParams.get("code"), state: searchParams.get("state") }),
+    }),
+  );
   if (!finished.ok) throw new Error(`Signing in as ${email} failed: ${finished.status} ${await finished.text()}`);
   return cookiesOf(finished);
+}
+
+/** What comes of a request; on a busy machine a server that has just begun may ask to come back in a moment. */
+async function patiently(ask: () => Promise<Response>): Promise<Response> {
+  for (let left = 300; ; left -= 1) {
+    const answer = await ask();
+    if (answer.status !== 503 || left === 0) return answer;
+    await wait(200);
+  }
 }
 
 function cookiesOf(response: Response) {
@@ -107,6 +121,9 @@ export function buildIfNeeded() {
   });
   if (status !== 0) throw new Error(`The build failed:\n${stderr}`);
 }
+
+/** Tests write what they need past the app, which it would see a little later where it kept its pages. */
+const quick = { PORT: "0", LOG_FORMAT: "json", KEPT_PAGES_MB: "0" };
 
 /** The environment without what would change the app's settings. */
 function bare() {

@@ -1,14 +1,10 @@
-import { eq, or, type SQL, sql } from "drizzle-orm";
 import { can } from "#app/domain/access/abilities.ts";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { growthOf, shareOf } from "#app/domain/admin-stats/growth.ts";
+import { ownFigures } from "#app/domain/admin-stats/own-figures.server.ts";
+import { schoolFigures } from "#app/domain/admin-stats/school-figures.server.ts";
 import type { AdminStats, MonthFigures } from "#app/domain/admin-stats/stats-json.ts";
-import { zone } from "#app/domain/calendar.ts";
-import { clock } from "#app/domain/clock.server.ts";
-import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { courses } from "#drizzle/schema/courses.ts";
-import { enrollments } from "#drizzle/schema/enrolments.ts";
-import { payments } from "#drizzle/schema/payments.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
 
 /** Months that a chart shows, the present one among them. */
 const monthsShown = 6;
@@ -21,8 +17,9 @@ const monthsShown = 6;
  */
 export async function showStats(ctx: Ctx): Promise<AdminStats> {
   authorise(ctx, "courses.manage", { owns: true });
-  const scope = scopeOf(requireViewer(ctx));
-  const [totals, months] = await Promise.all([readTotals(ctx, scope), readMonths(ctx, scope)]);
+  const signed = requireViewer(ctx);
+  const seesAll = can(signed.viewer, "courses.manageAll");
+  const { months, ...totals } = await (seesAll ? schoolFigures : ownFigures)(signed, monthsShown);
   const [before, now] = months.slice(-2) as [MonthFigures, MonthFigures];
   return {
     totalCourses: totals.courses,
@@ -39,49 +36,3 @@ export async function showStats(ctx: Ctx): Promise<AdminStats> {
     months,
   };
 }
-
-function scopeOf({ viewer }: SignedCtx): SQL {
-  if (can(viewer, "courses.manageAll")) return sql`true`;
-  return or(eq(courses.createdBy, viewer.id), eq(courses.instructorId, viewer.id))!;
-}
-
-type Totals = Omit<MonthFigures, "month"> & { enrolments: number };
-
-async function readTotals(ctx: Ctx, scope: SQL): Promise<Totals> {
-  const [row] = await ctx.db.execute<Totals>(sql`
-    select
-      (select count(*)::int from ${courses} where ${courses.deletedAt} is null and ${scope}) as "courses",
-      (select coalesce(sum(${payments.amountCents}), 0)::float8 from ${paid(scope)}
-        and ${payments.status} = 'completed') as "revenueCents",
-      (select count(distinct ${enrollments.userId})::int from ${enrolled(scope)}) as "students",
-      (select count(*)::int from ${enrolled(scope)}) as "enrolments",
-      (select count(${enrollments.completedAt})::int from ${enrolled(scope)}) as "completions"`);
-  return row!;
-}
-
-async function readMonths(ctx: Ctx, scope: SQL): Promise<MonthFigures[]> {
-  const thisMonth = sql`date_trunc('month', ${clock(ctx)} at time zone ${zone})`;
-  const inMonth = (moment: unknown) => sql`${moment} >= starts and ${moment} < ends`;
-  const moved = (moment: unknown) =>
-    sql`(select coalesce(sum(${payments.amountCents}), 0)::float8 from ${paid(scope)} and ${inMonth(moment)})`;
-  const rows = await ctx.db.execute<MonthFigures>(sql`
-    with months as (
-      select first, first at time zone ${zone} as starts, (first + interval '1 month') at time zone ${zone} as ends
-      from generate_series(${thisMonth} - make_interval(months => ${monthsShown - 1}), ${thisMonth}, '1 month') as first
-    )
-    select
-      to_char(first, 'YYYY-MM') as "month",
-      (select count(*)::int from ${courses}
-        where ${courses.deletedAt} is null and ${scope} and ${inMonth(courses.createdAt)}) as "courses",
-      (select count(distinct ${enrollments.userId})::int from ${enrolled(scope)}
-        and ${inMonth(enrollments.createdAt)}) as "students",
-      ${moved(payments.completedAt)} - ${moved(payments.refundedAt)} as "revenueCents",
-      (select count(*)::int from ${enrolled(scope)} and ${inMonth(enrollments.completedAt)}) as "completions"
-    from months order by first`);
-  return [...rows];
-}
-
-/** Payments and enrolments of the courses in scope, to be followed by `and`. */
-const paid = (scope: SQL) => sql`${payments} join ${courses} on ${courses.id} = ${payments.courseId} where ${scope}`;
-const enrolled = (scope: SQL) =>
-  sql`${enrollments} join ${courses} on ${courses.id} = ${enrollments.courseId} where ${enrollments.endedAt} is null and ${scope}`;

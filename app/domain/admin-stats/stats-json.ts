@@ -14,6 +14,9 @@ export type MonthFigures = {
   completions: number;
 };
 
+/** Totals, and what they were by month. Students are each counted once; enrolments that a refund ended, not at all. */
+export type Figures = Omit<MonthFigures, "month"> & { enrolments: number; months: MonthFigures[] };
+
 /** The figures of the admin panel. Growth in per cent with one decimal; null where the month before had nothing. */
 export type AdminStats = {
   totalCourses: number;

@@ -59,3 +59,8 @@ export const replyAnswer = view("AssistantReply", {
     .array(z.strictObject({ title: z.string(), href: z.string() }))
     .meta({ description: "As páginas em que a resposta se apoia, três no máximo." }),
 });
+
+/** Whether a model may word the answers to somebody. */
+export const modelForm = z.object({
+  uses: z.enum(["true", "false"], "Escolha se as perguntas podem sair da escola.").transform((said) => said === "true"),
+});

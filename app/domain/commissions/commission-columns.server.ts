@@ -1,4 +1,4 @@
-import { count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { clock } from "#app/domain/clock.server.ts";
 import type { CommissionStatus, CommissionView } from "#app/domain/commissions/commission-json.ts";
@@ -44,15 +44,26 @@ export function selectCommissions(ctx: Pick<Ctx, "db" | "now">) {
     .$dynamic();
 }
 
-/** A page of the commissions that `where` holds for, the newest first. */
-export async function commissionPage(ctx: Ctx, where: SQL | undefined, paging: Paging): Promise<Page<CommissionView>> {
-  const [all] = await ctx.db.select({ total: count() }).from(commissions).where(where);
-  const rows: CommissionView[] = await selectCommissions(ctx)
+/**
+ * A page of the commissions that `where` holds for, the newest first; `total` says how many they are where that is known.
+ * The page is found before names and titles are, so that a far one costs no more than its way through an index.
+ */
+export async function commissionPage(
+  ctx: Ctx,
+  where: SQL | undefined,
+  { total, ...paging }: Paging & { total?: number },
+): Promise<Page<CommissionView>> {
+  const shown = ctx.db
+    .select({ id: commissions.id })
+    .from(commissions)
     .where(where)
     .orderBy(desc(commissions.id))
     .limit(paging.limit)
     .offset((paging.page - 1) * paging.limit);
-  return pageOf(rows, all!.total, paging);
+  const rows: CommissionView[] = await selectCommissions(ctx)
+    .where(inArray(commissions.id, shown))
+    .orderBy(desc(commissions.id));
+  return pageOf(rows, total ?? (await ctx.db.$count(commissions, where)), paging);
 }
 
 /** Whether a commission's sale (joined as `payments`) can still be refunded. */

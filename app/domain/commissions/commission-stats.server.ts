@@ -1,9 +1,13 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { isoDay } from "#app/domain/calendar.ts";
+import { presentMoment } from "#app/domain/clock.server.ts";
 import type { CommissionStats, SchoolCommissionStats } from "#app/domain/commissions/commission-json.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { monthStart } from "#app/domain/months.server.ts";
+import { readTallies } from "#app/domain/tallies/school-tallies.server.ts";
+import { sumOf } from "#app/domain/tallies/tally.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
-import { payments } from "#drizzle/schema/payments.ts";
+import { teacherTallies } from "#drizzle/schema/tallies.ts";
 
 /**
  * What one instructor is owed and was paid. What is on its way in an open payout counts as still owed, so that owed
@@ -17,18 +21,36 @@ export async function ownCommissionStats(ctx: Ctx, instructorId: string): Promis
   return stats!;
 }
 
-/** The same over the whole school. The platform keeps what was paid for courses and is nobody's commission. */
+/**
+ * The same over the whole school, from its kept figures. The platform keeps what was paid for courses and is nobody's
+ * commission.
+ */
 export async function schoolCommissionStats(ctx: Ctx): Promise<SchoolCommissionStats> {
-  const [stats] = await ctx.db
-    .select({ ...figures(ctx), earnedCents: sum(sql`true`) })
-    .from(commissions)
-    .where(ne(commissions.status, "cancelled"));
-  const [sales] = await ctx.db
-    .select({ cents: sql<number>`coalesce(sum(${payments.amountCents}), 0)::float8` })
-    .from(payments)
-    .where(eq(payments.status, "completed"));
-  const { earnedCents, ...rest } = stats!;
-  return { ...rest, platformCents: sales!.cents - earnedCents };
+  const tallies = await readTallies(ctx, ["commission", "commission.earned", "payment"]);
+  const month = isoDay(await presentMoment(ctx)).slice(0, 7);
+  const of = (what: RegExp) => sumOf(tallies, "commission", { part: (part) => what.test(part) });
+  const [owed, paid] = [of(/^(pending|processing)/), of(/^paid/)];
+  const sold = sumOf(tallies, "payment", { part: (part) => part === "completed" });
+  return {
+    pendingCents: owed.cents,
+    pendingCount: owed.n,
+    paidCents: paid.cents,
+    paidCount: paid.n,
+    thisMonthCents: sumOf(tallies, "commission.earned", { month }).cents,
+    salesCount: of(/^(?!cancelled).*sale$/).n - of(/^(?!cancelled).*reversal$/).n,
+    instructorCount: await earningTeachers(ctx),
+    platformCents: sold.cents - owed.cents - paid.cents,
+  };
+}
+
+/** How many people have a commission that was not cancelled. */
+async function earningTeachers({ db }: Ctx): Promise<number> {
+  const earning = db
+    .select({ id: teacherTallies.teacherId })
+    .from(teacherTallies)
+    .groupBy(teacherTallies.teacherId)
+    .having(sql`sum(${teacherTallies.commissions}) > 0`);
+  return await db.$count(earning.as("earning"));
 }
 
 function figures(ctx: Ctx) {

@@ -12,6 +12,7 @@ import type { Page, Paging } from "#app/domain/paging.ts";
 import { readPayees } from "#app/domain/payout-accounts/read-payees.server.ts";
 import type { PayoutAccount } from "#app/domain/payout-accounts/schema.ts";
 import { inSnapshot } from "#app/domain/snapshot.ts";
+import { readTally } from "#app/domain/tallies/school-tallies.server.ts";
 
 type Asked = Paging & { status: CommissionStatus | "all" };
 
@@ -30,7 +31,9 @@ export async function listCommissions(ctx: Ctx, { status, ...paging }: Asked): P
   const signed = requireViewer(ctx);
   authorise(signed, "commissions.seeAll");
   return await inSnapshot(signed, async (within) => {
-    const page = await commissionPage(within, inStatus(status), paging);
+    const kinds = status === "all" ? undefined : [`${status}/sale`, `${status}/reversal`];
+    const total = await readTally(within, "commission", kinds);
+    const page = await commissionPage(within, inStatus(status), { ...paging, total });
     const stats = await schoolCommissionStats(within);
     await record(within, "commissions.viewed", "commissions", { status, page: paging.page });
     const payees = await readPayees(

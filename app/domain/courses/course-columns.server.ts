@@ -3,8 +3,8 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { isReady } from "#app/domain/lessons/ready-lessons.server.ts";
 import { ratingColumns } from "#app/domain/reviews/ratings/rating-columns.server.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
-import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { users } from "#drizzle/schema/people.ts";
+import { courseTallies } from "#drizzle/schema/tallies.ts";
 
 /** What a CourseView is read from. */
 export const courseColumns = {
@@ -18,7 +18,7 @@ export const courseColumns = {
   durationHours: courses.durationHours,
   isPublished: courses.isPublished,
   lessonCount: sql<number>`(select count(*)::int from ${lessons} where ${lessons.courseId} = ${courses.id} and ${isReady})`,
-  enrollmentCount: sql<number>`(select count(*)::int from ${enrollments} where ${enrollments.courseId} = ${courses.id} and ${enrollments.endedAt} is null)`,
+  enrollmentCount: sql<number>`(select coalesce(sum(t.enrolments), 0)::int from ${courseTallies} t where t.course_id = ${courses}.id)`,
   ...ratingColumns,
   instructorName: users.fullName,
   instructorPicture: users.pictureUrl,

@@ -1,6 +1,7 @@
 import type { CourseView } from "#app/domain/courses/course-json.ts";
 import { listCourses } from "#app/domain/courses/list-courses.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { publicGeneration } from "#app/domain/public-generation.ts";
 import { type PlatformRating, platformRating } from "#app/domain/reviews/ratings/platform-rating.server.ts";
 import { failureCode } from "#app/domain/transaction.ts";
 import type { Db } from "#drizzle/client.ts";
@@ -14,8 +15,13 @@ const patience = 1_000;
 /** PostgreSQL's codes for a query that it gave up, since it or a lock in its way took too long. */
 const gaveUp = new Set(["57014", "55P03"]);
 
-/** The reading under way on each database: whoever asks meanwhile shares it, so that a slow one holds one connection. */
-const underWay = new WeakMap<Db, Promise<Storefront>>();
+type Reading = { generation: number; storefront: Promise<Storefront> };
+
+/**
+ * The reading under way on each database: whoever asks meanwhile shares it, so that a slow one holds one connection;
+ * unless something has changed since it began, which they may know of.
+ */
+const underWay = new WeakMap<Db, Reading>();
 
 /**
  * The first three of the catalogue's first six courses, its total and the platform's rating (A §2 Home, §9); null when
@@ -37,11 +43,16 @@ export async function findStorefront(ctx: Ctx): Promise<Storefront | null> {
 }
 
 function sharedReading(ctx: Ctx) {
+  const generation = publicGeneration();
   const known = underWay.get(ctx.db);
-  if (known) return known;
-  const reading = read(ctx).finally(() => underWay.delete(ctx.db));
+  if (known?.generation === generation) return known.storefront;
+  const reading = { generation, storefront: read(ctx).finally(() => forget(ctx.db, reading)) };
   underWay.set(ctx.db, reading);
-  return reading;
+  return reading.storefront;
+}
+
+function forget(db: Db, reading: Reading) {
+  if (underWay.get(db) === reading) underWay.delete(db);
 }
 
 async function read(ctx: Ctx): Promise<Storefront> {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { can } from "#app/domain/access/abilities.ts";
 import { selectCourses } from "#app/domain/courses/course-columns.server.ts";
 import type { CourseView } from "#app/domain/courses/course-json.ts";
@@ -6,6 +6,8 @@ import { managedCourses, publishedCourses } from "#app/domain/courses/visible-co
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
 import { escapeLike, everyWordIn } from "#app/domain/search.server.ts";
+import { readTallies } from "#app/domain/tallies/school-tallies.server.ts";
+import { sumOf } from "#app/domain/tallies/tally.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 
 export type CatalogueQuery = Paging & {
@@ -28,13 +30,30 @@ export async function listCourses(ctx: Ctx, query: CatalogueQuery): Promise<Page
     query.level === null ? undefined : eq(courses.level, query.level),
     wanted,
   );
-  const rows = await selectCourses(ctx)
+  const place = wanted ? rank(query.q) : sql`0`;
+  // Found before figures and names are, so that a far page costs no more than its way through an index.
+  const shown = ctx.db
+    .select({ id: courses.id, place: sql`${place}`.as("place") })
+    .from(courses)
     .where(conditions)
-    .orderBy(...(wanted ? [desc(rank(query.q))] : []), desc(courses.id))
+    .orderBy(...(wanted ? [desc(place)] : []), desc(courses.id))
     .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
-  const [{ total } = { total: 0 }] = await ctx.db.select({ total: count() }).from(courses).where(conditions);
-  return pageOf(rows, total, query);
+    .offset((query.page - 1) * query.limit)
+    .as("shown");
+  const rows = await selectCourses(ctx)
+    .innerJoin(shown, eq(shown.id, courses.id))
+    .orderBy(desc(shown.place), desc(courses.id));
+  const isKept = !manages && !wanted;
+  return pageOf(rows, await (isKept ? countPublished(ctx, query) : ctx.db.$count(courses, conditions)), query);
+}
+
+/** From the kept figures, whose parts are `category/level`. */
+async function countPublished(ctx: Ctx, { category, level }: CatalogueQuery): Promise<number> {
+  const asked = (part: string) => {
+    const [ofCategory, ofLevel] = part.split("/");
+    return ofLevel !== undefined && (category ?? ofCategory) === ofCategory && (level ?? ofLevel) === ofLevel;
+  };
+  return sumOf(await readTallies(ctx, ["course"]), "course", { part: asked }).n;
 }
 
 /** Every word somewhere in title or description, or the whole as Portuguese full text ("orações" finds "oração"). */

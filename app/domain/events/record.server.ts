@@ -1,6 +1,9 @@
 import { createHmac } from "node:crypto";
 import canonicalize from "canonicalize";
+import { sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { isUnseen } from "#app/domain/events/unseen.ts";
+import { publicChannel, renewPublicAfter } from "#app/domain/public-generation.ts";
 import { derivedKey } from "#app/domain/secrets/derived-key.server.ts";
 import { queueDeliveries } from "#app/domain/webhooks/deliveries/queue-deliveries.server.ts";
 import { events } from "#drizzle/schema/platform.ts";
@@ -73,6 +76,7 @@ export type EventAction =
   | "payout_account.viewed"
   | "payout_rule.changed"
   | "payments.exported"
+  | "events.exported"
   | "assistant.asked"
   | "ticket.created"
   | "ticket.replied"
@@ -85,7 +89,9 @@ export type EventAction =
   | "webhook.paused"
   | "webhook.resumed"
   | "webhook.removed"
+  | "incident.recorded"
   | "backup.made"
+  | "rules.checked"
   | "secrets.resealed";
 
 /** What was changed, as it was and as it is since; nothing where there was or is none. Only hashes of both are kept. */
@@ -94,7 +100,8 @@ export type Change = { before?: unknown; after?: unknown };
 /**
  * Writes one event row, and what other systems are told of it. Call it inside the transaction of what it tells.
  * `object` is `noun/id`; `data` holds ids and facts, never personal text; where an access token asked, its id as `token`.
- * `change` may hold anything: of it no more is kept than what recognises it again. Out: the event's id.
+ * `change` may hold anything: of it no more is kept than what recognises it again. What everybody may see is renewed on
+ * all instances once it is committed, unless the event is known to change nothing of it. Out: the event's id.
  */
 export async function record(
   ctx: Ctx,
@@ -122,13 +129,22 @@ export async function recordEach(
   const common = { actorId, action, data: told, ipHash: hashOfAddress(ctx), ...hashes };
   for (let from = 0; from < objects.length; from += 5_000) {
     const rows = objects.slice(from, from + 5_000).map((object) => ({ ...common, object }));
-    const written = await ctx.db.insert(events).values(rows).returning({ id: events.id });
+    const written = await ctx.db
+      .insert(events)
+      .values(rows)
+      .returning(isUnseen(action) ? quietly : renewing);
     const these = written.map(({ id }) => id);
+    if (!isUnseen(action)) renewPublicAfter(ctx.db);
     await queueDeliveries(ctx, action, these);
     ids.push(...these);
   }
   return ids;
 }
+
+const quietly = { id: events.id };
+
+/** PostgreSQL tells it to all instances when the transaction is committed, once for all events of it, and not before. */
+const renewing = { ...quietly, told: sql`pg_notify(${publicChannel}, '')` };
 
 /**
  * What recognises a value again without telling it: a keyed hash of its canonical JSON (RFC 8785), null for none. Keyed,

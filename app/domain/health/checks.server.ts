@@ -3,6 +3,7 @@ import { lookAtClock } from "#app/domain/health/checks/database/clock.server.ts"
 import { lookAtDatabase } from "#app/domain/health/checks/database/database.server.ts";
 import { lookAtDurability } from "#app/domain/health/checks/database/durability.server.ts";
 import { lookAtMigrations } from "#app/domain/health/checks/database/migrations.server.ts";
+import { lookAtKeptPages } from "#app/domain/health/checks/network/kept-pages.ts";
 import { lookAtMailServer } from "#app/domain/health/checks/network/mail-server.server.ts";
 import { lookAtOrigin } from "#app/domain/health/checks/network/origin.ts";
 import { lookAtSignIn } from "#app/domain/health/checks/network/sign-in.server.ts";
@@ -11,6 +12,8 @@ import { lookAtWebhooks } from "#app/domain/health/checks/queues/webhooks.server
 import { lookAtBackup } from "#app/domain/health/checks/safekeeping/backup.server.ts";
 import { lookAtDeletions } from "#app/domain/health/checks/safekeeping/deletions.server.ts";
 import { lookAtDisk } from "#app/domain/health/checks/safekeeping/disk.server.ts";
+import { lookAtRules } from "#app/domain/health/checks/safekeeping/rules.server.ts";
+import { lookAtRuntime } from "#app/domain/health/checks/safekeeping/runtime.ts";
 import { lookAtSecret } from "#app/domain/health/checks/safekeeping/secret.server.ts";
 import { lookAtStorage } from "#app/domain/health/checks/safekeeping/storage.server.ts";
 import { type Finding, type NamedFinding, wrong } from "#app/domain/health/finding.ts";
@@ -25,12 +28,15 @@ const here: [name: string, title: string, look: Look][] = [
   ["migrations", "Estrutura do banco", lookAtMigrations],
   ["backup", "Cópia de segurança", lookAtBackup],
   ["deletions", "Contas apagadas", lookAtDeletions],
+  ["rules", "Regras e livro-caixa", lookAtRules],
   ["disk", "Espaço em disco", lookAtDisk],
   ["origin", "Endereço público", ({ settings }) => lookAtOrigin(settings)],
   ["secret", "Segredo da plataforma", lookAtSecret],
   ["clock", "Relógio", lookAtClock],
+  ["runtime", "Node.js", ({ settings }) => lookAtRuntime(settings)],
   ["letters", "Cartas", lookAtLetters],
   ["webhooks", "Avisos a outros sistemas", lookAtWebhooks],
+  ["kept-pages", "Páginas na memória", lookAtKeptPages],
 ];
 
 /** What others are asked for, over the network; that takes a while. */

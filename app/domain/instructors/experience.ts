@@ -1,11 +1,6 @@
-import { yearOf } from "#app/domain/calendar.ts";
-
 /**
  * How many years somebody has been teaching, estimated from when they came to the platform (A §9). Said to be an
  * estimate wherever it is shown.
- * In: when they came, or null where nobody knows; the present moment. Out: whole years, at least 1; 3 for null.
+ * In: the year they came in and the present one, both of São Paulo. Out: whole years, at least 1.
  */
-export function experienceYears(createdAt: Date | null, now: Date): number {
-  if (!createdAt) return 3;
-  return Math.max(1, yearOf(now) - yearOf(createdAt) + 2);
-}
+export const yearsSince = (since: number, now: number) => Math.max(1, now - since + 2);

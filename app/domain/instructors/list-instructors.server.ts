@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { InstructorView } from "#app/domain/instructors/instructor-json.ts";
 import { readTeam } from "#app/domain/instructors/read-team.server.ts";
+import { mapPage, type Page, type Paging } from "#app/domain/paging.ts";
 
-/** The team for anybody to see (A17): nothing here leads back to an account. */
-export async function listInstructors(ctx: Pick<Ctx, "db">): Promise<InstructorView[]> {
-  return (await readTeam(ctx)).map(({ userId, entryId, ...member }) => ({
+/** A page of the team for anybody to see (A17): nothing here leads back to an account. */
+export async function listInstructors(ctx: Pick<Ctx, "db">, paging: Paging): Promise<Page<InstructorView>> {
+  return mapPage(await readTeam(ctx, paging), ({ userId, entryId, ...member }) => ({
     ...member,
     id: publicId(userId ?? `roster ${entryId}`),
   }));

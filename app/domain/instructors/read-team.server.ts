@@ -1,10 +1,8 @@
-import { and, countDistinct, eq, inArray, isNull, not, sql } from "drizzle-orm";
-import { publishedCourses } from "#app/domain/courses/visible-courses.server.ts";
+import { and, eq, inArray, not, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { InstructorView } from "#app/domain/instructors/instructor-json.ts";
-import { ratedInstructors } from "#app/domain/reviews/ratings/rating-columns.server.ts";
-import { courses } from "#drizzle/schema/courses.ts";
-import { enrollments } from "#drizzle/schema/enrolments.ts";
+import { taughtColumns } from "#app/domain/instructors/taught-columns.server.ts";
+import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { rosterEntries } from "#drizzle/schema/roster.ts";
 
@@ -14,22 +12,47 @@ type Known = Omit<InstructorView, "id">;
 export type Member = Known & ({ userId: string; entryId: null } | { userId: null; entryId: number });
 
 /**
- * Everybody who teaches or directs: those with an account, and those whom the school presents without one. The
+ * A page of everybody who teaches or directs: those with an account, and those whom the school presents without one. The
  * founder first, then the other directors, then by name. Of people with accounts only published courses are counted,
  * each learner once, and a rating is the average of all reviews of those courses; of the others an admin says it all.
  */
-export async function readTeam(ctx: Pick<Ctx, "db">): Promise<Member[]> {
-  const members = [...(await readTeachers(ctx)), ...(await readEntries(ctx))];
-  return members.sort((one, other) => rank(one) - rank(other) || collator.compare(one.fullName, other.fullName));
+export async function readTeam(ctx: Pick<Ctx, "db">, paging: Paging): Promise<Page<Member>> {
+  const keys = await ctx.db.execute<Key & { total: number }>(sql`
+    with team as (
+      select id as "userId", null::int as "entryId", full_name,
+        case when is_founder then 0 when role = 'admin' then 1 else 2 end as place
+      from ${users} where role in ('instructor', 'admin')
+      union all
+      select null, id, full_name, 2 from ${rosterEntries} where not is_virtual
+    )
+    select "userId", "entryId", total
+    from (select count(*)::int as total from team) as counted left join lateral (
+      select * from team order by place, folded(full_name) collate "C", full_name, "userId", "entryId"
+      limit ${paging.limit} offset ${(paging.page - 1) * paging.limit}
+    ) as shown on true`);
+  const shown = keys.filter(({ userId, entryId }) => userId !== null || entryId !== null);
+  return pageOf(await readMembers(ctx, shown), keys[0]!.total, paging);
 }
 
-const collator = new Intl.Collator("pt-BR");
+/** One of them; undefined where nobody of the team is known so. */
+export async function findMember(ctx: Pick<Ctx, "db">, key: Key): Promise<Member | undefined> {
+  return (await readMembers(ctx, [key]))[0];
+}
 
-const rank = ({ isFounder, role }: Member) => (isFounder ? 0 : role === "admin" ? 1 : 2);
+type Key = { userId: string | null; entryId: number | null };
 
-async function readTeachers(ctx: Pick<Ctx, "db">): Promise<Member[]> {
-  const taught = taughtCourses(ctx);
-  const rated = ratedInstructors(ctx);
+async function readMembers(ctx: Pick<Ctx, "db">, keys: Key[]): Promise<Member[]> {
+  const userIds = keys.flatMap(({ userId }) => userId ?? []);
+  const entryIds = keys.flatMap(({ entryId }) => entryId ?? []);
+  const members = [
+    ...(userIds.length ? await readTeachers(ctx, userIds) : []),
+    ...(entryIds.length ? await readEntries(ctx, entryIds) : []),
+  ];
+  const byKey = new Map(members.map((member) => [member.userId ?? member.entryId, member]));
+  return keys.flatMap(({ userId, entryId }) => byKey.get((userId ?? entryId)!) ?? []);
+}
+
+async function readTeachers(ctx: Pick<Ctx, "db">, ids: string[]): Promise<Member[]> {
   const rows = await ctx.db
     .select({
       userId: users.id,
@@ -38,24 +61,20 @@ async function readTeachers(ctx: Pick<Ctx, "db">): Promise<Member[]> {
       pictureUrl: users.pictureUrl,
       specialties: users.specialties,
       siteUrl: users.siteUrl,
-      totalCourses: sql<number>`coalesce(${taught.totalCourses}, 0)::int`,
-      totalStudents: sql<number>`coalesce(${taught.totalStudents}, 0)::int`,
-      avgRating: sql<number>`coalesce(${rated.average}, 0)`,
+      ...taughtColumns,
       role: sql<InstructorView["role"]>`${users.role}`,
       isFounder: users.isFounder,
       createdAt: users.createdAt,
     })
     .from(users)
-    .leftJoin(taught, eq(taught.instructorId, users.id))
-    .leftJoin(rated, eq(rated.instructorId, users.id))
-    .where(inArray(users.role, ["instructor", "admin"]))
-    .orderBy(users.id);
+    .where(and(inArray(users.id, ids), inArray(users.role, ["instructor", "admin"])));
   return rows.map((row) => ({ ...row, entryId: null, isManaged: false }));
 }
 
 /** The entry that stands for the school itself is nobody, and left out. */
-async function readEntries({ db }: Pick<Ctx, "db">): Promise<Member[]> {
-  const rows = await db.select().from(rosterEntries).where(not(rosterEntries.isVirtual)).orderBy(rosterEntries.id);
+async function readEntries({ db }: Pick<Ctx, "db">, ids: number[]): Promise<Member[]> {
+  const wanted = and(inArray(rosterEntries.id, ids), not(eq(rosterEntries.isVirtual, true)));
+  const rows = await db.select().from(rosterEntries).where(wanted);
   return rows.map(({ id, createdBy: _, isVirtual: __, ...row }) => ({
     ...row,
     userId: null,
@@ -65,19 +84,4 @@ async function readEntries({ db }: Pick<Ctx, "db">): Promise<Member[]> {
     isFounder: false,
     isManaged: true,
   }));
-}
-
-/** Published courses and their learners by instructor. */
-function taughtCourses(ctx: Pick<Ctx, "db">) {
-  return ctx.db
-    .select({
-      instructorId: courses.instructorId,
-      totalCourses: countDistinct(courses.id).as("total_courses"),
-      totalStudents: countDistinct(enrollments.userId).as("total_students"),
-    })
-    .from(courses)
-    .leftJoin(enrollments, and(eq(enrollments.courseId, courses.id), isNull(enrollments.endedAt)))
-    .where(publishedCourses)
-    .groupBy(courses.instructorId)
-    .as("taught");
 }

@@ -1,22 +1,30 @@
-import { experienceYears } from "#app/domain/instructors/experience.ts";
-import type { InstructorView } from "#app/domain/instructors/instructor-json.ts";
+import { yearOf } from "#app/domain/calendar.ts";
+import { yearsSince } from "#app/domain/instructors/experience.ts";
 
-type Counted = Pick<InstructorView, "totalCourses" | "avgRating" | "isManaged" | "createdAt">;
+/** What those who came in one year add up to. Courses and ratings that the school has typed for somebody are left out. */
+export type TeamYear = {
+  since: number;
+  people: number;
+  courses: number;
+  /** How many of them have been rated, and the sum of their averages. */
+  rated: number;
+  ratings: number;
+};
+
+/** The team in four numbers. */
+export type TeamFigures = { instructors: number; courses: number; years: number; rating: number };
 
 /**
- * What the whole team adds up to (A §2).
- * In: the instructors, the present moment. Out: how many they are, their courses, their years of experience by
- * estimate, and the mean of the ratings that exist: 0 to 5, 0 where nobody has been rated. Courses and ratings that the
- * school has typed for somebody are shown with that person, and not added up.
+ * In: the team by the year in which they came, the present moment. Out: how many they are, their courses, their years
+ * of experience by estimate, and the mean of the ratings that exist: 0 to 5, 0 where nobody has been rated.
  */
-export function teamFigures(instructors: readonly Counted[], now: Date) {
-  const known = instructors.filter(({ isManaged }) => !isManaged);
-  const rated = known.filter(({ avgRating }) => avgRating > 0);
+export function teamFigures(team: readonly TeamYear[], now: Date): TeamFigures {
+  const rated = sum(team.map((year) => year.rated));
   return {
-    instructors: instructors.length,
-    courses: sum(known.map(({ totalCourses }) => totalCourses)),
-    years: sum(instructors.map(({ createdAt }) => experienceYears(createdAt, now))),
-    rating: rated.length ? sum(rated.map(({ avgRating }) => avgRating)) / rated.length : 0,
+    instructors: sum(team.map(({ people }) => people)),
+    courses: sum(team.map(({ courses }) => courses)),
+    years: sum(team.map(({ since, people }) => people * yearsSince(since, yearOf(now)))),
+    rating: rated ? sum(team.map(({ ratings }) => ratings)) / rated : 0,
   };
 }
 

@@ -3,6 +3,7 @@ import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { viewerColumns } from "#app/domain/people/viewer-columns.server.ts";
+import { revokeAllTokens } from "#app/domain/tokens/revoke-token.server.ts";
 import { identities, sessions, users } from "#drizzle/schema/people.ts";
 
 /** Somebody whom a provider has vouched for. `email` is lower-cased and verified. */
@@ -18,7 +19,7 @@ export type Identity = {
 /**
  * The account of whoever signs in, found by issuer and subject and never by e-mail, or made now. The provider's word
  * on the e-mail is taken over; name and picture it gives once, and then they are the person's own to change or remove.
- * An e-mail of ADMIN_EMAILS becomes admin, the first of them founder. Call it inside the transaction of the sign-in (A4).
+ * An e-mail of ADMIN_EMAILS becomes admin, the first of them founder, and the account's access tokens end then. Call it inside the transaction of the sign-in (A4).
  */
 export async function admitPerson(ctx: Ctx, identity: Identity): Promise<Viewer> {
   const key = `${identity.issuer} ${identity.subject}`;
@@ -36,7 +37,10 @@ export async function admitPerson(ctx: Ctx, identity: Identity): Promise<Viewer>
   if (due.email === viewer.email && due.role === viewer.role && due.isFounder === isFounder) return viewer;
   await ctx.db.update(users).set(due).where(eq(users.id, viewer.id));
   const admitted = { ...viewer, email: due.email, role: due.role };
-  if (due.role !== viewer.role) await recordRole(ctx, admitted, viewer.role);
+  if (due.role !== viewer.role) {
+    await revokeAllTokens(ctx, viewer.id);
+    await recordRole(ctx, admitted, viewer.role);
+  }
   return admitted;
 }
 

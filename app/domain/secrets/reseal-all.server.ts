@@ -36,14 +36,17 @@ export const sealedColumns: readonly SealedColumn[] = [
 export type Resealed = { resealed: number; current: number; lost: number };
 
 /**
- * Seals everything anew that is still sealed with the secret of before, while the platform runs. What changes meanwhile
- * is left as it was changed: it was sealed with the present secret. It may be done again at any time.
+ * Seals everything anew that is still sealed with the secret of before, all of it or nothing, while the platform runs.
+ * What changes meanwhile is left as it was changed: it was sealed with the present secret, since every instance must have
+ * been started with that (`requireOneSecret`). It may be done again at any time.
  */
 export async function resealAll(ctx: Ctx): Promise<Resealed> {
-  const counted: Resealed = { resealed: 0, current: 0, lost: 0 };
-  for (const column of sealedColumns) await resealColumn(ctx, column, counted);
-  if (counted.resealed) await inTransaction(ctx, (within) => record(within, "secrets.resealed", "secrets", counted));
-  return counted;
+  return await inTransaction(ctx, async (within) => {
+    const counted: Resealed = { resealed: 0, current: 0, lost: 0 };
+    for (const column of sealedColumns) await resealColumn(within, column, counted);
+    if (counted.resealed) await record(within, "secrets.resealed", "secrets", counted);
+    return counted;
+  });
 }
 
 async function resealColumn(ctx: Ctx, { table, id, name, sealed, purpose }: SealedColumn, counted: Resealed) {

@@ -6,6 +6,7 @@ import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
 import { destination } from "#app/domain/sign-in/destination.ts";
 import { setOut } from "#app/domain/sign-in/providers/drive-strategy.server.ts";
 import { openProvider } from "#app/domain/sign-in/providers/open-provider.server.ts";
+import { secondFactorWish } from "#app/domain/sign-in/second-factor.ts";
 import { mostUnderWay, oldest } from "#app/domain/sign-in/sign-in-life.server.ts";
 import { signIns } from "#drizzle/schema/people.ts";
 
@@ -23,7 +24,11 @@ export async function beginSignIn(
   const viewer = asked.anew ? requireViewer(ctx).viewer : null;
   const provider = await openProvider(ctx, asked.provider);
   const { url, state, codeVerifier, nonce } = await setOut(provider.strategy);
-  const wishes = viewer ? provider.anew(viewer.email) : {};
+  const wanted = destination(redirectTo);
+  const wishes = {
+    ...(viewer && provider.anew(viewer.email)),
+    ...(asked.provider === "oidc" && secondFactorWish(ctx.settings, { viewer, wanted })),
+  };
   for (const [name, value] of Object.entries(wishes)) url.searchParams.set(name, value);
   const token = newToken();
   const kept = tokens.slice(0, mostUnderWay - 1);
@@ -34,7 +39,7 @@ export async function beginSignIn(
     state,
     codeVerifier,
     nonce,
-    redirectTo: destination(redirectTo),
+    redirectTo: wanted,
     anewFor: viewer?.id,
     createdAt: clock(ctx),
   });

@@ -1,7 +1,7 @@
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { by, deadline } from "#app/domain/deadline.server.ts";
 import { record } from "#app/domain/events/record.server.ts";
-import { admitPerson, type Identity } from "#app/domain/people/admit-person.server.ts";
+import { admitPerson } from "#app/domain/people/admit-person.server.ts";
 import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
 import { noteAcceptance } from "#app/domain/privacy/consents/note-acceptance.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -9,6 +9,7 @@ import { confirmIdentity } from "#app/domain/sign-in/providers/confirm-identity.
 import { comeBack } from "#app/domain/sign-in/providers/drive-strategy.server.ts";
 import { openProvider } from "#app/domain/sign-in/providers/open-provider.server.ts";
 import { notConfirmed, providerDown, signInExpired } from "#app/domain/sign-in/refusals.ts";
+import { requireSecondFactor } from "#app/domain/sign-in/second-factor.ts";
 import { takeSignIn } from "#app/domain/sign-in/take-sign-in.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 
@@ -32,7 +33,8 @@ export type SignedIn = {
  * transaction cookie, `held` the session that the browser had before, which ends (A4), `device` what it is in words. Whoever had to sign in anew
  * must have done so since; somebody else who comes back in their place is signed in, and led to the start page.
  * Refuses an expired or used sign-in (invalid), an identity that the provider does not confirm (unauthenticated), a
- * provider that does not answer (unavailable); each leaves an event that says no more than which of them it was.
+ * provider that does not answer (unavailable), an admin without a second factor where the school asks for one
+ * (forbidden); each leaves an event that says no more than which of them it was.
  */
 export async function finishSignIn(ctx: Ctx, asked: Asked): Promise<SignedIn> {
   try {
@@ -48,9 +50,10 @@ export async function finishSignIn(ctx: Ctx, asked: Asked): Promise<SignedIn> {
 async function finish(ctx: Ctx, { returned, tokens, held, device }: Asked): Promise<SignedIn> {
   if (!returned.code && !returned.error) throw signInExpired();
   const signIn = await takeSignIn(ctx, { tokens, state: returned.state });
-  const identity = await by(deadline(ctx, patience), () => askWho(ctx, signIn, returned), tooLate);
+  const { identity, hasSecondFactor } = await by(deadline(ctx, patience), () => askWho(ctx, signIn, returned), tooLate);
   return await inTransaction(ctx, async (within) => {
     const viewer = await admitPerson(within, identity);
+    requireSecondFactor(within.settings, viewer, hasSecondFactor);
     const session = await startSession(within, { viewer, provider: signIn.provider, replaces: held, device });
     await noteAcceptance(within, viewer.id);
     const left = tokens.filter((token) => token !== signIn.token);
@@ -66,7 +69,7 @@ const tooLate = () => providerDown(new Error("The provider's answers were not th
 type UnderWay = Awaited<ReturnType<typeof takeSignIn>>;
 
 /** Whom the provider says that it was. */
-async function askWho(ctx: Ctx, signIn: UnderWay, returned: Asked["returned"]): Promise<Identity> {
+async function askWho(ctx: Ctx, signIn: UnderWay, returned: Asked["returned"]) {
   const provider = await openProvider(ctx, signIn.provider);
   if (returned.iss && !provider.issuers.includes(returned.iss)) throw notConfirmed(new Error("callback: iss"));
   const tokens = await comeBack(provider.strategy, signIn, returned);

@@ -24,3 +24,17 @@ export async function revokeToken(ctx: Ctx, id: number): Promise<void> {
     if (!there) throw new Refusal("not_found", tokenNotFound);
   });
 }
+
+/**
+ * Ends all access tokens of somebody whose role changes: what a token was made for is not what the account may do since.
+ * Call it inside the transaction of the change, whose event tells of it. Out: how many lived.
+ */
+export async function revokeAllTokens(ctx: Ctx, userId: string): Promise<number> {
+  const living = and(eq(accessTokens.userId, userId), isNull(accessTokens.revokedAt));
+  const ended = await ctx.db
+    .update(accessTokens)
+    .set({ revokedAt: clock(ctx) })
+    .where(living)
+    .returning({ id: accessTokens.id });
+  return ended.length;
+}

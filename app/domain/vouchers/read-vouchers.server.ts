@@ -1,4 +1,4 @@
-import { desc, eq, isNull, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { authorise } from "#app/domain/access/authorise.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
@@ -27,25 +27,19 @@ export async function showVoucher(ctx: Ctx, id: number): Promise<VoucherView> {
 }
 
 function selectVouchers({ db }: Ctx) {
-  const current = db
-    .select({ voucherId: voucherRedemptions.voucherId, people: sql<number>`count(*)::int`.as("people") })
-    .from(voucherRedemptions)
-    .where(isNull(voucherRedemptions.endedAt))
-    .groupBy(voucherRedemptions.voucherId)
-    .as("current");
   return db
     .select({
       id: vouchers.id,
       code: vouchers.code,
       description: vouchers.description,
       isActive: vouchers.isActive,
-      activeUsers: sql<number>`coalesce(${current.people}, 0)`,
+      activeUsers: sql<number>`(select count(*)::int from ${voucherRedemptions} r
+        where r.voucher_id = ${vouchers}.id and r.ended_at is null)`,
       monthlyValueCents: vouchers.monthlyValueCents,
       currentUses: vouchers.currentUses,
       maxUses: vouchers.maxUses,
       createdAt: vouchers.createdAt,
     })
     .from(vouchers)
-    .leftJoin(current, eq(current.voucherId, vouchers.id))
     .$dynamic();
 }

@@ -41,7 +41,7 @@ export async function unlessKnown(request: Request, response: Response): Promise
 }
 
 /** Whether one of the tags that the asker names is this one; strong and weak are the same here (RFC 9110, 13.1.2). */
-function isNamed(named: string | null, tag: string) {
-  if (named === null) return false;
+export function isNamed(named: string | null | undefined, tag: string) {
+  if (named == null) return false;
   return named.trim() === "*" || named.split(",").some((each) => each.trim().replace(/^W\//, "") === tag.slice(2));
 }

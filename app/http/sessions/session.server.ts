@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from "react-router";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { findViewer } from "#app/domain/people/find-viewer.server.ts";
 import { isToken } from "#app/domain/people/secret-token.server.ts";
-import { endSession } from "#app/domain/people/sessions/end-session.server.ts";
+import { endSession } from "#app/domain/people/sessions/ending/end-session.server.ts";
 import { cookieSeconds } from "#app/domain/people/sessions/session-life.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { mostUnderWay, signInSeconds } from "#app/domain/sign-in/sign-in-life.server.ts";

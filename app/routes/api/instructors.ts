@@ -1,14 +1,14 @@
-import { z } from "zod";
 import { instructorAnswer, instructorJson } from "#app/domain/instructors/instructor-json.ts";
 import { listInstructors } from "#app/domain/instructors/list-instructors.server.ts";
-import { api, call } from "#app/http/api.server.ts";
+import { mapPage } from "#app/domain/paging.ts";
+import { api, list } from "#app/http/api.server.ts";
 
 const calls = api("courses", {
-  GET: call({
+  GET: list({
     summary: "Lista os educadores",
     cache: "public, max-age=30",
-    answer: z.array(instructorAnswer),
-    run: async (ctx) => (await listInstructors(ctx)).map(instructorJson),
+    answer: instructorAnswer,
+    run: async (ctx, { query }) => mapPage(await listInstructors(ctx, query), instructorJson),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { deviceOf } from "#app/domain/people/devices/device.ts";
+import { deviceOf } from "#app/domain/people/sessions/device.ts";
 import { userAnswer, userJson } from "#app/domain/people/user-json.ts";
 import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
 import { codeFields } from "#app/domain/sign-in/schema.ts";

@@ -1,4 +1,5 @@
 import { askAssistant } from "#app/domain/assistant/ask-assistant.server.ts";
+import { modelChoice } from "#app/domain/assistant/model-choice.server.ts";
 import { questionForm } from "#app/domain/assistant/schema.ts";
 import { showConversation } from "#app/domain/assistant/show-conversation.server.ts";
 import { sessionName } from "#app/domain/support/schema.ts";
@@ -16,10 +17,11 @@ export const handle: Handle = { systemType: true };
 
 /** A conversation of the viewer's, a new one where none is named; null for a visitor, who is asked to sign in. */
 export const loader = page(async (ctx, { url }) => {
-  if (!ctx.viewer) return { chat: null };
+  if (!ctx.viewer) return { chat: null, model: null };
   const named = sessionName.safeParse(url.searchParams.get("conversa"));
   const session = named.data ?? crypto.randomUUID();
-  return { chat: { session, conversation: await showConversation(ctx, session) } };
+  const chat = { session, conversation: await showConversation(ctx, session) };
+  return { chat, model: await modelChoice(ctx) };
 });
 
 export const action = form({
@@ -33,7 +35,7 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Assistente");
 
-export default function Chat({ loaderData: { chat }, actionData: reply }: Route.ComponentProps) {
+export default function Chat({ loaderData: { chat, model }, actionData: reply }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-2xl px-4 pt-8">
       <p>
@@ -45,6 +47,15 @@ export default function Chat({ loaderData: { chat }, actionData: reply }: Route.
       <p className="mt-3 mb-8 text-muted">
         É um robô, não uma pessoa: responde na hora, 24/7, com o que está escrito nas páginas da escola. O que ele não
         resolver, a equipe resolve.
+        {model?.isUsed && ` As perguntas vão, sem o seu nome, ao serviço de IA em ${model.host}.`}
+        {model && (
+          <>
+            {" "}
+            <a href="/profile/data#assistente" className="text-leaf underline underline-offset-4">
+              {model.isUsed ? "Não quero que saiam daqui" : "Mudar isso em Seus dados"}
+            </a>
+          </>
+        )}
       </p>
       {chat ? (
         <>

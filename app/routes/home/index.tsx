@@ -1,5 +1,5 @@
 import { findStorefront } from "#app/domain/courses/find-storefront.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { keepNowhere, page } from "#app/http/page.server.ts";
 import { Areas } from "#app/routes/home/areas.tsx";
 import { Carousel } from "#app/routes/home/carousel/carousel.tsx";
 import { Hero } from "#app/routes/home/hero.tsx";
@@ -11,7 +11,11 @@ import { mission } from "#app/ui/school.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
-export const loader = page(async (ctx) => ({ shown: await findStorefront(ctx), isVisitor: ctx.viewer === null }));
+export const loader = page(async (ctx, { context }) => {
+  const shown = await findStorefront(ctx);
+  if (!shown) keepNowhere(context); // The next reader may find the catalogue in time.
+  return { shown, isVisitor: ctx.viewer === null };
+});
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled(

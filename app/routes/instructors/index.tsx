@@ -1,26 +1,25 @@
-import { presentMoment } from "#app/domain/clock.server.ts";
 import { listInstructors } from "#app/domain/instructors/list-instructors.server.ts";
-import { teamFigures } from "#app/domain/instructors/team-figures.ts";
+import { readTeamFigures } from "#app/domain/instructors/read-team-figures.server.ts";
+import { pagingOf, peopleShown } from "#app/domain/paging.ts";
 import { page } from "#app/http/page.server.ts";
 import { InstructorCard } from "#app/routes/instructors/instructor-card.tsx";
 import { Recruitment } from "#app/routes/instructors/recruitment.tsx";
 import { TeamFigures } from "#app/routes/instructors/team-figures.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
-export const loader = page(async (ctx) => {
-  const instructors = await listInstructors(ctx);
-  return { instructors, figures: teamFigures(instructors, await presentMoment(ctx)) };
-});
+export const loader = page(async (ctx, { url }) => ({
+  team: await listInstructors(ctx, { ...pagingOf(url.searchParams), limit: peopleShown }),
+  figures: await readTeamFigures(ctx),
+}));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled(matches, "Educadores", "Conheça quem escreve e acompanha os cursos, e veja como ensinar conosco.");
 
-export default function Instructors({
-  loaderData: { instructors, figures },
-}: Pick<Route.ComponentProps, "loaderData">) {
+export default function Instructors({ loaderData: { team, figures } }: Pick<Route.ComponentProps, "loaderData">) {
   return (
     <>
       <header className="mx-auto max-w-6xl px-4 py-10 sm:py-16">
@@ -36,9 +35,9 @@ export default function Instructors({
         <h2 id="equipe" className="text-2xl">
           Quem ensina aqui
         </h2>
-        {instructors.length ? (
+        {team.total ? (
           <ul className="mt-6 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-            {instructors.map((instructor) => (
+            {team.data.map((instructor) => (
               <InstructorCard key={instructor.id} instructor={instructor} />
             ))}
           </ul>
@@ -54,6 +53,7 @@ export default function Instructors({
             <p>A equipe ainda está se apresentando. Volte em alguns dias.</p>
           </EmptyState>
         )}
+        <Pagination {...team} hrefOf={(page) => `/instructors?page=${page}`} />
       </section>
       <Recruitment />
     </>

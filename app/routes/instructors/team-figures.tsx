@@ -1,9 +1,9 @@
-import type { teamFigures } from "#app/domain/instructors/team-figures.ts";
+import type { TeamFigures as Figures } from "#app/domain/instructors/team-figures.ts";
 import { ratingLabel } from "#app/routes/instructors/rating-label.ts";
 import { StatCard } from "#app/ui/figures/stat-card.tsx";
 
 /** The team in four numbers. The years are an estimate and are called one. */
-export function TeamFigures({ figures }: { figures: ReturnType<typeof teamFigures> }) {
+export function TeamFigures({ figures }: { figures: Figures }) {
   const count = (n: number) => n.toLocaleString("pt-BR");
   return (
     <section aria-label="A equipe em números" className="bg-sunken">

@@ -38,7 +38,7 @@ export function Account({ profile }: { profile: ProfileView }) {
       </form>
       <form method="post" action="/profile/sessions" className="mt-3 flex flex-col gap-2">
         <Button look="danger" wide>
-          Sair de todos os dispositivos
+          Sair de todos os aparelhos
         </Button>
         <p className="text-sm text-muted">
           Perdeu o celular ou entrou num computador que não é seu? Isto encerra o acesso em todos eles, e aqui também.

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import sirv from "sirv";
-import { addFilePolicy } from "#app/server/answer/headers.ts";
+import { filePolicy } from "#app/server/answer/headers.ts";
 import type { Files } from "#app/server/listener.ts";
 import { projectRoot } from "#drizzle/root.ts";
 
@@ -10,7 +10,12 @@ const hashed = "public, max-age=31536000, immutable";
 const named = "public, max-age=3600";
 
 /** Files that are text, which says in which letters it is written. */
-const texts: Record<string, string> = { ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml" };
+const texts: Record<string, string> = {
+  ".css": "text/css",
+  ".js": "text/javascript",
+  ".svg": "image/svg+xml",
+  ".speculationrules": "application/speculationrules+json",
+};
 
 /** The browser's files as the build left them, the compressed twins made by bin/precompress.mjs included. */
 export function assets(folder = path.join(projectRoot, "build", "client")): Files {
@@ -23,7 +28,7 @@ export function assets(folder = path.join(projectRoot, "build", "client")): File
       const text = texts[path.extname(pathname)];
       if (text) res.setHeader("Content-Type", `${text}; charset=utf-8`);
       res.setHeader("Cache-Control", pathname.startsWith("/assets/") ? hashed : named);
-      addFilePolicy(res, text ?? "", pathname);
+      for (const [name, value] of Object.entries(filePolicy(text ?? "", pathname))) res.setHeader(name, value);
     },
   });
   return (req, res, next) => {

@@ -20,30 +20,51 @@ export function commonHeaders({ PUBLIC_ORIGIN }: Settings, path: string): Record
   };
 }
 
-/** What hangs on the kind of answer: a page gets its policy with the nonce, everything else may load nothing. */
-export function addPolicy(res: ServerResponse, about: { settings: Settings; nonce: () => string; path: string }) {
+/** Which pages a browser may fetch before they are asked for (public/pages.speculationrules): readers' pages, no others. */
+const speculation = { "Speculation-Rules": '"/pages.speculationrules"' };
+
+/** What a policy hangs on. `nonce` is left out where the page carries none. */
+type About = { settings: Settings; nonce?: () => string; savesData: () => boolean; path: string };
+
+/** What hangs on the kind of answer; a policy that it has brought along stays. */
+export function addPolicy(res: ServerResponse, about: About) {
   const type = String(res.getHeader("Content-Type") ?? "");
-  if (!type.startsWith("text/html")) return addFilePolicy(res, type, about.path);
-  if (!res.hasHeader("Content-Security-Policy")) res.setHeader("Content-Security-Policy", pagePolicy(about));
-  res.setHeader("Cross-Origin-Opener-Policy", "same-origin");
-  res.setHeader("Reporting-Endpoints", 'csp="/csp-report"');
+  for (const [name, value] of Object.entries(policyHeaders(type, about)))
+    if (!res.hasHeader(name)) res.setHeader(name, value);
+}
+
+/** A page gets its policy, everything else may load nothing. */
+export function policyHeaders(type: string, about: About): Record<string, string> {
+  if (!type.startsWith("text/html")) return filePolicy(type, about.path);
+  return {
+    "Content-Security-Policy": pagePolicy(about),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Reporting-Endpoints": 'csp="/csp-report"',
+    ...(!about.savesData() && speculation),
+  };
 }
 
 /** A drawing may style itself; what people uploaded is boxed in as well. */
-export function addFilePolicy(res: ServerResponse, type: string, path: string) {
+export function filePolicy(type: string, path: string): Record<string, string> {
   const style = type.startsWith("image/svg+xml") ? "; style-src 'unsafe-inline'" : "";
   const sandbox = path.startsWith("/media/") ? "; sandbox" : "";
-  const policy = `default-src 'none'${style}; frame-ancestors 'none'${sandbox}`;
-  if (!res.hasHeader("Content-Security-Policy")) res.setHeader("Content-Security-Policy", policy);
-  res.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+  return {
+    "Content-Security-Policy": `default-src 'none'${style}; frame-ancestors 'none'${sandbox}`,
+    "Cross-Origin-Resource-Policy": "same-origin",
+  };
 }
 
-function pagePolicy({ settings, nonce }: { settings: Settings; nonce: () => string }) {
+/**
+ * A page that is kept for many readers has no nonce: the second one would know it. It holds no script of its own, and may
+ * load those that this server says are script, which are the files of the build; nothing that was uploaded is.
+ */
+function pagePolicy({ settings, nonce }: About) {
   const dev = settings.NODE_ENV === "development"; // Vite puts styles in by script and talks over a socket.
+  const own = nonce && `'nonce-${nonce()}'`;
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce()}' 'strict-dynamic'`,
-    `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce()}'`}`,
+    `script-src ${own ? `${own} 'strict-dynamic'` : "'self'"}`,
+    `style-src 'self'${dev ? " 'unsafe-inline'" : own ? ` ${own}` : ""}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data: blob:",
     "media-src 'self' https: blob:",

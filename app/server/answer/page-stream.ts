@@ -7,7 +7,7 @@ import { renderToPipeableStream } from "react-dom/server";
 type Streaming = {
   request: Request;
   /** Goes on every script that brings a late part to its place. */
-  nonce: string;
+  nonce: string | undefined;
   /** After how long the page is ended as it is, in milliseconds. */
   deadline: number;
   /** Told of what fails once the page has begun. */

@@ -19,7 +19,8 @@ export function backupFirst({ db, settings }: Platform, log: Log) {
     const parent = backupsFolder(settings);
     log.info("This release changes the database: a backup of it comes first.");
     try {
-      const { folder } = await makeBackup({ db, settings }, { parent, kind: "upgrade" });
+      const { folder, unlisted } = await makeBackup({ db, settings }, { parent, kind: "upgrade" });
+      if (unlisted) log.warn(`The list of deleted accounts in ${parent} cannot be written (${unlisted}).`);
       log.info(`The database as it was is in ${folder}. To go back: docs/operations.md, "Going back".`);
     } catch (cause) {
       throw new Error(

@@ -6,17 +6,18 @@ type Where = Pick<Settings, "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATA_DIR">
 
 /**
  * Opens the database that the settings name: the server at DATABASE_URL, or the platform's own in DATA_DIR, which is
- * started if nobody runs it. `close` also lets go of that.
+ * started if nobody runs it. `close` also lets go of that; `at` is where PostgreSQL itself is, past a pooler.
  */
 export async function openPlatform(
   { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: Where,
-  { max, say }: { max: number; say: (sentence: string) => void },
+  { max, say, name }: { max: number; say: (sentence: string) => void; name?: string },
 ) {
   const embedded = DATABASE_URL ? undefined : await startEmbedded({ dataDir: DATA_DIR, log: say });
   const pooled = DATABASE_DIRECT_URL !== undefined;
-  const { db, close } = openDatabase(embedded?.connection ?? DATABASE_URL!, { max, pooled });
+  const { db, close } = openDatabase(embedded?.connection ?? DATABASE_URL!, { max, pooled, name });
   return {
     db,
+    at: embedded?.connection ?? DATABASE_DIRECT_URL ?? DATABASE_URL!,
     close: async () => {
       await close();
       await embedded?.stop();

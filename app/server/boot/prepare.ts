@@ -1,5 +1,6 @@
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { sealerName } from "#app/domain/secrets/sealers.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { Platform } from "#app/http/ctx.ts";
 import { backupFirst } from "#app/server/boot/backup-first.ts";
@@ -9,11 +10,12 @@ import { openPlatform, pastPooler } from "#app/server/boot/open-platform.ts";
 import { warnOfPatience } from "#app/server/boot/patience.ts";
 import { tellOfStorage } from "#app/server/boot/storage.ts";
 import type { Log } from "#app/server/log.ts";
+import type { Connection } from "#drizzle/client.ts";
 import { migrateDatabase } from "#drizzle/migrate.ts";
 import { plantWorld } from "#drizzle/seed/plant.ts";
 import type { KeepFile } from "#drizzle/seed/plant-media.ts";
 
-type Prepared = { platform: Platform; close: () => Promise<void> };
+type Prepared = { platform: Platform; at: Connection; close: () => Promise<void> };
 
 /**
  * Readies the database: opened (or started), backed up where an upgrade changes it, migrated, and filled with the demo
@@ -21,7 +23,11 @@ type Prepared = { platform: Platform; close: () => Promise<void> };
  * that has been said; anything else that fails is thrown.
  */
 export async function prepare(settings: Settings, log: Log, sayAway: () => void): Promise<Prepared> {
-  const { db, close } = await openPlatform(settings, { max: settings.DATABASE_POOL, say: (text) => log.info(text) });
+  const { db, at, close } = await openPlatform(settings, {
+    max: settings.DATABASE_POOL,
+    name: sealerName(settings),
+    say: (text) => log.info(text),
+  });
 
   void tellOfStorage(settings, log);
   await insist(
@@ -40,7 +46,7 @@ export async function prepare(settings: Settings, log: Log, sayAway: () => void)
     },
     sayAway,
   );
-  return { platform: { db, settings }, close };
+  return { platform: { db, settings }, at, close };
 }
 
 /** Files that their storage does not take now follow once it does, by a job: nobody should wait for a film to start. */

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { deletionsFile } from "#app/domain/backups/deletions/deletion-list.server.ts";
 import { backupsFolder, rotateBackups } from "#app/domain/backups/folder/backup-folders.server.ts";
 import type { Manifest } from "#app/domain/backups/folder/manifest.ts";
 import { noteBackup } from "#app/domain/backups/last-backup.server.ts";
@@ -29,6 +30,7 @@ export async function backup(args: string[], say: Say): Promise<boolean> {
     const seconds = ((performance.now() - begun) / 1_000).toLocaleString("pt-BR", { maximumFractionDigits: 1 });
     say(`✓ Cópia pronta em ${seconds} s: ${folder}`);
     say(`  ${rows} registros, ${manifest.files.count} arquivos (${byteSize(manifest.files.bytes)}).`);
+    if (made.unlisted) tellUnlisted(parent, made.unlisted, say);
     if (!isNoted) say("! Não foi possível anotar a cópia no banco: Saúde do sistema não sabe dela.");
     warn(manifest, { keeper: settings.S3_BUCKET ? "o bucket" : "o disco", say });
     for (const name of await rotateBackups(parent, "full", keep)) say(`  Removida a cópia antiga ${name}.`);
@@ -36,6 +38,13 @@ export async function backup(args: string[], say: Say): Promise<boolean> {
   } finally {
     await close();
   }
+}
+
+function tellUnlisted(parent: string, why: string, say: Say) {
+  say(`! A lista ${path.join(parent, deletionsFile)} não pôde ser gravada: ${why}`);
+  say(
+    "! Sem ela, uma cópia mais antiga restaurada traz de volta quem apagou a conta. Corrija e repita npm run backup.",
+  );
 }
 
 function warn({ files, secret }: Manifest, { keeper, say }: { keeper: string; say: Say }) {

@@ -1,8 +1,10 @@
 import { parseArgs } from "node:util";
 import { csvLine } from "#app/domain/csv.ts";
 import type { Role } from "#app/domain/ctx.ts";
-import { affectedBy, type Scope, type Subject, subjects } from "#app/domain/privacy/incident/affected.server.ts";
+import { affectedBy, type Scope } from "#app/domain/privacy/incident/affected.server.ts";
 import { noticeToAuthority, noticeToPeople } from "#app/domain/privacy/incident/notice.ts";
+import { recordIncident } from "#app/domain/privacy/incident/record-incident.server.ts";
+import { type Subject, subjects } from "#app/domain/privacy/incident/subjects.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { openPlatform, pastPooler } from "#app/server/boot/open-platform.ts";
@@ -16,11 +18,12 @@ const options = {
   known: { type: "string" },
   role: { type: "string" },
   drafts: { type: "boolean", default: false },
+  record: { type: "boolean", default: false },
 } as const;
 
 const roles: readonly Role[] = ["student", "instructor", "admin"];
 
-const usage = `npm run incident -- --data DADOS [--since AAAA-MM-DD[THH:MM]] [--until …] [--known …] [--role PAPEL] [--drafts]
+const usage = `npm run incident -- --data DADOS [--since AAAA-MM-DD[THH:MM]] [--until …] [--known …] [--role PAPEL] [--drafts] [--record]
   DADOS:
 ${Object.entries(subjects)
   .map(([name, { words }]) => `    ${name.padEnd(14)} ${words}`)
@@ -29,7 +32,8 @@ ${Object.entries(subjects)
 
 /**
  * `npm run incident -- --data payments --since 2026-11-01 --until 2026-11-20 --role student`: the accounts that an incident
- * touches, as CSV; with `--drafts` the drafts of the notices to the ANPD and to the people instead. Only reads.
+ * touches, as CSV; with `--drafts` the drafts of the notices to the ANPD and to the people instead. Only reads, unless
+ * `--record` has the platform keep that it happened.
  */
 export async function incident(args: string[], say: Say): Promise<boolean> {
   const { values } = parseArgs({ args, options });
@@ -54,7 +58,14 @@ export async function incident(args: string[], say: Say): Promise<boolean> {
     const about = { data: subjects[scope.subject].words, people, since, until, knownAt: known ?? new Date() };
     const told = { ...about, school: schoolOf(settings) };
     if (values.drafts) say(`${noticeToAuthority(told)}\n${"-".repeat(72)}\n\n${noticeToPeople(told)}`);
-    else aside(`${people === 1 ? "1 conta" : `${people} contas`}. Os rascunhos dos avisos: o mesmo com --drafts.`);
+    if (values.record) {
+      await recordIncident({ db, settings, viewer: null, ip: null }, scope, { people, knownAt: known });
+      aside(
+        "O incidente ficou no registro de segurança do Painel, em Incidentes. Guarde também, à parte, o que foi feito, por 5 anos.",
+      );
+    }
+    if (!values.drafts)
+      aside(`${people === 1 ? "1 conta" : `${people} contas`}. Os rascunhos dos avisos: o mesmo com --drafts.`);
     return true;
   } finally {
     await close();

@@ -6,6 +6,7 @@ import { formerSecretFile, secretFile } from "#app/domain/backups/folder/manifes
 import { writeWhole } from "#app/domain/files/write-whole.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { resealAll } from "#app/domain/secrets/reseal-all.server.ts";
+import { requireOneSecret } from "#app/domain/secrets/sealers.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { openPlatform, pastPooler } from "#app/server/boot/open-platform.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
@@ -13,7 +14,8 @@ import type { Say } from "#app/server/commands/operate.ts";
 
 /**
  * `npm run rekey -- --new`: gives the platform another secret, and keeps the one before beside it, so that a restart
- * finds both. `npm run rekey`, after the restart: seals all that is sealed with the new one, and forgets the one before.
+ * finds both. `npm run rekey`, after the restart: seals all that is sealed with the new one, and forgets the one before;
+ * refused while an instance runs that was not restarted.
  * Out: whether everything opens.
  */
 export async function rekey(args: string[], say: Say): Promise<boolean> {
@@ -23,6 +25,9 @@ export async function rekey(args: string[], say: Say): Promise<boolean> {
   if (!settings.SESSION_SECRET_PREVIOUS) throw new Refusal("conflict", isEnvironments() ? howByEnvironment : howByFile);
   return await finish(settings, say);
 }
+
+/** Longer than the rest between two of an instance's questions for letters, in milliseconds. */
+const watch = 12_000;
 
 const isEnvironments = () => Boolean(process.env.SESSION_SECRET);
 
@@ -45,7 +50,10 @@ async function begin({ DATA_DIR, SESSION_SECRET, SESSION_SECRET_PREVIOUS }: Sett
 async function finish(settings: Settings, say: Say): Promise<boolean> {
   const { db, close } = await openPlatform(pastPooler(settings), { max: 2, say: () => {} });
   try {
+    say("Olhando por alguns segundos se todas as instâncias já usam o segredo novo…");
+    await requireOneSecret({ db, settings }, { watch });
     const { resealed, current, lost } = await resealAll({ db, settings, viewer: null, ip: null });
+    await requireOneSecret({ db, settings });
     say(`✓ ${resealed} dados cifrados com o segredo novo; ${current} já estavam.`);
     if (lost) {
       say(`✗ ${lost} dados não abrem com nenhum dos dois segredos. O de antes fica onde está.`);

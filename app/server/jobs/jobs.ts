@@ -19,10 +19,12 @@ import { forgetTickets } from "#app/domain/privacy/retention/forget-tickets.serv
 import { forgetTokens } from "#app/domain/privacy/retention/forget-tokens.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { forgetSignIns } from "#app/domain/sign-in/forget-sign-ins.server.ts";
+import { foldTallies } from "#app/domain/tallies/fold-tallies.server.ts";
 import { forgetDeliveries } from "#app/domain/webhooks/deliveries/forget-deliveries.server.ts";
 import { forgetSecrets } from "#app/domain/webhooks/secrets/forget-secrets.server.ts";
 import { sender } from "#app/domain/webhooks/sending/send.server.ts";
 import { mailRound } from "#app/server/jobs/mail-round.ts";
+import { rulesRound } from "#app/server/jobs/rules-round.ts";
 import type { Job } from "#app/server/jobs/run-jobs.ts";
 import { webhookRound } from "#app/server/jobs/webhook-round.ts";
 
@@ -41,6 +43,7 @@ export function jobsOf(settings: Settings): Job[] {
       ? [{ ...counted("simulated news", 2, deliverDueEvents), afterWrites: true }]
       : []),
     counted("overdue payments", minute, expirePayments),
+    counted("lines of kept figures", 5 * minute, foldTallies),
     counted("keys for refunds", hour, forgetRefundKeys),
     counted("idempotency keys", hour, forgetIdempotencyKeys),
     counted("ended sessions", hour, forgetSessions),
@@ -57,6 +60,7 @@ export function jobsOf(settings: Settings): Job[] {
     counted("cards of old payments", 24 * hour, forgetCards),
     counted("traces of network addresses", 24 * hour, forgetAddresses),
     ...(settings.S3_BUCKET && settings.DEMO_CONTENT ? [counted("files of the demo school", hour, bringDemoFiles)] : []),
+    { name: "nightly check of rules and books", every: hour, run: rulesRound },
     counted("files that nothing uses", 6 * hour, forgetUnusedMedia),
     counted("files without a row", 6 * hour, sweepMedia),
   ];

@@ -6,6 +6,8 @@ export type Answered = { method: string; route: string; status: number; seconds:
 export type Metrics = {
   registry: Registry;
   answered: (request: Answered) => void;
+  /** Somebody asked for a page that is the same for all visitors: it was in memory, or had to be made. */
+  visited: (how: "kept" | "made") => void;
   /** A job has done a round and found nothing wrong. */
   didJob: (name: string) => void;
 };
@@ -43,12 +45,26 @@ export function openMetrics(): Metrics {
     labelNames: ["job"] as const,
     registers,
   });
+  const visits = { kept: 0, made: 0 };
+  new Counter({
+    name: "sementeira_public_pages_total",
+    help: "Answers that are the same for all visitors: kept in memory, or made.",
+    labelNames: ["how"] as const,
+    registers,
+    collect() {
+      this.reset();
+      for (const how of ["kept", "made"] as const) this.inc({ how }, visits[how]);
+    },
+  });
   return {
     registry,
     answered({ method, route, status, seconds }) {
       const known = methods.has(method) ? method : "other";
       requests.inc({ method: known, route, status: `${Math.floor(status / 100)}xx` });
       durations.observe({ route }, seconds);
+    },
+    visited: (how) => {
+      visits[how] += 1;
     },
     didJob: (job) => jobs.set({ job }, Date.now() / 1_000),
   };

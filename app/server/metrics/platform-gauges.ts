@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import { Gauge, type Registry } from "prom-client";
 import { readLastBackup } from "#app/domain/backups/last-backup.server.ts";
 import { readQueues } from "#app/domain/health/checks/queues/queues.server.ts";
+import { readLastCheck } from "#app/domain/health/rules/last-check.server.ts";
 import { release } from "#app/domain/release.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { State } from "#app/server/state.ts";
@@ -41,6 +42,19 @@ export function addPlatformGauges(registry: Registry, about: About) {
       return last && last.madeAt.getTime() / 1_000;
     },
   );
+  const lastCheck = async () => state.platform && (await readLastCheck(state.platform));
+  add("last_check_timestamp_seconds", "When rules and books were last checked; absent where never.", async () => {
+    const last = await lastCheck();
+    return last && last.at.getTime() / 1_000;
+  });
+  add(
+    "contradictions",
+    "What the last check of rules and books found wrong; absent where it was not over.",
+    async () => {
+      const last = await lastCheck();
+      return last?.isWhole ? last.contradictions + last.entries : undefined;
+    },
+  );
   add("database_pool_size", "Connections that this instance opens at the most.", async () => settings.DATABASE_POOL);
   new Gauge({
     name: "sementeira_build_info",
@@ -65,7 +79,7 @@ function addConnections(registry: Registry, { state }: About) {
       const rows = await state.platform?.db
         .execute<{ state: string; n: number }>(
           `select state, count(*)::int as n from pg_stat_activity
-          where datname = current_database() and application_name = 'sementeira' and state is not null group by state`,
+          where datname = current_database() and application_name like 'sementeira%' and state is not null group by state`,
         )
         .catch(() => undefined);
       if (!rows) return;

@@ -34,7 +34,7 @@ export function idOf(req: IncomingMessage, hops: number) {
 }
 
 /** The address that the outermost of our proxies saw: what stands further left, anybody may have written. */
-function addressOf(req: IncomingMessage, hops: number): string | null {
+export function addressOf(req: IncomingMessage, hops: number): string | null {
   const direct = req.socket.remoteAddress ?? null;
   const seen = [req.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
   const claimed = hops > 0 ? (seen.at(-hops)?.trim() ?? "") : "";

@@ -15,6 +15,9 @@ const takesFiles = new RegExp(
     "admin/(certificates|(courses|instructors)/new|(courses|instructors|instructors/people)/[^/]+/edit|.+/file)",
   ].join("|")})$`,
 );
+/** How long the rest of a body may still come that was answered before it was read, in milliseconds. */
+export const runOutMs = 10_000;
+
 const pace = { bytes: 8 * 1024 * 30, ms: 30_000 };
 
 /** Requests that are worked on at the same time, at most; more are asked to come back. */
@@ -50,6 +53,17 @@ export function limitConnections(server: Server, settings: Settings) {
 /** Calls `late` when the request's body is not there in time, or a file stops coming. */
 export function limitBody(req: IncomingMessage, late: () => void, path = "") {
   const timer = takesFiles.test(path) ? watchPace(req, late) : setTimeout(() => !req.complete && late(), bodyMs);
+  req.once("close", () => clearTimeout(timer));
+}
+
+/**
+ * What becomes of a body after its answer. One that nobody wanted to read would stand before the next request on the
+ * connection: it is let run out, which takes a moment. Who takes longer would hold a connection that counts for nobody.
+ */
+export function letRunOut(req: IncomingMessage) {
+  if (req.complete) return;
+  req.removeAllListeners("data").resume();
+  const timer = setTimeout(() => req.destroy(), runOutMs);
   req.once("close", () => clearTimeout(timer));
 }
 

@@ -3,6 +3,8 @@ import { answerHours } from "#app/domain/support/answer-time.ts";
 /** What is said around a conversation with the assistant, on its page and in its panel alike. */
 export const words = {
   assistant: "Assistente",
+  robot: "É um robô, não uma pessoa. O que ele não resolver, a equipe resolve.",
+  whereTo: "Para onde vão as perguntas",
   you: "Você",
   question: "Sua mensagem",
   send: "Enviar",

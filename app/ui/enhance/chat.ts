@@ -4,7 +4,7 @@ import { signInPath } from "#app/ui/chat/paths.ts";
 import { words } from "#app/ui/chat/words.ts";
 import { bubble } from "./chat/bubble.ts";
 import { converse } from "./chat/converse.ts";
-import { element } from "./chat/element.ts";
+import { element, linkBeside } from "./chat/element.ts";
 import { drawFrame } from "./chat/frame.ts";
 
 /** What was typed and not sent when the panel was closed. */
@@ -22,7 +22,10 @@ export function openChat(button: HTMLAnchorElement) {
     tabindex: "0",
   });
   dialog.append(log);
-  log.append(bubble("assistant", greeting));
+  log.append(
+    element("p", { class: "text-sm text-muted" }, `${words.robot} `, whereTo()),
+    bubble("assistant", greeting),
+  );
   let question: HTMLTextAreaElement | undefined;
   if (button.dataset.chat === "signed-in") {
     question = converse({ dialog, log, session });
@@ -36,6 +39,9 @@ export function openChat(button: HTMLAnchorElement) {
   dialog.showModal();
   (question ?? log.querySelector("a"))?.focus();
 }
+
+/** Where it stands what becomes of a question. */
+const whereTo = () => linkBeside("/privacidade", words.whereTo, looks.source);
 
 /** For visitors: how to get in, and where help stands without it. */
 function waysIn() {

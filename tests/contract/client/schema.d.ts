@@ -4176,7 +4176,12 @@ export interface operations {
     };
     getInstructors: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A página, a partir de 1. */
+                page?: number;
+                /** @description Linhas por página. */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4186,6 +4191,7 @@ export interface operations {
             /** @description Deu certo. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -4194,6 +4200,10 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: components["schemas"]["Instructor"][];
+                        page: number;
+                        limit: number;
+                        total: number;
+                        totalPages: number;
                     };
                 };
             };
@@ -4215,7 +4225,12 @@ export interface operations {
     };
     getAdminInstructors: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A página, a partir de 1. */
+                page?: number;
+                /** @description Linhas por página. */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4225,6 +4240,7 @@ export interface operations {
             /** @description Deu certo. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4232,6 +4248,10 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: components["schemas"]["RosterEntry"][];
+                        page: number;
+                        limit: number;
+                        total: number;
+                        totalPages: number;
                     };
                 };
             };

@@ -28,7 +28,7 @@ const many = (count: number, work: (at: number) => Promise<unknown>) =>
 const broken = (results: PromiseSettledResult<unknown>[]) =>
   results.filter((result) => result.status === "rejected" && !(result.reason instanceof Refusal));
 
-describe("many at once", { timeout: 60_000 }, () => {
+describe("many at once", () => {
   it("20 lessons that want the same place get 20 places", async () => {
     const { author, id } = await aDraft(ground.db, 0);
     const made = await many(20, () => createLesson(author, id, { ...aTextSaying(), order_index: 0 }));

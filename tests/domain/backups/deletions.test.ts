@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
-import { appendFileSync, existsSync, readFileSync, rmSync, statSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -15,6 +16,7 @@ import { readLastBackup } from "#app/domain/backups/last-backup.server.ts";
 import { makeBackup } from "#app/domain/backups/making/make-backup.server.ts";
 import { restoreBackup } from "#app/domain/backups/restoring/restore-backup.server.ts";
 import { verifyBackup } from "#app/domain/backups/restoring/verify-backup.server.ts";
+import { lookAtDeletions } from "#app/domain/health/checks/safekeeping/deletions.server.ts";
 import { deleteAccountOf } from "#app/domain/privacy/deletion/delete-account.server.ts";
 import { goneName } from "#app/domain/privacy/deletion/gone.ts";
 import type { Settings } from "#app/domain/settings.ts";
@@ -26,7 +28,7 @@ import { aFolder, liveIn, settingsIn } from "#tests/domain/backups/a-school.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { createDatabase, dropDatabase } from "#tests/support/cluster.ts";
 import { freshDatabase } from "#tests/support/database.ts";
-import { anAdmin, ctxOf } from "#tests/support/people.ts";
+import { aLearner, anAdmin, ctxOf } from "#tests/support/people.ts";
 
 const source = aFolder();
 const copies = path.join(source.folder, "backups");
@@ -45,7 +47,7 @@ beforeAll(async () => {
   copy = (await makeBackup({ db: ground.db, settings }, { parent: copies, kind: "full" })).folder;
   const asAdmin = ctxOf(ground.db, admin, { settings });
   await deleteAccountOf(asAdmin, lived.learner.id, { certificates: "remove" });
-}, 60_000);
+});
 afterAll(async () => {
   await ground.close();
   source[Symbol.dispose]();
@@ -189,5 +191,42 @@ describe("a restored copy", () => {
     const [still] = await empty.db.select().from(users).where(eq(users.id, lived.teacher.id));
     expect(still!.deletedAt).toBeNull();
     expect(existsSync(path.join(target.folder, "media"))).toBe(true);
+  });
+});
+
+describe("a list that cannot be written or read", () => {
+  it("stops no backup, which says so and has its own inside", async () => {
+    using place = aFolder();
+    mkdirSync(path.join(place.folder, deletionsFile));
+    const made = await makeBackup({ db: ground.db, settings }, { parent: place.folder, kind: "upgrade" });
+    expect(made.unlisted).toMatch(/EISDIR|não é um arquivo/);
+    expect(readFileSync(path.join(made.folder, deletionsFile), "utf8")).toContain(lived.learner.id);
+    await expect(verifyBackup(made.folder)).resolves.toBeDefined();
+  });
+
+  it("is told on the page of health, and stops no deletion", async () => {
+    using place = aFolder();
+    const own = { ...settings, DATA_DIR: place.folder, BACKUP_DIR: place.folder };
+    mkdirSync(ownList(own));
+    const late = ctxOf(ground.db, admin, { settings: own, now: new Date(Date.now() + 2 * 3_600_000) });
+    expect(await lookAtDeletions(late)).toMatchObject({ standing: "attention", says: expect.stringMatching(/falta/) });
+    const leaving = await aLearner(ground.db);
+    await deleteAccountOf(ctxOf(ground.db, admin, { settings: own }), leaving.id, { certificates: "keep" });
+    const [row] = await ground.db.select().from(users).where(eq(users.id, leaving.id));
+    expect(row!.deletedAt).not.toBeNull();
+  });
+
+  it("is refused by a restore in words, rather than left out", async () => {
+    using place = aFolder();
+    const [folder, pipe] = [path.join(place.folder, "pasta"), path.join(place.folder, "cano")];
+    mkdirSync(folder);
+    execFileSync("mkfifo", [pipe]);
+    for (const given of [folder, pipe]) {
+      const asked = { settings: { DATA_DIR: "/nowhere" } as Settings, given };
+      await expect(findDeletions(await verifyBackup(copy), asked)).rejects.toMatchObject({
+        code: "invalid",
+        message: expect.stringMatching(/não pode ser lida/),
+      });
+    }
   });
 });

@@ -29,7 +29,7 @@ const backUp = (parent: string, kind: "full" | "upgrade" = "full") =>
   makeBackup({ db: ground.db, settings }, { parent, kind });
 
 it("is one moment, while learners pay, finish and get certificates: every rule and the books hold in the copy", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   using place = aFolder();
   let isOver = false;

@@ -1,5 +1,15 @@
+import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -128,6 +138,15 @@ describe("a restore refuses", () => {
     ["an altered manifest", (at) => replaceIn(path.join(at, manifestFile), /"rows": \d+/, '"rows": 1'), /manifest/],
     ["a manifest of nothing", (at) => writeFileSync(path.join(at, manifestFile), "{}"), /alterado/],
     ["a list cut short", (at) => truncateSync(path.join(at, "checksums.sha256"), 300), /falta|alterad/],
+    ["a pipe among the files", (at) => mkfifo(path.join(at, "media", "x")), /nem pasta: media\/x/],
+    ["a pipe in the place of a file", (at) => mkfifo(firstIn(path.join(at, "media"))), /nem pasta: media/],
+    ["a pipe in the place of a table", (at) => mkfifo(path.join(at, "database/users.copy.gz")), /users\.copy\.gz/],
+    ["a pipe in the place of the list", (at) => mkfifo(path.join(at, "checksums.sha256")), /checksums\.sha256/],
+    ["a pipe in the place of the manifest", (at) => mkfifo(path.join(at, manifestFile)), /Não há uma cópia/],
+    ["a link to a device", (at) => symlinkSync("/dev/zero", path.join(at, "media", "x")), /nem pasta: media\/x/],
+    ["a link to a file of ours", (at) => linkTo("/etc/passwd", firstIn(path.join(at, "media"))), /nem pasta: media/],
+    ["a link to another folder", (at) => linkTo("/etc", path.join(at, "media")), /nem pasta: media/],
+    ["a link in the place of the secret", (at) => linkTo("/etc/passwd", path.join(at, "session-secret")), /session/],
     ["no backup at all", (at) => rmSync(at, { recursive: true }), /Não há uma cópia/],
   ])("%s", async (_what, spoil, sentence) => {
     await expect(verifyBackup(await spoilt(spoil))).rejects.toEqual(refused(sentence));
@@ -151,6 +170,17 @@ describe("a restore refuses", () => {
 
 const settingsOf = (dataDir: string) => ({ DATA_DIR: dataDir });
 const firstIn = (at: string) => path.join(at, readdirSync(at)[0]!);
+
+/** Whoever reads it waits for somebody to write. */
+function mkfifo(file: string) {
+  rmSync(file, { force: true });
+  execFileSync("mkfifo", [file]);
+}
+
+function linkTo(target: string, file: string) {
+  rmSync(file, { recursive: true, force: true });
+  symlinkSync(target, file);
+}
 
 function flip(file: string) {
   const bytes = readFileSync(file);

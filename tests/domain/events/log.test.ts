@@ -1,18 +1,22 @@
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
+import { exportSecurityEvents } from "#app/domain/events/log/export-security-events.server.ts";
 import { actionsOf, type EventKind, eventKind, eventKinds } from "#app/domain/events/log/kinds.ts";
 import { listSecurityEvents } from "#app/domain/events/log/list-security-events.server.ts";
 import { sentenceOf } from "#app/domain/events/log/sentence.ts";
-import { record } from "#app/domain/events/record.server.ts";
-import { endSessionsOf } from "#app/domain/people/directory/end-sessions-of.server.ts";
+import { record, recordEach } from "#app/domain/events/record.server.ts";
 import { setRole } from "#app/domain/people/directory/set-role.server.ts";
-import { endAllSessions } from "#app/domain/people/sessions/end-all-sessions.server.ts";
+import { endAllSessions } from "#app/domain/people/sessions/ending/end-all-sessions.server.ts";
+import { endSessionsOf } from "#app/domain/people/sessions/ending/end-sessions-of.server.ts";
 import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
 import type { Db } from "#drizzle/client.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
 
-const all = { kind: null, q: "", before: null };
+const all = { kind: null, q: "", of: null, before: null };
 const enter = (db: Db, viewer: Viewer) => startSession(ctxOf(db), { viewer, provider: "google", replaces: null });
 const saidTo = async (db: Db, admin: Viewer, asked: Partial<Parameters<typeof listSecurityEvents>[1]>) =>
   (await listSecurityEvents(ctxOf(db, admin), { ...all, ...asked })).events.map(({ said }) => said);
@@ -57,7 +61,11 @@ describe("the register of security", () => {
         expect(await saidTo(db, admin, { q })).toEqual(of.ana);
       expect(await saidTo(db, admin, { q: ana.id, kind: "keys" })).toEqual(of.ana.slice(0, 1));
       expect(await saidTo(db, admin, { q: "pradozinho" })).toHaveLength(3);
-      expect((await listSecurityEvents(ctxOf(db, admin), { ...all, q: ana.id })).who).toBe("Aná Pradozinho");
+      expect((await listSecurityEvents(ctxOf(db, admin), { ...all, q: ana.id })).who).toEqual({
+        id: ana.id,
+        fullName: "Aná Pradozinho",
+        isMeant: true,
+      });
       expect((await listSecurityEvents(ctxOf(db, admin), { ...all, q: "pradozinho" })).who).toBeNull();
       for (const q of ["ninguém com este nome", crypto.randomUUID(), "%"])
         expect(await saidTo(db, admin, { q })).toEqual([]);
@@ -65,6 +73,27 @@ describe("the register of security", () => {
         "Bia Pradozinho entrou com o Google",
         "Aná Pradozinho entrou com o Google",
       ]);
+    }));
+
+  it("means the person whose name the box says, and nobody of the same name, until it says something else", () =>
+    rolledBack(async (db) => {
+      const admin = await anAdmin(db);
+      const [ana, other] = [await aLearner(db, { fullName: "Ana Ipê" }), await aLearner(db, { fullName: "Ana Ipê" })];
+      for (const viewer of [ana, other]) await enter(db, viewer);
+      const asked = (q: string, of: string | null) => listSecurityEvents(ctxOf(db, admin), { ...all, q, of });
+      expect((await asked("Ana Ipê", ana.id)).events.map(({ actorId }) => actorId)).toEqual([ana.id]);
+      expect((await asked("Ana Ipê", ana.id)).who).toMatchObject({ id: ana.id, isMeant: true });
+      for (const of of [null, "nada", admin.id, crypto.randomUUID()])
+        expect((await asked("Ana Ipê", of)).events).toHaveLength(2);
+      expect((await asked("ipe", ana.id)).events).toHaveLength(2);
+    }));
+
+  it("names the course that something was done to", () =>
+    rolledBack(async (db) => {
+      const admin = await anAdmin(db, { fullName: "Marta Reis" });
+      const { id } = await aCourse(db, { title: "Salmos em família" });
+      await record(ctxOf(db, admin), "course.deleted", `course/${id}`);
+      expect((await saidTo(db, admin, { kind: "courses" }))[0]).toBe("Marta Reis apagou o curso “Salmos em família”");
     }));
 
   it("goes on where a page ended, whatever came since, to the very first", () =>
@@ -78,7 +107,7 @@ describe("the register of security", () => {
         seen.length = 0;
         let before: number | null = null;
         do {
-          const page = await listSecurityEvents(ctxOf(db, admin), { kind: "keys", q, before });
+          const page = await listSecurityEvents(ctxOf(db, admin), { kind: "keys", q, of: null, before });
           seen.push(...page.events.map(({ said }) => said));
           before = page.next;
           await record(ctxOf(db, admin), "token.revoked", "token/1");
@@ -96,6 +125,17 @@ describe("the register of security", () => {
       await expect(listSecurityEvents(ctxOf(db), all)).rejects.toMatchObject({ code: "unauthenticated" });
     }));
 
+  it("tells who or what deleted an account, a restore too", () => {
+    const told = { action: "user.deleted" as const, actor: "Ana", about: null, title: null, number: "1" };
+    const said = ["self", "school", "time", "restore"].map((by) => sentenceOf({ ...told, data: { by } }));
+    expect(said).toEqual([
+      "Alguém apagou a própria conta",
+      "Ana apagou uma conta",
+      "Uma conta sem uso foi apagada",
+      "Uma conta apagada voltou com uma cópia restaurada e foi apagada de novo",
+    ]);
+  });
+
   it("knows the kinds that there are, and each action once", () => {
     expect(eventKind("money")).toBe("money");
     for (const asked of [null, "", "nada", "constructor"]) expect(eventKind(asked)).toBeNull();
@@ -106,9 +146,59 @@ describe("the register of security", () => {
 
   it.each(actionsOf(null))("%s is a sentence, with facts or without", (action) => {
     for (const data of [{}, { token: 3, by: "self", why: "x", from: "y", reason: "z", provider: "w" }]) {
-      const said = sentenceOf({ action, actor: "Marta", about: null, number: "12", data });
+      const said = sentenceOf({ action, actor: "Marta", about: null, title: null, number: "12", data });
       expect(said).toMatch(/^[A-ZÀ-Ú]/);
       expect(said).not.toMatch(/undefined|null|NaN|\[object| {2}| $|\.$/);
     }
   });
+});
+
+/** The parts of a file, as somebody takes them. */
+async function allOf(parts: AsyncGenerator<string>) {
+  const taken: string[] = [];
+  for await (const part of parts) taken.push(part);
+  return taken;
+}
+
+describe("the exported register", () => {
+  it("is lines of a spreadsheet, narrowed as the page is, and tells that it was made", () =>
+    rolledBack(async (db) => {
+      const admin = await anAdmin(db, { fullName: "Marta Reis" });
+      const ana = await aLearner(db, { fullName: '=HYPERLINK("http://mal.example";"oi")' });
+      await record({ ...ctxOf(db, ana), ip: "192.0.2.1" }, "token.created", "token/7", { days: 90 });
+      await setRole(ctxOf(db, admin), ana.id, "instructor");
+      await db.execute(sql`alter table events disable trigger user`);
+      await db.execute(sql`update events set at = '2026-11-20T02:30:00Z' where object = 'token/7'`);
+      const asked = { kind: null, q: ana.id, of: null };
+      const parts = await allOf(await exportSecurityEvents(ctxOf(db, admin), asked));
+      const name = `'=HYPERLINK(""http://mal.example"";""oi"")`;
+      const [head, role, token, end] = parts.join("").split("\r\n");
+      expect(head).toBe("\ufeffData;Hora;O que aconteceu;Quem;Sobre;Objeto;Código do endereço");
+      expect(role).toMatch(/^[\d/]{10};\d\d:\d\d;"Marta Reis mudou o papel de =HYPERLINK/);
+      expect(role).toContain(`;Marta Reis;"${name}";user/${ana.id};`);
+      expect(token).toMatch(/^19\/11\/2026;23:30;"'=HYPERLINK.*;"'=HYPERLINK[^;]*;""oi""\)";;token\/7;[0-9a-f]{32}$/);
+      expect(end).toBe("");
+      const [last] = await db.select().from(events).where(eq(events.action, "events.exported"));
+      expect(last).toMatchObject({ actorId: admin.id, object: "events", data: { kind: null, people: 1 } });
+    }));
+
+  it("comes in parts, each event once", () =>
+    rolledBack(async (db) => {
+      const admin = await anAdmin(db);
+      const objects = Array.from({ length: 1001 }, (_, at) => `token/${at}`);
+      await recordEach(ctxOf(db, await aLearner(db)), "token.created", objects, { days: 30 });
+      const parts = await allOf(await exportSecurityEvents(ctxOf(db, admin), { kind: "keys", q: "", of: null }));
+      const lines = parts.slice(1).map((part) => part.trim().split("\r\n"));
+      expect(lines.slice(0, 2).map(({ length }) => length)).toEqual([500, 500]);
+      const told = lines.flat().map((line) => line.split(";")[5]!);
+      expect(new Set(told).size).toBe(told.length);
+      expect(told).toEqual(expect.arrayContaining(objects));
+    }));
+
+  it("is for admins alone", () =>
+    rolledBack(async (db) => {
+      const ask = (viewer?: Viewer) => exportSecurityEvents(ctxOf(db, viewer), { kind: null, q: "", of: null });
+      await expect(ask(await anInstructor(db))).rejects.toMatchObject({ code: "forbidden" });
+      await expect(ask()).rejects.toMatchObject({ code: "unauthenticated" });
+    }));
 });

@@ -8,6 +8,7 @@ import { noteBackup } from "#app/domain/backups/last-backup.server.ts";
 import type { Made } from "#app/domain/backups/making/make-backup.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { clockFinding } from "#app/domain/health/checks/database/clock.server.ts";
+import { lookAtKeptPages } from "#app/domain/health/checks/network/kept-pages.ts";
 import { lookAtMailServer } from "#app/domain/health/checks/network/mail-server.server.ts";
 import { lookAtOrigin } from "#app/domain/health/checks/network/origin.ts";
 import { lookAtSignIn } from "#app/domain/health/checks/network/sign-in.server.ts";
@@ -18,6 +19,7 @@ import { lookAtStorage } from "#app/domain/health/checks/safekeeping/storage.ser
 import { lookHere } from "#app/domain/health/checks.server.ts";
 import { type NamedFinding, worstOf } from "#app/domain/health/finding.ts";
 import { eraseAccount } from "#app/domain/privacy/deletion/erase-account.server.ts";
+import { noteHearing } from "#app/domain/public-generation.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { type Db, openDatabase } from "#drizzle/client.ts";
@@ -52,6 +54,17 @@ describe("what is asked of the database", () => {
       expect(standings).toMatchObject({ database: "well", migrations: "well", clock: "well", letters: "well" });
       expect(standings).toMatchObject({ webhooks: "unused", backup: "attention", origin: "unused" });
     });
+  });
+
+  it("says whether public pages are kept in memory, and what to do where changes are not heard of", () => {
+    const settings = testSettings();
+    expect(lookAtKeptPages({ settings })).toMatchObject({ standing: "unused" });
+    noteHearing(false);
+    const silent = lookAtKeptPages({ settings });
+    expect(silent).toMatchObject({ standing: "attention", advice: expect.stringContaining("DATABASE_DIRECT_URL") });
+    noteHearing(true);
+    expect(lookAtKeptPages({ settings })).toMatchObject({ standing: "well" });
+    expect(lookAtKeptPages({ settings: testSettings({ KEPT_PAGES_MB: "0" }) })).toMatchObject({ standing: "unused" });
   });
 
   it("says that it cannot be reached, and what that means", async () => {

@@ -2,13 +2,17 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { instructorJson } from "#app/domain/instructors/instructor-json.ts";
 import { listInstructors } from "#app/domain/instructors/list-instructors.server.ts";
+import { readTeamFigures } from "#app/domain/instructors/read-team-figures.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
+import { rosterEntries } from "#drizzle/schema/roster.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
+
+const listed = async (db: Db) => (await listInstructors(ctxOf(db), { page: 1, limit: 100 })).data;
 
 describe("the list of instructors", () => {
   it("names those who teach or direct: founder, directors, then by name, whatever their accents", () =>
@@ -20,7 +24,7 @@ describe("the list of instructors", () => {
       await anAdmin(db, { fullName: "Vera" });
       await anAdmin(db, { fullName: "Xênia", isFounder: true });
       await aLearner(db, { fullName: "Ana" });
-      const found = await listInstructors(ctxOf(db));
+      const found = await listed(db);
       expect(found.map(({ fullName }) => fullName)).toEqual(["Xênia", "Vera", "Álvaro", "Bento", "Zilda"]);
     }));
 
@@ -39,7 +43,7 @@ describe("the list of instructors", () => {
         [late, deleted],
       ] as const;
       await db.insert(enrollments).values(pairs.map(([learner, courseId]) => ({ userId: learner.id, courseId })));
-      const nara = (await listInstructors(ctxOf(db))).find(({ fullName }) => fullName === "Nara");
+      const nara = (await listed(db)).find(({ fullName }) => fullName === "Nara");
       expect(nara).toMatchObject({ totalCourses: 2, totalStudents: 2, avgRating: 0, specialties: [] });
     }));
 
@@ -55,17 +59,17 @@ describe("the list of instructors", () => {
       await rate(4);
       await rate(1, { isPublished: false });
       await rate(1, { deletedAt: new Date() });
-      const found = await listInstructors(ctxOf(db));
+      const found = await listed(db);
       expect(found.find(({ fullName }) => fullName === "Nara")!.avgRating).toBe(4.67);
       await anInstructor(db, { fullName: "Zilda" });
-      const zilda = (await listInstructors(ctxOf(db))).find(({ fullName }) => fullName === "Zilda");
+      const zilda = (await listed(db)).find(({ fullName }) => fullName === "Zilda");
       expect(zilda!.avgRating).toBe(0);
     }));
 
   it("counts nothing for those who teach nothing", () =>
     rolledBack(async (db) => {
       await anInstructor(db, { fullName: "Nara" });
-      const nara = (await listInstructors(ctxOf(db))).find(({ fullName }) => fullName === "Nara");
+      const nara = (await listed(db)).find(({ fullName }) => fullName === "Nara");
       expect(nara).toMatchObject({ totalCourses: 0, totalStudents: 0 });
     }));
 
@@ -78,7 +82,7 @@ describe("the list of instructors", () => {
         specialties: ["Teologia", "Música"],
         siteUrl: "https://rute.example",
       });
-      const [instructor] = await listInstructors(ctxOf(db));
+      const [instructor] = await listed(db);
       const json = instructorJson(instructor!);
       expect(json).toEqual({
         id: expect.stringMatching(/^[\w-]{22}$/),
@@ -97,11 +101,46 @@ describe("the list of instructors", () => {
       });
       expect(JSON.stringify([instructor, json])).not.toContain(person.id);
       expect(JSON.stringify([instructor, json])).not.toContain("@");
-      expect((await listInstructors(ctxOf(db)))[0]!.id).toBe(json.id);
+      expect((await listed(db))[0]!.id).toBe(json.id);
     }));
 });
 
 /** Those of the demo world step back, so that only the test's own people are found. */
+it("adds the team up, and nothing that was typed for those who have no account", () =>
+  rolledBack(async (db) => {
+    await nobodyTeaches(db);
+    await db.delete(rosterEntries);
+    const now = new Date("2026-11-20T12:00:00Z");
+    const { id } = await anInstructor(db, { fullName: "Nara" });
+    await db
+      .update(users)
+      .set({ createdAt: new Date("2025-12-31T12:00:00Z") })
+      .where(eq(users.id, id));
+    const course = await aCourse(db, id);
+    for (const rating of [5, 4]) await aReview(db, course, rating);
+    await db.insert(rosterEntries).values({ fullName: "Dora", totalCourses: 90, avgRating: 5, createdAt: now });
+    expect(await readTeamFigures({ db, now })).toEqual({ instructors: 2, courses: 1, years: 5, rating: 4.5 });
+  }));
+
+it("shows a page at a time, each person on one of them", () =>
+  rolledBack(async (db) => {
+    await nobodyTeaches(db);
+    await db.delete(rosterEntries);
+    for (const fullName of ["Zilda", "Álvaro", "Bento"]) await anInstructor(db, { fullName });
+    await db.insert(rosterEntries).values({ fullName: "Dora" });
+    const pages = await Promise.all([1, 2, 3].map((page) => listInstructors(ctxOf(db), { page, limit: 2 })));
+    expect(pages.map(({ data }) => data.map(({ fullName }) => fullName))).toEqual([
+      ["Álvaro", "Bento"],
+      ["Dora", "Zilda"],
+      [],
+    ]);
+    expect(pages.map(({ total, totalPages }) => [total, totalPages])).toEqual([
+      [4, 2],
+      [4, 2],
+      [4, 2],
+    ]);
+  }));
+
 async function nobodyTeaches(db: Db) {
   await db.update(users).set({ role: "student" }).where(eq(users.role, "instructor"));
   await db.update(users).set({ role: "student" }).where(eq(users.role, "admin"));

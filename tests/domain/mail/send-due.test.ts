@@ -214,9 +214,9 @@ describe("a mail server that has the whole letter and is slow to answer", () => 
 
   it("is waited for, longer than it may take to have the letter", async () => {
     const { id } = await aLetter(database.db);
-    server.manners.onMessage = () => new Promise((answer) => setTimeout(() => answer(undefined), 600));
+    server.manners.onMessage = () => new Promise((answer) => setTimeout(() => answer(undefined), 2_500));
     const { ctx } = platform();
-    const post = smtpPost(server.url, ctx.settings, { handoverMs: 400, answerMs: 10_000 });
+    const post = smtpPost(server.url, ctx.settings, { handoverMs: 2_000, answerMs: 60_000 });
     expect(await sendDue(ctx, post)).toMatchObject({ sent: 1, troubles: [] });
     expect(await rowOf(id)).toMatchObject({ attempts: 1, sentAt: expect.any(Date) });
   });
@@ -226,20 +226,20 @@ describe("a mail server that has the whole letter and is slow to answer", () => 
     const others = [await aLetter(database.db), await aLetter(database.db)];
     const row = await rowOf(id);
     server.manners.onMessage = ({ messageId }) => (messageId === row.messageId ? new Promise(() => {}) : undefined);
-    const round = await sendWith(300);
+    const round = await sendWith(1_500);
     expect(round).toMatchObject({ sent: others.length, isAway: false });
     expect(round.troubles).toMatchObject([{ id, isLast: false, error: expect.stringContaining("no answer") }]);
-    expect(await sendWith(300, later(4 * 3_600))).toMatchObject({ sent: 0, troubles: [] });
-    expect((await sendWith(300, later(8 * 3_600))).troubles).toMatchObject([{ id, isLast: false }]);
-    expect((await sendWith(300, later(16 * 3_600))).troubles).toMatchObject([{ id, isLast: true }]);
+    expect(await sendWith(1_500, later(4 * 3_600))).toMatchObject({ sent: 0, troubles: [] });
+    expect((await sendWith(1_500, later(8 * 3_600))).troubles).toMatchObject([{ id, isLast: false }]);
+    expect((await sendWith(1_500, later(16 * 3_600))).troubles).toMatchObject([{ id, isLast: true }]);
     expect(await rowOf(id)).toMatchObject({ sentAt: null, failedAt: expect.any(Date) });
-    expect(await sendWith(300, later(100 * 86_400))).toMatchObject({ sent: 0, troubles: [] });
+    expect(await sendWith(1_500, later(100 * 86_400))).toMatchObject({ sent: 0, troubles: [] });
   });
 
   it("keeps the letter to itself meanwhile", async () => {
     const { id } = await aLetter(database.db);
     server.manners.onMessage = async () => {
-      expect(await sendWith(300, later(330))).toMatchObject({ sent: 0, troubles: [] });
+      expect(await sendWith(1_500, later(330))).toMatchObject({ sent: 0, troubles: [] });
       return undefined;
     };
     expect(await sendWith(20_000)).toMatchObject({ sent: 1 });

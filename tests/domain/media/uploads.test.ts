@@ -149,7 +149,7 @@ describe("an upload", () => {
         yield samples.mp3;
       };
       const both = [storeUpload(ctx, "audio", waiting()), storeUpload(ctx, "audio", waiting())];
-      await vi.waitFor(() => expect(gates).toHaveLength(2), { timeout: 20_000 });
+      await vi.waitFor(() => expect(gates).toHaveLength(2), { timeout: 60_000 });
       const third = await refusalOf(storeUpload(ctx, "audio", coming(samples.mp3)));
       expect(third).toMatchObject({ code: "too_many", retryAfter: 30 });
       await storeUpload(other, "audio", coming(samples.mp3));

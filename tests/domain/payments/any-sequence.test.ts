@@ -69,34 +69,30 @@ async function payAll(admin: SignedCtx) {
   await payCommissions(admin, { commission_ids: open.map(({ id }) => id) });
 }
 
-it(
-  "whatever happens to a payment, in whatever order, it only moves forward and the books are exact",
-  { timeout: 60_000 },
-  () =>
-    fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom("pix" as const, "boleto" as const),
-        fc.array(step, { maxLength: 12 }),
-        (method, steps) =>
-          rolledBack(async (db) => {
-            const { ctx, at, pay } = await aSale(db, { isManual: true });
-            const admin = { ...ctx, viewer: await anAdmin(db) };
-            const { id } = await pay(method);
-            let hours = 0;
-            for (const todo of steps) {
-              const before = await paymentRow(db, id);
-              if (todo.kind === "wait") hours += todo.hours;
-              const now = later({ hours });
-              await take(at(now), { ...admin, now }, before, todo);
-              const payment = await paymentRow(db, id);
-              expect(forward[before.status]).toContain(payment.status);
-              const kinds = (await commissionsOf(db, id)).map(({ kind }) => kind);
-              expect(kinds).toEqual(["sale", "reversal"].slice(0, kinds.length));
-              if (["pending", "failed"].includes(payment.status)) expect(kinds).toEqual([]);
-              await expectSound(db);
-            }
-          }),
-      ),
-      { numRuns: 40 },
+it("whatever happens to a payment, in whatever order, it only moves forward and the books are exact", () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom("pix" as const, "boleto" as const),
+      fc.array(step, { maxLength: 12 }),
+      (method, steps) =>
+        rolledBack(async (db) => {
+          const { ctx, at, pay } = await aSale(db, { isManual: true });
+          const admin = { ...ctx, viewer: await anAdmin(db) };
+          const { id } = await pay(method);
+          let hours = 0;
+          for (const todo of steps) {
+            const before = await paymentRow(db, id);
+            if (todo.kind === "wait") hours += todo.hours;
+            const now = later({ hours });
+            await take(at(now), { ...admin, now }, before, todo);
+            const payment = await paymentRow(db, id);
+            expect(forward[before.status]).toContain(payment.status);
+            const kinds = (await commissionsOf(db, id)).map(({ kind }) => kind);
+            expect(kinds).toEqual(["sale", "reversal"].slice(0, kinds.length));
+            if (["pending", "failed"].includes(payment.status)) expect(kinds).toEqual([]);
+            await expectSound(db);
+          }
+        }),
     ),
-);
+    { numRuns: 40 },
+  ));

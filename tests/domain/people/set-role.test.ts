@@ -30,9 +30,9 @@ describe("a role", () => {
       const changes = and(eq(events.action, "user.role_changed"), eq(events.object, `user/${ester.id}`));
       const told = await db.select().from(events).where(changes).orderBy(events.id);
       expect(told.map(({ data }) => data)).toEqual([
-        { from: "student", to: "instructor", sessions: 1 },
-        { from: "instructor", to: "admin", sessions: 1 },
-        { from: "admin", to: "student", sessions: 1 },
+        { from: "student", to: "instructor", sessions: 1, tokens: 0 },
+        { from: "instructor", to: "admin", sessions: 1, tokens: 0 },
+        { from: "admin", to: "student", sessions: 1, tokens: 0 },
       ]);
     }));
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { listSecurityEvents } from "#app/domain/events/log/list-security-events.server.ts";
 import { deleteOwnAccount } from "#app/domain/privacy/deletion/delete-account.server.ts";
-import { type Affected, affectedBy, type Scope, subjects } from "#app/domain/privacy/incident/affected.server.ts";
+import { type Affected, affectedBy, type Scope } from "#app/domain/privacy/incident/affected.server.ts";
 import { lastDays, noticeToAuthority, noticeToPeople } from "#app/domain/privacy/incident/notice.ts";
+import { recordIncident } from "#app/domain/privacy/incident/record-incident.server.ts";
+import { subjects } from "#app/domain/privacy/incident/subjects.ts";
 import { showRegister } from "#app/domain/privacy/register/show-register.server.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import type { Db } from "#drizzle/client.ts";
@@ -15,6 +18,21 @@ async function touched(db: Db, scope: Scope): Promise<Affected[]> {
   for await (const rows of affectedBy(db, scope)) all.push(...rows);
   return all;
 }
+
+describe("an incident that is kept", () => {
+  it("stands in the register of security, with its kind of data, how many it touches and when it was known", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, null, { now: later({ days: 1 }) });
+      await recordIncident(ctx, { subject: "tickets", since: thursday, role: "student" }, { people: 12 });
+      await recordIncident(ctx, { subject: "payments" }, { people: 1, knownAt: thursday });
+      const asked = { kind: "incidents", q: "", of: null, before: null } as const;
+      const { events } = await listSecurityEvents(ctxOf(db, await anAdmin(db)), asked);
+      expect(events.map(({ said }) => said).sort()).toEqual([
+        `Um incidente foi registrado, conhecido em 19/11/2026. Dados: ${subjects.payments.words}; contas: 1`,
+        `Um incidente foi registrado, conhecido em 20/11/2026. Dados: ${subjects.tickets.words}; contas: 12`,
+      ]);
+    }));
+});
 
 describe("the accounts that an incident touches", () => {
   it("are those whose data of the kind came to be in that time", () =>

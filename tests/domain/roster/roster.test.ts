@@ -18,6 +18,7 @@ import { rolledBack } from "#tests/support/database.ts";
 import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
 import { aPng, aTruncatedPng } from "#tests/support/pictures.ts";
 
+const all = { page: 1, limit: 100 };
 const said = (more: object = {}) => rosterFields.parse({ full_name: "Dom Hélder Câmara", ...more });
 const aPhoto = async () => new Blob([await aPng()], { type: "image/png" });
 const told = (db: Db, id: number) => db.$count(events, eq(events.object, `roster/${id}`));
@@ -28,7 +29,9 @@ describe("an entry of the roster", () => {
       const marta = await anAdmin(db);
       const entry = await createEntry(asks(db, marta), said({ specialties: ["Teologia", "Arte"] }));
       expect(entry).toMatchObject({ totalCourses: 0, totalStudents: 0, avgRating: 4.8, isManaged: true, userId: null });
-      const seen = (await listInstructors(ctxOf(db))).find(({ fullName }) => fullName === "Dom Hélder Câmara");
+      const seen = (await listInstructors(ctxOf(db), all)).data.find(
+        ({ fullName }) => fullName === "Dom Hélder Câmara",
+      );
       expect(seen).toMatchObject({ isManaged: true, role: "instructor", avgRating: 4.8 });
       expect(JSON.stringify(seen)).not.toContain(marta.id);
       expect(await told(db, entry.entryId!)).toBe(1);
@@ -76,8 +79,8 @@ describe("an entry of the roster", () => {
       const ctx = asks(db, await anAdmin(db));
       const [row] = await db.insert(rosterEntries).values({ fullName: "A escola", isVirtual: true }).returning();
       const target = { kind: "entry", id: row!.id } as const;
-      expect((await listRoster(ctx)).map(({ fullName }) => fullName)).not.toContain("A escola");
-      expect((await listInstructors(ctx)).map(({ fullName }) => fullName)).not.toContain("A escola");
+      expect((await listRoster(ctx, all)).data.map(({ fullName }) => fullName)).not.toContain("A escola");
+      expect((await listInstructors(ctx, all)).data.map(({ fullName }) => fullName)).not.toContain("A escola");
       await expect(editEntry(ctx, target, said())).rejects.toMatchObject({ code: "not_found" });
       await expect(deleteEntry(ctx, target)).rejects.toMatchObject({ code: "not_found" });
     }));
@@ -90,7 +93,7 @@ describe("the roster", () => {
       const davi = await anInstructor(db, { fullName: "Davi Nogueira" });
       const ester = await aLearner(db);
       const { entryId } = await createEntry(ctx, said());
-      const roster = (await listRoster(ctx)).map(rosterJson);
+      const roster = (await listRoster(ctx, all)).data.map(rosterJson);
       expect(roster[0]).toMatchObject({ role: "founder", is_founder: true });
       expect(roster.find(({ id }) => id === davi.id)).toMatchObject({ user_id: davi.id, role: "instructor" });
       expect(roster.find(({ id }) => id === entryId)).toMatchObject({ user_id: null, is_virtual: false });
@@ -108,7 +111,7 @@ describe("the roster", () => {
       expect(await db.$count(users, and(eq(users.id, davi.id)))).toBe(1);
       for (const viewer of [davi, ester]) {
         const others = asks(db, viewer);
-        await expect(listRoster(others)).rejects.toMatchObject({ code: "forbidden" });
+        await expect(listRoster(others, all)).rejects.toMatchObject({ code: "forbidden" });
         await expect(createEntry(others, said())).rejects.toMatchObject({ code: "forbidden" });
         await expect(deleteEntry(others, { kind: "entry", id: entryId! })).rejects.toMatchObject({ code: "forbidden" });
       }

@@ -85,6 +85,19 @@ describe("sealing everything anew", () => {
       expect(told).toMatchObject([{ object: "secrets", data: counted, actorId: null }]);
     }));
 
+  it("is done whole or not at all", () =>
+    rolledBack(async (db) => {
+      const teacher = await anInstructor(db);
+      await saveAccount(db, teacher);
+      const before = await db.select().from(payoutAccounts).orderBy(payoutAccounts.userId);
+      await anEndpoint(ctxOf(db, await anAdmin(db)), { url: "https://recebe.example/a" });
+      await db.execute(sql`
+        create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+        create trigger refuse before update on webhook_endpoints execute function refuse()`);
+      await expect(resealAll(ctxOf(db, null, { settings: changing }))).rejects.toThrow();
+      expect(await db.select().from(payoutAccounts).orderBy(payoutAccounts.userId)).toEqual(before);
+    }));
+
   it("counts what neither secret opens, and leaves it as it is", () =>
     rolledBack(async (db) => {
       const teacher = await anInstructor(db);

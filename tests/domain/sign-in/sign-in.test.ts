@@ -273,7 +273,7 @@ describe("a provider that is down", () => {
       await expect(finishSignIn(ctx, back)).rejects.toMatchObject({ code: "unavailable" });
       await silent.stop();
     },
-    15_000,
+    60_000,
   );
 
   it("counts the time of all its answers together, from when the browser came back", async () => {
@@ -283,7 +283,8 @@ describe("a provider that is down", () => {
     const began = performance.now();
     const late = { ...ctx, arrived: began - 5_200 };
     await expect(finishSignIn(late, back)).rejects.toMatchObject({ code: "unavailable", retryAfter: 10 });
-    expect(performance.now() - began).toBeLessThan(2_500);
+    // From now it would be 5.5 s.
+    expect(performance.now() - began).toBeLessThan(5_000);
     await silent.stop();
   });
 

@@ -9,7 +9,7 @@ import { Browser } from "#tests/support/browser.ts";
 export async function tenVerifications({ db, origins }: About): Promise<Outcome> {
   const secondsOf = async () =>
     (await db.execute<{ s: number }>(sql`select extract(second from clock_timestamp())::float8 as s`))[0]!.s;
-  while ((await secondsOf()) > 45) await wait(1_000);
+  while ((await secondsOf()) > 30) await wait(1_000);
   return await verifyOften(origins);
 }
 

@@ -21,5 +21,5 @@ export async function verifyOften(origins: string[]): Promise<Outcome> {
 
 /** Windows are whole minutes: a burst across the end of one would be two bursts. */
 async function untilWindowIsYoung() {
-  while (new Date().getSeconds() > 45) await new Promise((resolve) => setTimeout(resolve, 1_000));
+  while (new Date().getSeconds() > 30) await new Promise((resolve) => setTimeout(resolve, 1_000));
 }

@@ -2,8 +2,8 @@ import { gatherCrowd } from "#tests/drills/load/crowd.ts";
 import { inspect } from "#tests/drills/load/inspect.ts";
 import { complaintsIn } from "#tests/drills/stage/complaints.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
-import type { PostgresServer } from "#tests/drills/stage/postgres-server.ts";
 import { Server } from "#tests/drills/stage/server.ts";
+import type { PostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 import { keepLooking, type Seen } from "#tests/drills/stage/visitor.ts";
 
 /** One restart: down for `away` ms; `readyAfter` ms after PostgreSQL took connections /readyz said so. */

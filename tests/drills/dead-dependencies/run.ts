@@ -6,22 +6,27 @@ import { aPerson, type Ending, keepAsking, type Person, p95 } from "#tests/drill
 import { complaintsIn } from "#tests/drills/stage/complaints.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
 import { Server } from "#tests/drills/stage/server.ts";
+import { whereToSignIn } from "#tests/drills/stage/sign-in.ts";
+import { apartness } from "#tests/drills/stage/slowing.ts";
 import { Browser } from "#tests/support/browser.ts";
+
+type About = { turns: number; seconds: number; askers: number };
 
 /** What somebody was told whose request needed what is dead. */
 export type Told = { what: "sign-in" | "chat"; status: number; text: string; took: number };
 
 export type Findings = Awaited<ReturnType<typeof runSilence>>;
 
-const [usual, askers] = [4, 8];
+const usual = 4;
 /** Longer than anybody would wait, in milliseconds: what is measured is when the platform gives up. */
 const longWait = 60_000;
 
 /**
  * Google, the assistant's model and the mail server take connections and never answer. `turns` times, `seconds` long:
- * people go on as usual while nobody needs any of the three, then while eight ask the assistant and others sign in.
+ * people go on as usual while nobody needs any of the three, then while `askers` ask the assistant and two sign in; at last
+ * once more as usual.
  */
-export async function runSilence(ground: Ground, { turns, seconds }: { turns: number; seconds: number }) {
+export async function runSilence(ground: Ground, { turns, seconds, askers }: About) {
   const hole = await openBlackHole();
   const ledger = new Ledger(path.join(ground.notes, "acknowledged.jsonl"));
   const server = await Server.on(ground);
@@ -51,6 +56,7 @@ export async function runSilence(ground: Ground, { turns, seconds }: { turns: nu
       meanwhile.push(busy);
       told.push(...heard);
     }
+    quiet.push(await goOn());
     await deaf.stop();
     const complaints = complaintsIn(deaf.logFile);
     const found = await inspect(ground, ledger);
@@ -74,11 +80,8 @@ const withNobodyAt = (address: string) => ({
 
 async function signInWithGoogle(origin: string): Promise<Told> {
   const browser = new Browser(origin, {}, longWait);
-  const { redirectUrl } = (await (await browser.get("/api/oauth/google/redirect_url")).json()) as Record<
-    string,
-    string
-  >;
-  const state = new URL(redirectUrl!).searchParams.get("state");
+  const { redirectUrl } = await whereToSignIn(browser, "google");
+  const state = new URL(redirectUrl).searchParams.get("state");
   return await telling("sign-in", () => browser.send("POST", "/api/sessions", { code: "exercicio", state }));
 }
 
@@ -97,8 +100,9 @@ async function telling(what: Told["what"], send: () => Promise<Response>): Promi
   }
 }
 
-/** How much longer the others waited meanwhile, and how much the quiet turns differ from each other anyway. */
+/** How much longer the others waited meanwhile, and how much the quiet turns of the first half differ from the rest anyway. */
 function ratioOf(quiet: Ending[][], meanwhile: Ending[][]) {
-  const each = quiet.map(p95);
-  return { meanwhile: p95(meanwhile.flat()) / p95(quiet.flat()), noise: Math.max(...each) / Math.min(...each) };
+  const middle = Math.floor(quiet.length / 2);
+  const noise = apartness(p95(quiet.slice(0, middle).flat()), p95(quiet.slice(middle).flat()));
+  return { meanwhile: p95(meanwhile.flat()) / p95(quiet.flat()), noise };
 }

@@ -2,6 +2,7 @@ import type { Findings, Told } from "#tests/drills/dead-dependencies/run.ts";
 import { spread } from "#tests/drills/load/account.ts";
 import { p95 } from "#tests/drills/pool/storm.ts";
 import type { Verdict } from "#tests/drills/stage/conclude.ts";
+import { judgeSlowing } from "#tests/drills/stage/slowing.ts";
 
 const soonEnough = { "sign-in": 6_000, chat: 21_000 };
 const sentences = {
@@ -10,11 +11,15 @@ const sentences = {
 };
 const slower = 1.05;
 
-/** The figures of dead dependencies, and what R14 does not allow. Times are judged only where `isTimed`. */
+/** The figures of dead dependencies, and what R14 does not allow. Times are judged only where `isTimed`, and whether
+ * anybody was asked to come back, as a busy machine does. */
 export function verdict(findings: Findings, isTimed = true): Verdict {
   const { quiet, meanwhile, told, ratio, complaints, crashes, missing, broken, entries, version } = findings;
   const of = (what: Told["what"]) => told.filter((each) => each.what === what);
-  const failed = [...quiet, ...meanwhile].flat().filter(({ status }) => status === 0 || status >= 400);
+  const failed = [...quiet, ...meanwhile]
+    .flat()
+    .filter(({ status }) => status === 0 || status >= 400)
+    .filter(({ retryAfter }) => isTimed || !retryAfter);
   const table: Verdict["table"] = [
     ["PostgreSQL", version],
     ["sign-ins with a provider that does not answer", spread(of("sign-in").map(({ took }) => took))],
@@ -29,7 +34,7 @@ export function verdict(findings: Findings, isTimed = true): Verdict {
     ["all else, while ten wait", `${meanwhile.flat().length} requests; p95 ${p95(meanwhile.flat()).toFixed(1)} ms`],
     [
       "p95 meanwhile, as a multiple",
-      `${ratio.meanwhile.toFixed(3)} (quiet turns differ by up to ${ratio.noise.toFixed(3)})`,
+      `${ratio.meanwhile.toFixed(3)} (two quiet halves differ by ${ratio.noise.toFixed(3)})`,
     ],
     ["failures of all else", failed.length],
     ["writes acknowledged", entries.length],
@@ -38,6 +43,7 @@ export function verdict(findings: Findings, isTimed = true): Verdict {
     ...complaints,
   ];
   const late = told.filter(({ what, took }) => took > soonEnough[what]);
+  const slowing = judgeSlowing({ what: "all else", ratio: ratio.meanwhile, noise: ratio.noise, most: slower });
   const faults = [
     ...crashes,
     ...missing.map((entry) => `lost: ${JSON.stringify(entry)}`),
@@ -47,9 +53,7 @@ export function verdict(findings: Findings, isTimed = true): Verdict {
       .filter(({ what, status, text }) => ![502, 503].includes(status) || !sentences[what].test(text))
       .map(({ what, status, text }) => `${what} was answered ${status}: ${text.slice(0, 200)}`),
     ...(isTimed ? late.map(({ what, took }) => `${what} took ${Math.round(took)} ms`) : []),
-    ...(isTimed && ratio.meanwhile > Math.max(slower, ratio.noise)
-      ? [`all else took ${ratio.meanwhile.toFixed(3)} times as long`]
-      : []),
+    ...(isTimed ? slowing.faults : []),
   ];
-  return { table, faults };
+  return { table, faults, untold: isTimed ? slowing.untold : [] };
 }

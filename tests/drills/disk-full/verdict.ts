@@ -1,6 +1,6 @@
 import type { Findings } from "#tests/drills/disk-full/run.ts";
 import { accountOf, grouped, spread } from "#tests/drills/load/account.ts";
-import { patience } from "#tests/drills/load/learner.ts";
+import { patience } from "#tests/drills/load/patience.ts";
 import type { Verdict } from "#tests/drills/stage/conclude.ts";
 
 /** The figures of a full disk, and what R3 does not allow. `soonEnough` is how long recovery may take, in milliseconds. */

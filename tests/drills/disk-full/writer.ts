@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { patience } from "#tests/drills/load/learner.ts";
 import type { Ledger } from "#tests/drills/load/ledger.ts";
+import { patience } from "#tests/drills/load/patience.ts";
 import { signIn } from "#tests/drills/stage/sign-in.ts";
 import { Browser } from "#tests/support/browser.ts";
 

@@ -16,6 +16,9 @@ export type Findings = Awaited<ReturnType<typeof runFaultPoints>>;
 
 const never = 1_000_000;
 
+/** A step was answered, but not as it should be. */
+class Refused extends Error {}
+
 /**
  * Does each kind of work once to see what it says to PostgreSQL and to whoever asked; then again and again, killed
  * before one of those things each time, started anew and brought to its end. `most` is how many kills of each kind, spread
@@ -59,9 +62,7 @@ async function rehearse({ steps, state }: Work) {
   const states = [await state()];
   let said = 0;
   for (const [i, step] of steps.entries()) {
-    const answer = await step(i ? {} : { "X-Fault-Point": `${never}` });
-    if (!answer.ok) throw new Error(`A step was answered ${answer.status}: ${await answer.text()}`);
-    await answer.arrayBuffer();
+    const answer = await carryOut(step, i ? {} : { "X-Fault-Point": `${never}` });
     said = Number(answer.headers.get("X-Said"));
     states.push(await state());
   }
@@ -80,17 +81,17 @@ async function killAt(
   server.start();
   await server.untilReady();
   const done = Math.max(0, states.indexOf(found));
-  for (const step of steps.slice(done)) await finish(step);
+  for (const step of steps.slice(done)) await carryOut(step);
   return { work: name, point, state: found, between: states, atLast: await state() };
 }
 
 /** Does a step to its end; a server that has just begun on a busy machine may ask to come back. */
-async function finish(step: Work["steps"][number]) {
+async function carryOut(step: Work["steps"][number], headers: Record<string, string> = {}) {
   for (let left = 100; ; left -= 1) {
-    const answer = await step({});
+    const answer = await step(headers);
     const said = await answer.text();
-    if (answer.ok) return;
-    if (answer.status !== 503 || left === 0) throw new Error(`A step was answered ${answer.status}: ${said}`);
+    if (answer.ok) return answer;
+    if (answer.status !== 503 || left === 0) throw new Refused(`A step was answered ${answer.status}: ${said}`);
     await wait(100);
   }
 }
@@ -99,10 +100,10 @@ async function finish(step: Work["steps"][number]) {
 async function begin(steps: Work["steps"], point: number) {
   try {
     for (const [i, step] of steps.entries()) {
-      const answer = await step(i ? {} : { "X-Fault-Point": `${point}` });
-      await answer.arrayBuffer();
+      await carryOut(step, i ? {} : { "X-Fault-Point": `${point}` });
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof Refused) throw error;
     return; // It is dead, as it should be.
   }
   throw new Error(`The work was through before its point ${point} came.`);

@@ -1,5 +1,5 @@
-import { embeddedProcesses, untilReplaced } from "#tests/drills/stage/embedded-processes.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
+import { embeddedProcesses, untilReplaced } from "#tests/drills/stage/processes/embedded-processes.ts";
 import type { Server } from "#tests/drills/stage/server.ts";
 
 export type Target = "app" | "PostgreSQL" | "app, PostgreSQL and supervisor";

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { complaintsIn } from "#tests/drills/stage/complaints.ts";
 import { type Ground, openGround } from "#tests/drills/stage/ground.ts";
-import type { PostgresServer } from "#tests/drills/stage/postgres-server.ts";
 import { Server } from "#tests/drills/stage/server.ts";
+import type { PostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 import { keepLooking, type Seen } from "#tests/drills/stage/visitor.ts";
 
 /** One start: how it was, what was seen until PostgreSQL came, and how many ms after that a page was served. */

@@ -1,5 +1,5 @@
 import type { Inspection } from "#tests/drills/load/inspect.ts";
-import { patience } from "#tests/drills/load/learner.ts";
+import { patience } from "#tests/drills/load/patience.ts";
 import { aftermath, type Tally } from "#tests/drills/load/tally.ts";
 
 type Row = [string, string | number];

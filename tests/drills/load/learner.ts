@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Acknowledged, Ledger } from "#tests/drills/load/ledger.ts";
+import { patience } from "#tests/drills/load/patience.ts";
 import type { Tally } from "#tests/drills/load/tally.ts";
 import type { Outage } from "#tests/drills/stage/outage.ts";
 import { Browser } from "#tests/support/browser.ts";
@@ -13,7 +14,7 @@ export type Load = {
   stop: AbortSignal;
   /** Seven reads to three writes, unless said. */
   readsPerWrite?: number;
-  /** How long a learner waits for an answer, in milliseconds; ten seconds, unless said. */
+  /** How long a learner waits for an answer, in milliseconds; as long as R2 allows, unless said. */
   patience?: number;
   /** Resolves when the next request may go out; at once, unless said. */
   pace?: () => Promise<void>;
@@ -27,9 +28,6 @@ export class Stopped extends Error {}
 
 /** Thrown where it is not known whether a request was carried out. */
 class Unanswered extends Error {}
-
-/** No request may take longer, whatever happens (R2), in milliseconds. */
-export const patience = 10_000;
 
 /**
  * One virtual learner: a browser, and what it does when no answer comes, which is to wait until all is ready again and

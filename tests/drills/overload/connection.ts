@@ -46,6 +46,7 @@ export class Connection {
   }
 
   close() {
+    this.isOpen = false;
     this.#socket.destroy();
   }
 

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Ledger } from "#tests/drills/load/ledger.ts";
+import { patience } from "#tests/drills/load/patience.ts";
 import { Connection } from "#tests/drills/overload/connection.ts";
 import { type Asker, requestsOf } from "#tests/drills/overload/requests.ts";
-import { answerOrders } from "#tests/drills/stage/apart.ts";
+import { answerOrders } from "#tests/drills/stage/processes/apart.ts";
 
 /**
  * What is asked of the generator: who asks and where acknowledged writes are noted, once; then so many connections that
@@ -22,7 +23,6 @@ export type Report = { samples: Sample[]; unsent: number; seconds: number; drain
 const mostConnections = 3_000;
 /** So many are worked on at the same time; the rest of the connections are for refusals. */
 const atWork = 200;
-const lastAnswers = 10_000;
 
 let port = 0;
 let next: ReturnType<typeof requestsOf>;
@@ -74,8 +74,8 @@ async function flood({ rate, seconds }: { rate: number; seconds: number }): Prom
     await wait(1);
   }
   const ended = performance.now();
-  for (const until = ended + lastAnswers; answered < sent && performance.now() < until; ) await wait(5);
-  for (let i = answered; i < sent; i += 1) samples.push([ended - begun, lastAnswers, 0, 0]);
+  for (const until = ended + patience; answered < sent && performance.now() < until; ) await wait(5);
+  for (let i = answered; i < sent; i += 1) samples.push([ended - begun, patience, 0, 0]);
   return { samples, unsent, seconds: (ended - begun) / 1_000, drained: performance.now() - ended };
 }
 

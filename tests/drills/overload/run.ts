@@ -5,10 +5,10 @@ import { Ledger } from "#tests/drills/load/ledger.ts";
 import type { Order, Report } from "#tests/drills/overload/generator.ts";
 import type { Asker } from "#tests/drills/overload/requests.ts";
 import { aPerson } from "#tests/drills/pool/storm.ts";
-import { Apart } from "#tests/drills/stage/apart.ts";
 import { complaintsIn } from "#tests/drills/stage/complaints.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
-import { memoryOf } from "#tests/drills/stage/process.ts";
+import { heldBy } from "#tests/drills/stage/held-by.ts";
+import { Apart } from "#tests/drills/stage/processes/apart.ts";
 import { inSmallContainer, Server } from "#tests/drills/stage/server.ts";
 
 export type Findings = Awaited<ReturnType<typeof overload>>;
@@ -73,10 +73,10 @@ export function goodputOf({ samples, seconds }: Report) {
 export const peakOf = (reports: Report[]) => Math.max(...reports.map(goodputOf));
 
 function watchMemory(pid: number) {
-  const before = memoryOf(pid);
+  const before = heldBy(pid).held;
   let most = before;
   const watch = setInterval(() => {
-    most = Math.max(most, memoryOf(pid));
+    most = Math.max(most, heldBy(pid).held);
   }, 200);
   return {
     end: () => {

@@ -2,6 +2,7 @@ import { share, spread } from "#tests/drills/load/account.ts";
 import type { Report, Sample } from "#tests/drills/overload/generator.ts";
 import { type Findings, goodputOf, isGood, peakOf } from "#tests/drills/overload/run.ts";
 import type { Verdict } from "#tests/drills/stage/conclude.ts";
+import { apartness, judgeSlowing } from "#tests/drills/stage/slowing.ts";
 
 const goals = { share: 0.8, refusal: 100, recovery: 5_000, mebibytes: 512 };
 
@@ -36,8 +37,14 @@ export function verdict(findings: Findings, isTimed = true): Verdict {
     ["broken rules, unbalanced books, duplicates", broken.length],
     ...complaints,
   ];
+  const slowing = judgeSlowing({
+    what: "each request that was done",
+    ratio: 1 / kept,
+    noise: apartness(peakOf(before), peakOf(after)),
+    most: 1 / goals.share,
+  });
   const late = [
-    ...(kept < goals.share ? [`only ${(100 * kept).toFixed(0)} % of the best goodput was done`] : []),
+    ...slowing.faults,
     ...(soon > goals.refusal ? [`95 of 100 refusals took up to ${Math.round(soon)} ms`] : []),
     ...(recovered > goals.recovery ? [`all was as before only after ${Math.round(recovered)} ms`] : []),
     ...(offered < 0.95 * rate ? ["the generator could not offer that much"] : []),
@@ -52,7 +59,7 @@ export function verdict(findings: Findings, isTimed = true): Verdict {
     ...(held.most > goals.mebibytes ? [`the server held ${held.most.toFixed(0)} MiB`] : []),
     ...(isTimed ? late : []),
   ];
-  return { table, faults };
+  return { table, faults, untold: isTimed ? slowing.untold : [] };
 }
 
 /** How many milliseconds after the last of the flood somebody was turned away, or waited unlike before, for the last time. */

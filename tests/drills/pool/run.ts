@@ -14,9 +14,12 @@ export type Findings = Awaited<ReturnType<typeof runStorm>>;
 
 const [pool, locks, usual, storm] = [10, 5, 20, 280];
 
+/** After that long in which nobody was turned away it is no storm, in milliseconds. */
+const longestLull = 60_000;
+
 /**
- * Twenty people go on as usual throughout. For `seconds` 280 more press in at the same time, half of them to write rows
- * that hang on one of five locked ones; then the locks are let go and the crowd leaves.
+ * Twenty people go on as usual throughout. For `seconds`, and until somebody has been turned away, 280 more press in at the
+ * same time, half of them to write rows that hang on one of five locked ones; then the locks are let go and the crowd leaves.
  */
 export async function runStorm(ground: Ground, seconds: number) {
   const server = await Server.on(ground, { DATABASE_POOL: String(pool) });
@@ -35,10 +38,20 @@ export async function runStorm(ground: Ground, seconds: number) {
     await asUsual(1_000);
     const before = await asUsual(seconds * 1_000);
 
-    const stop = AbortSignal.timeout(seconds * 1_000);
+    const ending = new AbortController();
+    const stop = ending.signal;
+    let isStorm = false;
+    const note = ({ status }: Ending) => {
+      isStorm ||= status === 503;
+    };
+    void (async () => {
+      await wait(seconds * 1_000);
+      for (let lull = 0; !isStorm && lull < longestLull; lull += 50) await wait(50);
+      ending.abort();
+    })();
     const idle = watchIdle(db, stop);
     const ids = held.map(({ userId }) => userId);
-    const [during] = await Promise.all([pressIn({ held, free }, ledger, stop), holdLocks(db, ids, stop), idle]);
+    const [during] = await Promise.all([pressIn({ held, free }, ledger, stop, note), holdLocks(db, ids, stop), idle]);
     await wait(1_000);
     const after = await asUsual(seconds * 1_000);
     const stuck = (await idle) + (await idleNow(db));
@@ -63,9 +76,12 @@ async function pressIn(
   { held, free }: Record<"held" | "free", Person[]>,
   ledger: Ledger,
   stop: AbortSignal,
+  note: (ending: Ending) => void,
 ): Promise<Ending[]> {
   const crowd = Array.from({ length: usual + storm }, (_, i) =>
-    i % 2 ? keepWriting(held[i % held.length]!, ledger, stop) : keepAsking(free[i % free.length]!, ledger, stop),
+    i % 2
+      ? keepWriting(held[i % held.length]!, ledger, stop, note)
+      : keepAsking(free[i % free.length]!, ledger, stop, note),
   );
   return (await Promise.all(crowd)).flat();
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { share } from "#tests/drills/load/account.ts";
-import { patience } from "#tests/drills/load/learner.ts";
 import type { Ledger } from "#tests/drills/load/ledger.ts";
+import { patience } from "#tests/drills/load/patience.ts";
 import { signIn } from "#tests/drills/stage/sign-in.ts";
 import { Browser } from "#tests/support/browser.ts";
 
@@ -19,22 +19,30 @@ export async function aPerson(origin: string, waits = patience): Promise<Person>
 }
 
 /** Somebody who reads and writes as people do, 7 to 3, without a pause until `stop`. Out: how each request ended. */
-export async function keepAsking({ userId, browser }: Person, ledger: Ledger, stop: AbortSignal): Promise<Ending[]> {
+export async function keepAsking({ userId, browser }: Person, ledger: Ledger, stop: AbortSignal, note = forget) {
   const pages = ["/courses", "/my-courses", "/api/courses", "/profile", "/", "/api/my-courses", "/my-certificates"];
   const endings: Ending[] = [];
   for (let i = 0; !stop.aborted; i += 1) {
     const page = pages[i % 10];
     endings.push(await timed(() => (page ? browser.get(page) : ask({ userId, browser }, ledger))));
+    note(endings.at(-1)!);
   }
   return endings;
 }
 
 /** Somebody who only writes. */
-export async function keepWriting(person: Person, ledger: Ledger, stop: AbortSignal): Promise<Ending[]> {
+export async function keepWriting(person: Person, ledger: Ledger, stop: AbortSignal, note = forget) {
   const endings: Ending[] = [];
-  while (!stop.aborted) endings.push(await timed(() => ask(person, ledger)));
+  while (!stop.aborted) {
+    endings.push(await timed(() => ask(person, ledger)));
+    note(endings.at(-1)!);
+  }
   return endings;
 }
+
+/** Hears of each request's end as it comes. */
+type Note = (ending: Ending) => void;
+const forget: Note = () => {};
 
 /** The time within which 95 of 100 requests were answered, in milliseconds. */
 export const p95 = (endings: Ending[]) =>

@@ -1,5 +1,5 @@
 import { grouped } from "#tests/drills/load/account.ts";
-import { patience } from "#tests/drills/load/learner.ts";
+import { patience } from "#tests/drills/load/patience.ts";
 import type { Findings } from "#tests/drills/pool/run.ts";
 import { type Ending, p95 } from "#tests/drills/pool/storm.ts";
 import type { Verdict } from "#tests/drills/stage/conclude.ts";

@@ -6,21 +6,23 @@ import { patience } from "#drizzle/client.ts";
 import { Ledger } from "#tests/drills/load/ledger.ts";
 import { live } from "#tests/drills/load/life.ts";
 import { missingFrom } from "#tests/drills/load/missing.ts";
+import { paceOf } from "#tests/drills/load/pace.ts";
 import { Tally } from "#tests/drills/load/tally.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
-import { startInstances } from "#tests/drills/stage/instances.ts";
 import { Outage } from "#tests/drills/stage/outage.ts";
-import { PgBouncer } from "#tests/drills/stage/pgbouncer.ts";
+import { startInstances } from "#tests/drills/stage/servers/instances.ts";
+import { PgBouncer } from "#tests/drills/stage/servers/pgbouncer.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 
 /** In milliseconds: longer than nginx waits for an instance. */
 const longestWait = 60_000;
 
 /**
- * Has learners work for so many seconds on two instances that reach their database through PgBouncer; the role brings
+ * Has learners work for so many seconds, at so many requests a second or as fast as it goes, on two instances that reach
+ * their database through PgBouncer; the role brings
  * along how long things may last, as docs/several-instances.md asks for.
  */
-export async function workThroughPooler(ground: Ground, seconds: number) {
+export async function workThroughPooler(ground: Ground, { seconds, rate }: { seconds: number; rate?: number }) {
   const direct = ground.env.DATABASE_URL!;
   await giveRoleItsPatience(ground, new URL(direct).pathname.slice(1));
   const pooler = await PgBouncer.start(direct);
@@ -28,7 +30,15 @@ export async function workThroughPooler(ground: Ground, seconds: number) {
   const { origin, servers, stop } = await startInstances(ground, 2, env);
   const [ledger, tally] = [new Ledger(path.join(ground.dataDir, "acknowledged.jsonl")), new Tally()];
   const stopping = new AbortController();
-  const load = { origin, ledger, tally, outage: new Outage(), stop: stopping.signal, patience: longestWait };
+  const load = {
+    origin,
+    ledger,
+    tally,
+    outage: new Outage(),
+    stop: stopping.signal,
+    patience: longestWait,
+    ...(rate && { pace: paceOf(rate) }),
+  };
   const lives = Promise.all(Array.from({ length: 20 }, () => live(load)));
   try {
     await Promise.race([wait(seconds * 1000), lives]);

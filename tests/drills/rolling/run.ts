@@ -3,13 +3,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { inspect } from "#tests/drills/load/inspect.ts";
 import { Ledger } from "#tests/drills/load/ledger.ts";
 import { live } from "#tests/drills/load/life.ts";
+import { paceOf } from "#tests/drills/load/pace.ts";
 import { Tally } from "#tests/drills/load/tally.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
-import { startInstances } from "#tests/drills/stage/instances.ts";
 import { Outage } from "#tests/drills/stage/outage.ts";
 import type { Server } from "#tests/drills/stage/server.ts";
+import { startInstances } from "#tests/drills/stage/servers/instances.ts";
 
-const instances = 3;
 const learners = 20;
 /** Longer than nginx waits for an instance: whether a request has failed is nginx's to say. */
 const patience = 60_000;
@@ -17,18 +17,26 @@ const patience = 60_000;
 /** One restart: what the instance ended with, and how many milliseconds it took to end and to be ready again. */
 export type Restart = { number: number; code: number | null; endedAfter: number; readyAfter: number; requests: number };
 export type Findings = Awaited<ReturnType<typeof rollOver>>;
-type About = { restarts: number; requests: number; minutes: number; say: (restart: Restart) => void };
+type About = {
+  instances: number;
+  restarts: number;
+  requests: number;
+  minutes: number;
+  /** Requests a second; as many as go, unless said. */
+  rate?: number;
+  say: (restart: Restart) => void;
+};
 
 /**
- * Restarts three instances behind nginx in turn, one at a time, while learners read and write in equal shares: as often
+ * Restarts instances behind nginx in turn, one at a time, while learners read and write in equal shares: as often
  * as asked, and on until there were as many requests as asked or the minutes are over. Then looks for everything that
  * was acknowledged.
  */
-export async function rollOver(ground: Ground, { restarts, requests, minutes, say }: About) {
+export async function rollOver(ground: Ground, { instances, restarts, requests, minutes, rate, say }: About) {
   const { origin, servers, stop } = await startInstances(ground, instances);
   const [ledger, tally] = [new Ledger(path.join(ground.notes, "acknowledged.jsonl")), new Tally()];
   const stopping = new AbortController();
-  const about = { readsPerWrite: 0.75, patience };
+  const about = { readsPerWrite: 0.75, patience, ...(rate && { pace: paceOf(rate) }) };
   const load = { origin, ledger, tally, outage: new Outage(), stop: stopping.signal, ...about };
   const begun = performance.now();
   const lives = Promise.all(Array.from({ length: learners }, () => live(load)));

@@ -1,8 +1,8 @@
 import { gatherCrowd } from "#tests/drills/load/crowd.ts";
 import { inspect } from "#tests/drills/load/inspect.ts";
-import { embeddedProcesses } from "#tests/drills/stage/embedded-processes.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
-import { postmastersIn } from "#tests/drills/stage/postmasters.ts";
+import { embeddedProcesses } from "#tests/drills/stage/processes/embedded-processes.ts";
+import { postmastersIn } from "#tests/drills/stage/processes/postmasters.ts";
 import { Server } from "#tests/drills/stage/server.ts";
 
 /** One blow: what was killed, and after how many milliseconds everybody who was left served again. */

@@ -4,14 +4,16 @@ import { projectRoot } from "#drizzle/root.ts";
 import { share } from "#tests/drills/load/account.ts";
 import { gatherCrowd } from "#tests/drills/load/crowd.ts";
 import { inspect } from "#tests/drills/load/inspect.ts";
+import { watchCallers } from "#tests/drills/slow-clients/callers.ts";
 import type { Order, Report } from "#tests/drills/slow-clients/crowd.ts";
-import { counts } from "#tests/drills/slow-clients/kinds.ts";
-import { Apart } from "#tests/drills/stage/apart.ts";
+import type { Kind } from "#tests/drills/slow-clients/kinds.ts";
 import { complaintsIn } from "#tests/drills/stage/complaints.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
-import { startInstances } from "#tests/drills/stage/instances.ts";
-import { memoryOf, openIn } from "#tests/drills/stage/process.ts";
+import { heldBy } from "#tests/drills/stage/held-by.ts";
+import { Apart } from "#tests/drills/stage/processes/apart.ts";
+import { openIn } from "#tests/drills/stage/processes/connections.ts";
 import { inSmallContainer, Server } from "#tests/drills/stage/server.ts";
+import { startInstances } from "#tests/drills/stage/servers/instances.ts";
 import { signIn } from "#tests/drills/stage/sign-in.ts";
 import { sendFilm } from "#tests/drills/upload/film.ts";
 
@@ -23,7 +25,7 @@ type About = { seconds: number; yardstick: number; behindNginx: boolean };
 const program = path.join(projectRoot, "tests/drills/slow-clients/crowd.ts");
 /** Larger than what the system keeps for a reader. */
 const mebibytes = 24;
-const mostPatience = 20_000;
+const mostPatience = 60_000;
 
 /**
  * Twenty learners work as in every drill: alone, beside 350 who are slow to ask, to send or to read, and alone again. The
@@ -45,16 +47,18 @@ export async function hinder(ground: Ground, { seconds, yardstick, behindNginx }
     };
     await during(yardstick * 1_000); // Until all is warm.
     const before = await during(yardstick * 1_000);
-    const baseline = { ...openIn(server.pid, port), memory: memoryOf(server.pid) };
+    const baseline = { ...openIn(server.pid, port), memory: heldBy(server.pid).held };
     await slow.ask({ what: "come", port: Number(new URL(origin).port), film, cookie });
-    const readers = watchReaders(server.pid, port);
+    const callers = watchCallers(server.pid, port);
     const beside = await during(seconds * 1_000);
-    const held = { ...openIn(server.pid, port), memory: memoryOf(server.pid), readers: readers.end() };
+    await untilCut(slow, behindNginx ? ["head"] : ["head", "body"], crowd.during);
+    const held = { ...openIn(server.pid, port), memory: heldBy(server.pid).held };
+    const seen = callers.end();
     const told = await slow.ask({ what: "leave" });
     const after = await during(yardstick * 1_000);
     await crowd.leave();
     const leaked = await untilLetGo(server.pid, port, baseline.others);
-    const memory = memoryOf(server.pid);
+    const memory = heldBy(server.pid).held;
     await stop();
     const { crashes } = server;
     const complaints = complaintsIn(server.logFile);
@@ -64,6 +68,7 @@ export async function hinder(ground: Ground, { seconds, yardstick, behindNginx }
       beside,
       after,
       told,
+      readers: told.readers.flatMap((caller) => seen.get(caller) ?? []),
       baseline,
       held,
       leaked,
@@ -105,25 +110,12 @@ function timesOf(took: number[], milliseconds: number) {
   return { requests: sorted.length, aSecond: (1_000 * sorted.length) / milliseconds, p95: share(sorted, 0.95) };
 }
 
-/**
- * Whoever hardly reads does not hear that their connection has ended: the server's own connections tell of it. Out: how
- * many milliseconds it held one of theirs, and how many it holds at the end.
- */
-function watchReaders(pid: number, port: number) {
-  const begun = performance.now();
-  let [most, left] = [0, 0];
-  const look = () => {
-    left = Math.max(0, openIn(pid, port).from - openIn(process.pid, port).to - counts.head - counts.body);
-    if (left) most = performance.now() - begun;
-  };
-  const watch = setInterval(look, 1_000);
-  return {
-    end: () => {
-      clearInterval(watch);
-      look();
-      return { most, left };
-    },
-  };
+/** Resolves once some of each kind have been cut, which on a busy machine takes longer than it may. */
+async function untilCut(slow: Apart<Order, Report>, kinds: Kind[], during: (milliseconds: number) => Promise<unknown>) {
+  for (const until = performance.now() + mostPatience; performance.now() < until; await during(500)) {
+    const { cut } = await slow.ask({ what: "tell" });
+    if (kinds.every((kind) => cut.some((each) => each.kind === kind))) return;
+  }
 }
 
 /** What is still open in the server that was not before, once it has had time: connections of nobody, and files. */

@@ -6,22 +6,19 @@ import { paceOf } from "#tests/drills/load/pace.ts";
 import { measureTables, type Sample, takeSample } from "#tests/drills/soak/sample.ts";
 import { complaintsIn } from "#tests/drills/stage/complaints.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
-import { Server } from "#tests/drills/stage/server.ts";
+import { inSmallContainer, Server } from "#tests/drills/stage/server.ts";
 
 export type Findings = Awaited<ReturnType<typeof soak>>;
 
 /** How many samples, how many ms apart; requests a second; and settings of the server. */
 type About = { samples: number; every: number; rate: number; env?: Record<string, string> };
 
-/** As Node takes for itself where a container has 512 MiB. */
-const heap = "--max-old-space-size=256";
-
 /**
  * Twenty learners send so many requests a second to the server and no more, while a sample is taken again and again and
  * written down among the notes. `say` gets each.
  */
 export async function soak(ground: Ground, { samples, every, rate, env }: About, say: (sample: Sample) => void) {
-  const options = [heap, env?.NODE_OPTIONS].filter(Boolean).join(" ");
+  const options = [inSmallContainer.NODE_OPTIONS, env?.NODE_OPTIONS].filter(Boolean).join(" ");
   const server = await Server.on(ground, { ...env, NODE_OPTIONS: options });
   server.start();
   await server.untilReady();

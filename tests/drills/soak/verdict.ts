@@ -29,10 +29,7 @@ export function verdict(findings: Findings, slow = latest): Verdict {
     ...account.table,
     ["requests", `${last.requests} in ${(last.seconds / 60).toFixed(1)} min, ${pace.toFixed(1)} a second`],
     ["failed, 503 too", failed],
-    [
-      "memory, first quarter left out",
-      `${inWords(memory)} MiB an hour${shows(memory)}; at most ${peak.toFixed(0)} MiB`,
-    ],
+    ["memory, first quarter left out", `${inWords(memory)} MiB an hour; at most ${peak.toFixed(0)} MiB`],
     ["open files", range(warm, (s) => s.files)],
     ["database connections", range(warm, (s) => s.connections)],
     [
@@ -69,7 +66,10 @@ export function verdict(findings: Findings, slow = latest): Verdict {
       .filter(({ bytes, rows }) => bytes > tableBytes + rowBytes * Math.max(0, rows))
       .map(({ name, bytes, rows }) => `${name} grew by ${byteSize(bytes)} for ${rows} rows`),
   ];
-  return { table, faults };
+  // A short or restless run cannot tell.
+  const isTold = memory.slope + memory.error <= steepest || memory.slope - memory.error > steepest;
+  const untold = isTold ? [] : [`whether memory grows by more than ${steepest} MiB an hour: ${inWords(memory)}`];
+  return { table, faults, untold };
 }
 
 function growthOf({ before, after }: { before: Table[]; after: Table[] }): Table[] {
@@ -87,10 +87,6 @@ function rises(samples: Sample[], of: (sample: Sample) => number) {
 }
 
 const inWords = ({ slope, error }: Line) => `${slope.toFixed(1)} ± ${error.toFixed(1)}`;
-
-/** A short or restless run cannot tell. */
-const shows = ({ slope, error }: Line) =>
-  slope + error > steepest && slope - error <= steepest ? " (cannot be told)" : "";
 
 function range(samples: Sample[], of: (sample: Sample) => number, unit = "") {
   const figures = samples.map(of);

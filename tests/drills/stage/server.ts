@@ -1,14 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { openSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { projectRoot } from "#drizzle/root.ts";
-import { freePort } from "#tests/drills/stage/free-port.ts";
+import { isShort } from "#tests/drills/load/patience.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
+import { freePort } from "#tests/drills/stage/servers/free-port.ts";
 
 /** Settings of a server that collects its garbage as in a container of 512 MiB, whatever the machine has. */
 export const inSmallContainer = { NODE_OPTIONS: "--max-old-space-size=256" };
+
+const longestStart = isShort ? 300_000 : 60_000;
 
 /** The real built server, started again and again on one port. Its log goes to `server-<port>.log` among the notes. */
 export class Server {
@@ -50,6 +53,7 @@ export class Server {
       },
       stdio: ["ignore", log, log],
     });
+    closeSync(log); // The child has its own.
     this.#isMeantToEnd = false;
     this.#child = child;
     const kill = () => void child.kill("SIGKILL");
@@ -88,12 +92,12 @@ export class Server {
     return !child || child.exitCode !== null || child.signalCode !== null;
   }
 
-  /** Resolves when /readyz says 200; an error after a minute. */
+  /** Resolves when /readyz says 200; an error after a minute, or as long as a short form may last. */
   async untilReady() {
-    for (const until = Date.now() + 60_000; Date.now() < until; await wait(25)) {
+    for (const until = Date.now() + longestStart; Date.now() < until; await wait(25)) {
       if (await this.isReady()) return;
     }
-    throw new Error(`The server was not ready within a minute; its log is in ${this.logFile}.`);
+    throw new Error(`The server was not ready within ${longestStart / 1_000} s; its log is in ${this.logFile}.`);
   }
 
   async isReady() {

@@ -4,7 +4,7 @@ import { Browser } from "#tests/support/browser.ts";
 /** Signs in as `email` by the app's own provider. Out: the `Cookie` header of the session. */
 export async function signIn(origin: string, email: string): Promise<string> {
   const browser = new Browser(origin);
-  const { redirectUrl } = await whereToSignIn(browser);
+  const { redirectUrl } = await whereToSignIn(browser, "local");
   const { pathname, search } = new URL(redirectUrl);
   const allowed = await browser.get(`${pathname}${search}&login_hint=${encodeURIComponent(email)}`);
   const code = new URL(allowed.headers.get("Location")!, origin).searchParams.get("code");
@@ -14,9 +14,9 @@ export async function signIn(origin: string, email: string): Promise<string> {
 }
 
 /** A server that has just begun on a busy machine may ask to come back. */
-async function whereToSignIn(browser: Browser): Promise<{ redirectUrl: string }> {
+export async function whereToSignIn(browser: Browser, provider: string): Promise<{ redirectUrl: string }> {
   for (let left = 100; ; left -= 1) {
-    const answer = await browser.get("/api/oauth/local/redirect_url");
+    const answer = await browser.get(`/api/oauth/${provider}/redirect_url`);
     const said = await answer.text();
     if (answer.status === 200) return JSON.parse(said);
     if (answer.status !== 503 || left === 0) throw new Error(`Signing in was answered with ${answer.status}: ${said}`);

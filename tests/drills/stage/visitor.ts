@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { patience } from "#tests/drills/load/learner.ts";
+import { patience } from "#tests/drills/load/patience.ts";
 
 /** One answer that a visitor got: `status` 0 for none within ten seconds. */
 export type Seen = { path: string; status: number; took: number; retryAfter: string | null; text: string };

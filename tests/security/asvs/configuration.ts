@@ -20,13 +20,13 @@ export const configuration: Chapter = {
     "13.4.1": by(["security/requests.test.ts", "is not there: %s"]),
     "13.4.2": by(
       ["security/faults.test.ts", "is answered to a program in the envelope, in so many words and no more"],
-      ["server/mail.test.ts", "is there for whoever tries the product out, and nowhere else"],
+      ["server/jobs/mail.test.ts", "is there for whoever tries the product out, and nowhere else"],
     ),
     "13.4.3": by(["security/requests.test.ts", "is not there: %s"]),
     "13.4.4": by(["security/requests.test.ts", "is not told by TRACE %s"]),
     "13.4.5": by(
       ["access/matrix.test.ts", "know every URL that there is, and none that there is not"],
-      ["server/mail.test.ts", "is there for whoever tries the product out, and nowhere else"],
+      ["server/jobs/mail.test.ts", "is there for whoever tries the product out, and nowhere else"],
     ),
   },
 };

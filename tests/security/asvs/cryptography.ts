@@ -21,7 +21,7 @@ export const cryptography: Chapter = {
     ),
     "11.2.3": by(
       ["domain/webhooks/signature.test.ts", "is of 32 random bytes, and kept so that only this platform opens it"],
-      ["server/boot.test.ts", "is made once, kept, and nobody else's to read"],
+      ["server/boot/boot.test.ts", "is made once, kept, and nobody else's to read"],
     ),
     "11.3.1": cipher,
     "11.3.2": cipher,

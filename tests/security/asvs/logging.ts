@@ -34,7 +34,7 @@ export const logging: Chapter = {
     "16.5.2": by(
       ["api/assistant.test.ts", "says that it is out of order where the model is, keeps nothing"],
       ["api/sign-in.test.ts", "a provider that is down, by form and by JSON"],
-      ["server/mail.test.ts", "keeps nobody waiting: pages come, and the platform stops when told to"],
+      ["server/jobs/mail.test.ts", "keeps nobody waiting: pages come, and the platform stops when told to"],
     ),
     "16.5.3": by(
       ["security/faults.test.ts", "leaves nothing behind, and is in the log without what was written"],

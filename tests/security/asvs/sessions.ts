@@ -1,4 +1,4 @@
-import { by, type Chapter, not, open, written } from "#tests/security/asvs/chapter.ts";
+import { by, type Chapter, not, written } from "#tests/security/asvs/chapter.ts";
 
 const secretToken = by([
   "domain/sign-in/session.test.ts",
@@ -28,14 +28,15 @@ export const sessions: Chapter = {
     "7.4.2": by(["domain/privacy/deletion.test.ts", "leaves nothing that tells who it was, in no column of no table"]),
     "7.4.3": not("factors are added and removed at the provider, which does not say so"),
     "7.4.4": by(["api/words.test.ts", "leads a learner to what is theirs, by their given name, and out"]),
-    "7.4.5": by(["domain/people/end-sessions-of.test.ts", "an admin ends all sessions of one person"]),
+    "7.4.5": by(["domain/people/sessions/end-sessions-of.test.ts", "an admin ends all sessions of one person"]),
     "7.5.1": by(
       ["domain/access/recent-sign-in.test.ts", "signed in at most fifteen minutes ago; else nothing is written"],
       ["routes/recent-sign-in.test.ts", "waits for a new sign-in with all that was filled in"],
     ),
-    "7.5.2": open(
-      "sessions are listed under Perfil and ended one by one or all at once, but without signing in again: whoever lost a telephone is not to be held up",
-    ),
+    "7.5.2": by([
+      "domain/people/sessions/one-by-one.test.ts",
+      "is ended from elsewhere by whoever signed in a moment ago",
+    ]),
     "7.6.1": by(["domain/sign-in/sign-in-anew.test.ts", "makes a provider ask that knows the browser"]),
     "7.6.2": by(
       ["security/local-sign-in.test.ts", "begins nothing by merely looking"],

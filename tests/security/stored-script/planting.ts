@@ -18,6 +18,7 @@ import type { World } from "#tests/access/world.ts";
 import { aChoiceSaying } from "#tests/domain/authoring/ground.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { commissionsOf, paying } from "#tests/domain/payments/ground.ts";
+import { saveAccount } from "#tests/domain/payout-accounts/an-account.ts";
 
 type Ground = { db: Db; people: Actors; world: World };
 
@@ -25,6 +26,8 @@ type Ground = { db: Db; people: Actors; world: World };
 export async function plantMore(ground: Ground): Promise<World["names"]> {
   const names = { ...(await aConversation(ground)), ...(await aShortQuestion(ground)) };
   await aPaidCommission(ground);
+  for (const who of [ground.people.owner, ground.people.colleague, ground.people.admin])
+    await saveAccount(ground.db, who);
   await fillBlanks(ground);
   return names;
 }

@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
+import { refundKey } from "#app/domain/payments/checkout/read-order.server.ts";
+import { payoutAccountFields } from "#app/domain/payout-accounts/schema.ts";
+import { sealAccount } from "#app/domain/payout-accounts/sealed-account.server.ts";
+import { seal } from "#app/domain/secrets/sealed.server.ts";
 import type { Db } from "#drizzle/client.ts";
+import { account } from "#tests/domain/payout-accounts/an-account.ts";
 import { columns } from "#tests/security/stored-script/columns.ts";
+import { testSettings } from "#tests/support/people.ts";
 
 /** What a text says, by which a page that shows it is known. */
 export const markOf = (column: string) => `joio.${column}`;
@@ -61,6 +67,21 @@ export const within: Record<string, (tx: Tx, mark: string) => Promise<unknown>> 
   "chat_messages.sources": (tx, mark) => {
     const pages = [{ title: hostile(mark), href: "/ajuda" }];
     return tx.execute(sql`update chat_messages set sources = ${JSON.stringify(pages)}::jsonb where role = 'assistant'`);
+  },
+  "payments.pix_key_sealed": (tx, mark) => {
+    const key = seal({ settings: testSettings() }, refundKey, hostile(mark));
+    return tx.execute(sql`update payments set pix_key_sealed = ${key} where pix_key_sealed is not null`);
+  },
+  // The key stays one that can be paid to: else nothing is shown of the account where it would be.
+  "payout_accounts.sealed": (tx, mark) => {
+    const said = hostile(mark);
+    const bank = { bank_name: said, bank_agency: said, bank_account: said };
+    const holder = { account_holder_name: said, account_holder_document: said };
+    const sealed = sealAccount(
+      { settings: testSettings() },
+      { ...payoutAccountFields.parse(account), ...bank, ...holder },
+    );
+    return tx.execute(sql`update payout_accounts set sealed = ${sealed}`);
   },
   "webhook_deliveries.body": (tx, mark) => {
     const told = { type: "certificate.revoked", data: { word: hostile(mark) } };

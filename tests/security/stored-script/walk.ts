@@ -28,15 +28,24 @@ export async function pageOf({ browser, app, Cookie }: Asker, found: Found): Pro
   });
   const page = await context.newPage();
   page.on("console", (message) => {
-    if (message.type() === "error" && !/status of 4\d\d/.test(message.text()))
+    if (message.type() === "error" && !/status of (4\d\d|503)/.test(message.text()))
       found.complaints.push(`${new URL(page.url()).pathname}: ${message.text()}`);
   });
   page.on("pageerror", ({ message }) => found.complaints.push(`${new URL(page.url()).pathname}: ${message}`));
-  page.on("dialog", (dialog) => void dialog.dismiss());
+  // A page may ask whether to leave what was typed on it.
+  page.on("dialog", (dialog) => void (dialog.type() === "beforeunload" ? dialog.accept() : dialog.dismiss()));
   return page;
 }
 
 const emptyPicture = Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAA=", "base64");
+
+/** Goes there, again where there is too much to do just then. Out: the status of the answer. */
+export async function statusAt(page: Page, address: string): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    const status = (await page.goto(address, { waitUntil: "load" }))!.status();
+    if (status !== 503 || tries === 30) return status;
+  }
+}
 
 /** Looks over the page as it stands: nothing in it may have come of a text, and no link may run one. */
 export async function lookOver(page: Page, found: Found, names: string[]) {
@@ -57,23 +66,11 @@ export async function lookOver(page: Page, found: Found, names: string[]) {
   for (const name of names) if (html.includes(markOf(name))) found.seen.add(name);
 }
 
-/** Says the same hostile words in every field of the page's first form, and sends it. Out: whether there was one. */
-export async function sendBack(page: Page, words: string): Promise<boolean> {
-  const form = page.locator('main form[method="post" i]').first();
-  if (!(await form.count())) return false;
-  const answered = page.waitForEvent("load");
-  await form.evaluate((element: HTMLFormElement, said) => {
-    for (const field of element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")) {
-      if (/^(hidden|checkbox|radio|file|submit|button)$/.test(field.type)) continue;
-      // A field that takes numbers or days alone keeps no words; one of its name that takes anything speaks for it.
-      const free = document.createElement("textarea");
-      free.name = field.name;
-      free.value = said;
-      field.disabled = true;
-      element.append(free);
-    }
-    HTMLFormElement.prototype.submit.call(element);
-  }, words);
-  await answered;
-  return true;
+/** Opens whatever of a page waits behind a press, so that it is drawn: folds, dialogs and pop-overs, one upon another. */
+export async function openAll(page: Page) {
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll("details")) fold.open = true;
+    for (const dialog of document.querySelectorAll("dialog")) if (!dialog.open) dialog.showModal();
+    for (const over of document.querySelectorAll<HTMLElement>("[popover]")) over.showPopover();
+  });
 }

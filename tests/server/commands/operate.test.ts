@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +9,7 @@ import { diskStore } from "#app/domain/media/store/disk/disk-store.server.ts";
 import { payoutAccountFields } from "#app/domain/payout-accounts/schema.ts";
 import { sealAccount } from "#app/domain/payout-accounts/sealed-account.server.ts";
 import { deleteAccountOf } from "#app/domain/privacy/deletion/delete-account.server.ts";
+import { sealerName } from "#app/domain/secrets/sealers.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
 import { openDatabase } from "#drizzle/client.ts";
@@ -19,6 +20,7 @@ import { payoutAccounts } from "#drizzle/schema/payouts.ts";
 import { plantWorld } from "#drizzle/seed/plant.ts";
 import { liveIn } from "#tests/domain/backups/a-school.ts";
 import { account } from "#tests/domain/payout-accounts/an-account.ts";
+import { program, runIn } from "#tests/server/commands/run.ts";
 import { anAdmin, ctxOf } from "#tests/support/people.ts";
 import { startS3 } from "#tests/support/s3-server.ts";
 
@@ -62,20 +64,10 @@ function run(dataDir: string, ...args: string[]) {
   return runIn({ DATA_DIR: dataDir }, ...args);
 }
 
-function runIn(env: Record<string, string>, ...args: string[]) {
-  const { PATH, HOME } = process.env;
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["node_modules/tsx/dist/cli.mjs", "bin/operate.ts", ...args],
-    { cwd: projectRoot, env: { PATH, HOME, ...env }, encoding: "utf8" },
-  );
-  return { status, said: stdout + stderr };
-}
-
 /** The same beside this process, which may have to answer it. */
 async function runBeside(env: Record<string, string>, ...args: string[]) {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ["node_modules/tsx/dist/cli.mjs", "bin/operate.ts", ...args], {
+  const child = spawn(process.execPath, [...program, ...args], {
     cwd: projectRoot,
     env: { PATH, HOME, ...env },
   });
@@ -93,7 +85,7 @@ function cpAlone(copy: string) {
 }
 
 it("backs up the embedded platform while it runs, proves the copy, and restores it into an empty folder", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const made = run(here, "backup");
   expect(made).toMatchObject({ status: 0, said: expect.stringMatching(/✓ Cópia pronta/) });
@@ -144,7 +136,13 @@ it("lists whom an incident touches, and drafts the notices, without writing anyt
   expect(run(here, "incident", "--drafts").said).toMatch(/COMUNICAÇÃO DE INCIDENTE[\s\S]*AVISO ÀS PESSOAS/);
 });
 
-it("moves the files into a bucket and back, and says so", { timeout: 60_000 }, async () => {
+it("keeps an incident where it is asked to", () => {
+  const { status, said } = run(here, "incident", "--data", "reviews", "--record");
+  expect(status).toBe(0);
+  expect(said).toMatch(/O incidente ficou no registro de segurança do Painel/);
+});
+
+it("moves the files into a bucket and back, and says so", async () => {
   const s3 = await startS3();
   const move = (...args: string[]) => runBeside({ DATA_DIR: here, ...s3.variables }, "media:move", ...args);
   const count = readdirSync(path.join(here, "media")).length;
@@ -162,9 +160,9 @@ it("moves the files into a bucket and back, and says so", { timeout: 60_000 }, a
   }
 });
 
-it("goes on where nobody listens any more", { timeout: 60_000 }, async () => {
+it("goes on where nobody listens any more", async () => {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ["node_modules/tsx/dist/cli.mjs", "bin/operate.ts", "doctor"], {
+  const child = spawn(process.execPath, [...program, "doctor"], {
     cwd: projectRoot,
     env: { PATH, HOME, DATA_DIR: here },
     stdio: ["ignore", "pipe", "pipe"],
@@ -194,7 +192,16 @@ it("changes the secret in two steps around a restart, and nothing that was seale
   for (const file of [secret, former]) expect(statSync(file).mode & 0o077).toBe(0);
   expect(run(here, "rekey", "--new")).toMatchObject({ status: 1, said: expect.stringMatching(/não terminou/) });
   expect(run(here, "doctor").said).toMatch(/! Segredo.*não terminou/);
+  const name = sealerName({ SESSION_SECRET: before });
+  const unrestarted = openDatabase(embedded.connection, { max: 1, name });
+  await unrestarted.db.execute("select 1");
+  expect(run(here, "rekey")).toMatchObject({ status: 1, said: expect.stringMatching(/Reinicie todas as instâncias/) });
+  expect(existsSync(former)).toBe(true);
+  await unrestarted.close();
+  const restarted = openDatabase(embedded.connection, { max: 1, name: sealerName({ SESSION_SECRET: after }) });
+  await restarted.db.execute("select 1");
   const done = run(here, "rekey");
+  await restarted.close();
   expect(done).toMatchObject({
     status: 0,
     said: expect.stringMatching(/✓ [1-9]\d* dados cifrados com o segredo novo/),

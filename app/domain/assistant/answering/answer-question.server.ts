@@ -5,6 +5,7 @@ import { askModel, patience as longestWait } from "#app/domain/assistant/answeri
 import type { Answer, Source } from "#app/domain/assistant/conversation.ts";
 import { courtesyFor } from "#app/domain/assistant/courtesy.ts";
 import { type Finding, patience, type Strength, shouldEscalate } from "#app/domain/assistant/escalation-rule.ts";
+import { usesModel } from "#app/domain/assistant/model-choice.server.ts";
 import { findPassages } from "#app/domain/assistant/retrieval/find-passages.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { deadline } from "#app/domain/deadline.server.ts";
@@ -17,8 +18,8 @@ const mostSources = 3;
 
 /**
  * What the assistant says to a question, given what was said before. With a model it is the model's answer from the
- * pages that were found; without one, or where nothing was found, it is in the pages' own words. Refuses (unavailable)
- * where the model fails.
+ * pages that were found; without one, for whoever wants none, or where nothing was found, it is in the pages' own words.
+ * Refuses (unavailable) where the model fails.
  */
 export async function answerQuestion(ctx: SignedCtx, question: string, before: Before): Promise<Answered> {
   const until = deadline(ctx, longestWait);
@@ -29,7 +30,7 @@ export async function answerQuestion(ctx: SignedCtx, question: string, before: B
   const sources = sourcesOf(passages);
   const finding = { strength, page: sources[0]?.href, needsPerson: passages[0]?.needsPerson === true };
   const offersTicket = shouldEscalate([...(await findingsBefore(ctx, finding, earlier)), finding]);
-  const asksModel = ctx.settings.AI_BASE_URL && strength !== "none";
+  const asksModel = ctx.settings.AI_BASE_URL && strength !== "none" && (await usesModel(ctx));
   const message = asksModel
     ? await askModel(ctx.settings, toldTo(ctx, { question, before, passages }), until)
     : answerFromPages(strength, passages);

@@ -1,5 +1,6 @@
 import { mkdir, open, readFile } from "node:fs/promises";
 import path from "node:path";
+import { requirePlain } from "#app/domain/files/require-plain.server.ts";
 import type { CertificateChoice } from "#app/domain/privacy/deletion/schema.ts";
 
 /** An account that was deleted, when, and what became of its certificates: all that it takes to do it again. */
@@ -20,10 +21,12 @@ export const deletionsText = (deletions: readonly Deletion[]) =>
 
 /** A list, by account; what is no line of one (cut off by a crash, say) is counted. Undefined where there is no such file. */
 export async function readDeletions(file: string): Promise<{ known: Map<string, Deletion>; odd: number } | undefined> {
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
+  const text = await requirePlain(file)
+    .then(() => readFile(file, "utf8"))
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return undefined;
+      throw error;
+    });
   if (text === undefined) return undefined;
   const known = new Map<string, Deletion>();
   let odd = 0;

@@ -27,7 +27,10 @@ export async function findDeletions(
   const all = new Map<string, Deletion>();
   const lists: FoundList[] = [];
   for (const file of looked) {
-    const read = await readDeletions(file);
+    const read = await readDeletions(file).catch((error: Error) => {
+      const why = `A lista de contas apagadas ${file} não pode ser lida (${error.message}).`;
+      throw new Refusal("invalid", `${why} Corrija isso, ou tire-a dali se não for uma lista.`, { cause: error });
+    });
     if (!read && given && file === path.resolve(given))
       throw new Refusal("invalid", `Não há a lista de contas apagadas ${given}.`);
     if (!read) continue;

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, rm } from "node:fs/promises";
+import { lstat, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { type Manifest, manifestFields, manifestFile } from "#app/domain/backups/folder/manifest.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -47,9 +47,11 @@ export async function rotateBackups(parent: string, kind: Manifest["kind"], keep
 export async function readManifest(folder: string): Promise<Manifest> {
   if (path.basename(path.resolve(folder)).endsWith(unfinished))
     throw new Refusal("invalid", `A cópia em ${folder} não chegou ao fim e não serve. Escolha outra.`);
-  const text = await readFile(path.join(folder, manifestFile), "utf8").catch(() => {
+  const file = path.join(folder, manifestFile);
+  const isThere = await lstat(file).catch(() => undefined);
+  if (!isThere?.isFile())
     throw new Refusal("invalid", `Não há uma cópia de segurança em ${folder}: falta o arquivo ${manifestFile}.`);
-  });
+  const text = await readFile(file, "utf8");
   const parsed = manifestFields.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   throw new Refusal("invalid", `O arquivo ${manifestFile} em ${folder} foi alterado ou é de outra versão.`);

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream, type Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -20,6 +20,7 @@ export async function writeChecksums(folder: string, checksums: Checksums): Prom
 
 /** Reads the list. Refused: one that is missing, is no such list, or does not name exactly the files that are there. */
 export async function readChecksums(folder: string): Promise<Checksums> {
+  const there = await filesIn(folder);
   const checksums: Checksums = new Map();
   const source = createReadStream(path.join(folder, checksumsFile));
   try {
@@ -31,16 +32,23 @@ export async function readChecksums(folder: string): Promise<Checksums> {
   } catch (cause) {
     throw new Refusal("invalid", `A lista ${checksumsFile} da cópia falta ou foi alterada.`, { cause });
   }
-  const there = await filesIn(folder);
   const odd = there.find((file) => !checksums.has(file)) ?? [...checksums.keys()].find((file) => !there.includes(file));
   if (odd) throw new Refusal("invalid", `A cópia não está inteira: ${odd} falta, ou está a mais.`);
   return checksums;
 }
 
+/**
+ * All files of a backup. Refused: anything else in it. A link leads out of it, to whatever this user may read; a pipe is
+ * waited for, and a device read for ever.
+ */
 async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"))
-    .filter((file) => file !== checksumsFile);
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => !one.isDirectory());
+  const nameOf = (one: Dirent) => path.relative(folder, path.join(one.parentPath, one.name)).replaceAll(path.sep, "/");
+  const odd = entries.find((one) => !one.isFile());
+  if (odd)
+    throw new Refusal(
+      "invalid",
+      `Na cópia há algo que não é arquivo nem pasta: ${nameOf(odd)}. Nenhuma cópia tem isso: não use esta.`,
+    );
+  return entries.map(nameOf).filter((file) => file !== checksumsFile);
 }

@@ -13,14 +13,16 @@ import { seenMigrations } from "#drizzle/migrations.ts";
 
 type Source = Pick<Ctx, "db" | "settings">;
 type Wanted = { parent: string; kind: Manifest["kind"]; say?: (sentence: string) => void };
-export type Made = { folder: string; manifest: Manifest };
+/** `unlisted`: why the list of deleted accounts beside the copies could not be written, where that is so. */
+export type Made = { folder: string; manifest: Manifest; unlisted?: string };
 
 /**
  * Makes one consistent backup while the platform runs: the database as it was at one moment, every file that it named
  * then, the secret that opens what is sealed, and the accounts that were deleted, which are also listed beside it, so that
  * an older copy deletes them again. `upgrade` leaves the files out.
  * In: the folder to make it in. Out: the backup's own folder, which gets its name only once all of it is on the disk.
- * Refused where the disk has no room for it; nothing is left behind then.
+ * Refused where the disk has no room for it; nothing is left behind then. A list beside the copies that cannot be written
+ * stops no backup, which has its own inside.
  */
 export async function makeBackup({ db, settings }: Source, { parent, kind, say = () => {} }: Wanted): Promise<Made> {
   if ((await seenMigrations(db)).length === 0)
@@ -51,10 +53,14 @@ export async function makeBackup({ db, settings }: Source, { parent, kind, say =
       await keepOnly(dumped.files, places.to, copied);
     }
     const manifest = await sealBackup(draft, settings, { madeAt, kind, dumped, copied });
-    await keepDeletions(path.join(parent, deletionsFile), dumped.deletions, { always: true });
     await rename(draft, folder);
     await syncFolder(parent);
-    return { folder, manifest };
+    const list = path.join(parent, deletionsFile);
+    const unlisted = await keepDeletions(list, dumped.deletions, { always: true }).then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+    return { folder, manifest, ...(unlisted && { unlisted }) };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;

@@ -4,6 +4,7 @@ import { type Manifest, tableFile } from "#app/domain/backups/folder/manifest.ts
 import type { Verified } from "#app/domain/backups/restoring/verify-backup.server.ts";
 import { checkLedger } from "#app/domain/ledger/check-ledger.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { mendTallies } from "#app/domain/tallies/mend-tallies.server.ts";
 import { brokenRules } from "#drizzle/broken-rules.ts";
 import type { Db } from "#drizzle/client.ts";
 import { listTables, setSequences } from "#drizzle/dump/catalogue.ts";
@@ -36,6 +37,7 @@ export async function loadDatabase<T>(
     await applyMissing(tx);
     await sql`analyze`; // Without it the rules below are worked out as for empty tables, which takes minutes.
     const amended = await amend(tx);
+    await mendTallies(tx);
     await requireSound(tx);
     await last();
     return amended;

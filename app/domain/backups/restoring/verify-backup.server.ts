@@ -11,7 +11,7 @@ export type Verified = { folder: string; manifest: Manifest };
 
 /**
  * Reads all of a backup. Refused, with what is wrong: one that is not whole, whose files were altered, that lacks what
- * its manifest names, or that a newer or another release has made.
+ * its manifest names, that a newer or another release has made, or that holds anything but files and folders.
  */
 export async function verifyBackup(folder: string): Promise<Verified> {
   const manifest = await readManifest(folder);

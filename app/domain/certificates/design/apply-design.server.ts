@@ -3,6 +3,8 @@ import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { currentDesign } from "#app/domain/certificates/design/current-design.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
+import { readTallies } from "#app/domain/tallies/school-tallies.server.ts";
+import { sumOf } from "#app/domain/tallies/tally.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { certificateSettings, certificates } from "#drizzle/schema/certificates.ts";
 
@@ -10,7 +12,8 @@ import { certificateSettings, certificates } from "#drizzle/schema/certificates.
 export async function certificatesInOtherDesigns(ctx: Ctx): Promise<number> {
   authorise(ctx, "certificates.governDesign");
   const { id } = await currentDesign(ctx);
-  return await ctx.db.$count(certificates, ne(certificates.designId, id));
+  const tallies = await readTallies(ctx, ["certificate"]);
+  return sumOf(tallies, "certificate", { part: (design) => design !== String(id) }).n;
 }
 
 /**

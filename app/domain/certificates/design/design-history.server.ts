@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { authorise } from "#app/domain/access/authorise.ts";
 import { currentSettings, designColumns } from "#app/domain/certificates/design/current-design.server.ts";
 import type { CertificateDesign } from "#app/domain/certificates/design/design.ts";
@@ -11,7 +11,9 @@ import {
 import type { DesignVersion } from "#app/domain/certificates/design/version.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { certificateDesigns, certificates } from "#drizzle/schema/certificates.ts";
+import { readTallies } from "#app/domain/tallies/school-tallies.server.ts";
+import { sumOf } from "#app/domain/tallies/tally.ts";
+import { certificateDesigns } from "#drizzle/schema/certificates.ts";
 import { users } from "#drizzle/schema/people.ts";
 
 const shown = 20;
@@ -19,28 +21,27 @@ const shown = 20;
 /** The latest versions of the design, the newest first. For those who may design. */
 export async function designHistory(ctx: Ctx): Promise<DesignVersion[]> {
   authorise(ctx, "certificates.design");
-  const worn = ctx.db
-    .select({ designId: certificates.designId, many: sql<number>`count(*)::int`.as("many") })
-    .from(certificates)
-    .groupBy(certificates.designId)
-    .as("worn");
   const rows = await ctx.db
     .select({
       ...designColumns,
       isActive: certificateDesigns.isActive,
       savedBy: users.fullName,
       savedAt: certificateDesigns.createdAt,
-      certificates: sql<number>`coalesce(${worn.many}, 0)`,
     })
     .from(certificateDesigns)
     .leftJoin(users, eq(users.id, certificateDesigns.createdBy))
-    .leftJoin(worn, eq(worn.designId, certificateDesigns.id))
     .orderBy(desc(certificateDesigns.id))
     .limit(shown + 1);
+  const tallies = await readTallies(ctx, ["certificate"]);
+  const issuedIn = (id: number) => sumOf(tallies, "certificate", { part: (design) => design === String(id) }).n;
   const names = Object.keys(partLabels) as DesignPart[];
   return rows.slice(0, shown).map((row, at) => {
     const before = rows[at + 1];
-    return { ...row, changed: before ? names.filter((name) => row[name] !== before[name]) : [] };
+    return {
+      ...row,
+      certificates: issuedIn(row.id),
+      changed: before ? names.filter((name) => row[name] !== before[name]) : [],
+    };
   });
 }
 

@@ -1,12 +1,38 @@
-/** What the register of security tells of, by kind; the names of the kinds stand in addresses. */
+/** What the register of security tells of, each kind by what it is about; the names of the kinds stand in addresses. */
 export const eventKinds = {
   "sign-ins": { label: "Entradas", actions: ["session.created", "session.ended", "session.refused"] },
   people: {
-    label: "Contas e papéis",
-    actions: ["user.created", "user.role_changed", "user.deleted", "voucher.redeemed", "maintainer.ended"],
+    label: "Contas, papéis e equipe",
+    actions: ["user.created", "user.role_changed", "user.deleted", "roster.deleted"],
+  },
+  maintainers: {
+    label: "Mantenedores e vouchers",
+    actions: ["voucher.created", "voucher.switched", "voucher.redeemed", "maintainer.ended"],
+  },
+  courses: { label: "Cursos", actions: ["course.published", "course.unpublished", "course.deleted"] },
+  certificates: {
+    label: "Certificados",
+    actions: [
+      "certificate.revoked",
+      "certificate.reinstated",
+      "certificate_design.saved",
+      "certificate_design.applied",
+      "school.changed",
+    ],
+  },
+  money: {
+    label: "Dinheiro e repasses",
+    actions: [
+      "payout.opened",
+      "payout.confirmed",
+      "payout.cancelled",
+      "payout_account.saved",
+      "payout_rule.changed",
+      "payment.refunded",
+    ],
   },
   keys: {
-    label: "Tokens e integrações",
+    label: "Tokens, integrações e segredos",
     actions: [
       "token.created",
       "token.revoked",
@@ -19,37 +45,12 @@ export const eventKinds = {
       "secrets.resealed",
     ],
   },
-  money: {
-    label: "Dinheiro",
-    actions: [
-      "payout.opened",
-      "payout.confirmed",
-      "payout.cancelled",
-      "payout_account.saved",
-      "payout_rule.changed",
-      "payment.refunded",
-    ],
-  },
+  incidents: { label: "Incidentes", actions: ["incident.recorded"] },
   copies: {
-    label: "Cópias e consultas",
-    actions: ["user.exported", "payments.exported", "commissions.viewed", "payout_account.viewed"],
+    label: "Cópias e consultas de dados",
+    actions: ["user.exported", "payments.exported", "events.exported", "commissions.viewed", "payout_account.viewed"],
   },
-  settings: {
-    label: "Configurações",
-    actions: [
-      "school.changed",
-      "certificate_design.saved",
-      "certificate_design.applied",
-      "voucher.created",
-      "voucher.switched",
-      "course.published",
-      "course.unpublished",
-    ],
-  },
-  deletions: {
-    label: "Exclusões",
-    actions: ["course.deleted", "roster.deleted", "certificate.revoked", "certificate.reinstated"],
-  },
+  checks: { label: "Conferências", actions: ["rules.checked"] },
 } as const;
 
 export type EventKind = keyof typeof eventKinds;

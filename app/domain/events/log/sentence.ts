@@ -1,13 +1,17 @@
+import { shortDate } from "#app/domain/calendar.ts";
 import type { SecurityAction } from "#app/domain/events/log/kinds.ts";
 import { amountLabel } from "#app/domain/money.ts";
 import { roleLabel } from "#app/domain/people/roles.ts";
+import { type Subject, subjects } from "#app/domain/privacy/incident/subjects.ts";
 
 /** What is known of an event: who did it, whom it is about where that is somebody else, and facts without anybody's words. */
 export type Told = {
   action: SecurityAction;
   actor: string;
   about: string | null;
-  /** The number within its object: 12 of `payout/12`. */
+  /** Of the course that it is about. */
+  title: string | null;
+  /** What names it within its object: 12 of `payout/12`. */
   number: string;
   data: Record<string, unknown>;
 };
@@ -17,6 +21,7 @@ const providers: Record<string, string> = { google: " com o Google", oidc: " com
 const refusals: Record<string, string> = {
   invalid: "o login tinha vencido ou já tinha sido usado",
   unauthenticated: "o provedor não confirmou quem era",
+  forbidden: "faltou a verificação em duas etapas",
   unavailable: "o provedor não respondeu",
 };
 
@@ -28,6 +33,7 @@ const reasons: Record<string, string> = {
 
 const n = (value: unknown) => Number(value) || 0;
 const of = (table: Record<string, string>, key: unknown) => table[String(key)] ?? "";
+const courseOf = ({ title, number }: Told) => (title ? `o curso “${title}”` : `o curso nº ${number}`);
 const role = (value: unknown) => roleLabel(String(value));
 
 const sentences: Record<SecurityAction, (told: Told) => string> = {
@@ -46,6 +52,7 @@ const sentences: Record<SecurityAction, (told: Told) => string> = {
   },
   "user.deleted": ({ actor, data }) => {
     if (data.by === "self") return "Alguém apagou a própria conta";
+    if (data.by === "restore") return "Uma conta apagada voltou com uma cópia restaurada e foi apagada de novo";
     return data.by === "time" ? "Uma conta sem uso foi apagada" : `${actor} apagou uma conta`;
   },
   "voucher.redeemed": ({ actor, number }) => `${actor} ativou o voucher nº ${number} e tem acesso a todos os cursos`,
@@ -73,6 +80,12 @@ const sentences: Record<SecurityAction, (told: Told) => string> = {
     `${actor}: pagamento nº ${number} reembolsado, ${amountLabel(n(data.amountCents))}`,
   "user.exported": ({ actor }) => `${actor} baixou uma cópia dos próprios dados`,
   "payments.exported": ({ actor }) => `${actor} exportou a lista de pagamentos`,
+  "incident.recorded": ({ number, data }) => {
+    const about = Object.hasOwn(subjects, number) ? subjects[number as Subject].words : "dados pessoais";
+    const known = data.known ? `, conhecido em ${shortDate(new Date(String(data.known)))}` : "";
+    return `Um incidente foi registrado${known}. Dados: ${about}; contas: ${n(data.people)}`;
+  },
+  "events.exported": ({ actor }) => `${actor} exportou o registro de segurança`,
   "commissions.viewed": ({ actor }) => `${actor} consultou as comissões, com as chaves PIX`,
   "payout_account.viewed": ({ actor }) => `${actor} consultou contas de repasse`,
   "school.changed": ({ actor, data }) =>
@@ -82,12 +95,19 @@ const sentences: Record<SecurityAction, (told: Told) => string> = {
   "voucher.created": ({ actor, number }) => `${actor} criou o voucher nº ${number}`,
   "voucher.switched": ({ actor, number, data }) =>
     `${actor} ${data.isActive ? "ligou" : "desligou"} o voucher nº ${number}`,
-  "course.published": ({ actor, number }) => `${actor} publicou o curso nº ${number}`,
-  "course.unpublished": ({ actor, number }) => `${actor} tirou do ar o curso nº ${number}`,
-  "course.deleted": ({ actor, number }) => `${actor} apagou o curso nº ${number}`,
+  "course.published": (told) => `${told.actor} publicou ${courseOf(told)}`,
+  "course.unpublished": (told) => `${told.actor} tirou do ar ${courseOf(told)}`,
+  "course.deleted": (told) => `${told.actor} apagou ${courseOf(told)}`,
   "roster.deleted": ({ actor }) => `${actor} apagou um perfil da equipe`,
   "certificate.revoked": ({ actor, data }) => `${actor}: certificado revogado ${of(reasons, data.reason)}`.trim(),
   "certificate.reinstated": ({ actor }) => `${actor}: certificado válido de novo`,
+  "rules.checked": ({ actor, data }) => {
+    if (!data.isWhole) return `${actor} não terminou a tempo a conferência de regras e livro-caixa`;
+    const [wrong, entries] = [n(data.contradictions), n(data.entries)];
+    const mended = n(data.mended) ? `; números acertados: ${n(data.mended)}` : "";
+    if (!wrong && !entries) return `${actor} conferiu regras e livro-caixa: nada a corrigir${mended}`;
+    return `${actor} conferiu regras e livro-caixa: contradições: ${wrong}; lançamentos que não batem: ${entries}${mended}`;
+  },
 };
 
 /** An event as a sentence that tells whoever runs the school what happened, without a full stop. */

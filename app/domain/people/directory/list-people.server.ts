@@ -4,6 +4,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
 import type { PersonView } from "#app/domain/people/directory/person-json.ts";
 import { everyWordIn } from "#app/domain/search.server.ts";
+import { readTally } from "#app/domain/tallies/school-tallies.server.ts";
 import { users } from "#drizzle/schema/people.ts";
 
 /** What a PersonView is read from. */
@@ -25,7 +26,8 @@ const said = sql`folded(${users.fullName} || ' ' || ${users.email})`;
  */
 export async function listPeople(ctx: Ctx, { q, ...paging }: Paging & { q: string }): Promise<Page<PersonView>> {
   authorise(ctx, "people.see");
-  const where = and(isNull(users.deletedAt), everyWordIn(said, q.slice(0, 200)));
+  const words = everyWordIn(said, q.slice(0, 200));
+  const where = and(isNull(users.deletedAt), words);
   const rows = await ctx.db
     .select(personColumns)
     .from(users)
@@ -33,5 +35,5 @@ export async function listPeople(ctx: Ctx, { q, ...paging }: Paging & { q: strin
     .orderBy(desc(users.createdAt), users.id)
     .limit(paging.limit)
     .offset((paging.page - 1) * paging.limit);
-  return pageOf(rows, await ctx.db.$count(users, where), paging);
+  return pageOf(rows, await (words ? ctx.db.$count(users, where) : readTally(ctx, "person")), paging);
 }

@@ -38,6 +38,7 @@ export async function eraseAccount(ctx: Ctx, person: Person, { by, certificates 
       role: "student",
       isMaintainer: false,
       showsInReviews: false,
+      usesModel: false,
       deletedAt: clock(ctx),
     })
     .where(eq(users.id, person.id));

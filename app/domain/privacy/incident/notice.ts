@@ -82,7 +82,7 @@ O que pode acontecer: [riscos]
 
 O que recomendamos a você:
 - desconfie de mensagens que peçam dinheiro, códigos ou dados em nosso nome; nós nunca os pedimos por e-mail;
-- em ${school.origin}/profile, toque em "Sair de todos os dispositivos" e entre de novo;
+- em ${school.origin}/profile, toque em "Sair de todos os aparelhos" e entre de novo;
 - se você paga ou recebe por PIX, confira o seu extrato.
 
 Guardamos o seu nome e e-mail porque você tem conta aqui. O que mais guardamos, e como copiar ou apagar, está em

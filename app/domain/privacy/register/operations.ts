@@ -87,7 +87,7 @@ export const operations: readonly Operation[] = [
     name: "Responder pelo assistente",
     whose: "quem conversa com ele",
     data: "perguntas, respostas e horários",
-    purpose: "tirar dúvidas na hora; é um robô, e a página diz isso",
+    purpose: "tirar dúvidas na hora; é um robô, e diz que é; quem não quer serviço de fora o desliga em Seus dados",
     basis: contract,
     shared: ["assistant"],
     kept: ["conversations"],

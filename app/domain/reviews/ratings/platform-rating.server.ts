@@ -1,8 +1,6 @@
-import { count, eq, sql } from "drizzle-orm";
-import { publishedCourses } from "#app/domain/courses/visible-courses.server.ts";
+import { sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { courses } from "#drizzle/schema/courses.ts";
-import { reviews } from "#drizzle/schema/reviews.ts";
+import { teacherTallies } from "#drizzle/schema/tallies.ts";
 
 export type PlatformRating = { average: number; count: number };
 
@@ -12,9 +10,10 @@ export type PlatformRating = { average: number; count: number };
  */
 export async function platformRating({ db }: Pick<Ctx, "db">): Promise<PlatformRating | null> {
   const [row] = await db
-    .select({ average: sql<number>`round(avg(${reviews.rating}), 2)::float8`, count: count() })
-    .from(reviews)
-    .innerJoin(courses, eq(courses.id, reviews.courseId))
-    .where(publishedCourses);
+    .select({
+      average: sql<number>`round(sum(${teacherTallies.stars})::numeric / nullif(sum(${teacherTallies.reviews}), 0), 2)::float8`,
+      count: sql<number>`coalesce(sum(${teacherTallies.reviews}), 0)::int`,
+    })
+    .from(teacherTallies);
   return row?.count ? row : null;
 }

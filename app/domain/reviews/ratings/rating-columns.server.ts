@@ -1,28 +1,14 @@
-import { avg, eq, sql } from "drizzle-orm";
-import { publishedCourses } from "#app/domain/courses/visible-courses.server.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
+import { sql } from "drizzle-orm";
 import { courses } from "#drizzle/schema/courses.ts";
-import { reviews } from "#drizzle/schema/reviews.ts";
+import { courseTallies } from "#drizzle/schema/tallies.ts";
 
 // Written out, since drizzle leaves the tables' names off the columns of a query over one table.
-const ofTheCourse = sql`from ${reviews} r where r.course_id = ${courses}.id`;
+const ofTheCourse = sql`from ${courseTallies} t where t.course_id = ${courses}.id`;
 
 /** How a course is rated, for a select over courses: its average (null without reviews) and how many reviews it has. */
 export const ratingColumns = {
-  averageRating: sql<number | null>`(select round(avg(r.rating), 2)::float8 ${ofTheCourse})`,
-  reviewCount: sql<number>`(select count(*)::int ${ofTheCourse})`,
+  averageRating: sql<
+    number | null
+  >`(select round(sum(t.stars)::numeric / nullif(sum(t.reviews), 0), 2)::float8 ${ofTheCourse})`,
+  reviewCount: sql<number>`(select coalesce(sum(t.reviews), 0)::int ${ofTheCourse})`,
 };
-
-/** Instructors whose published courses have reviews, with the average of them all, to be joined on `instructorId`. */
-export function ratedInstructors({ db }: Pick<Ctx, "db">) {
-  return db
-    .select({
-      instructorId: courses.instructorId,
-      average: sql<number>`round(${avg(reviews.rating)}, 2)::float8`.as("average_rating"),
-    })
-    .from(courses)
-    .innerJoin(reviews, eq(reviews.courseId, courses.id))
-    .where(publishedCourses)
-    .groupBy(courses.instructorId)
-    .as("rated");
-}

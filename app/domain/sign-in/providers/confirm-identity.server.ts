@@ -8,6 +8,7 @@ import { askProvider } from "#app/domain/sign-in/providers/ask-provider.server.t
 import type { ProviderTokens } from "#app/domain/sign-in/providers/exchange-code.server.ts";
 import type { Provider } from "#app/domain/sign-in/providers/provider.server.ts";
 import { notConfirmed, providerDown } from "#app/domain/sign-in/refusals.ts";
+import { saysSecondFactor } from "#app/domain/sign-in/second-factor.ts";
 import { tidy } from "#app/domain/text.ts";
 
 const algorithms = [
@@ -40,13 +41,13 @@ const Claims = z.object({
  * Whom the provider vouches for. The id_token must be signed with one of its keys, come from it (`iss`), be meant for
  * us (`aud`, `azp`), be fresh (`exp`), belong to this very sign-in (`nonce`) and name a verified e-mail. With `since`
  * it must say that they gave proof of themselves after that moment (`auth_time`). What of it is missing is
- * asked at the userinfo endpoint. Refuses as unauthenticated, or as unavailable when keys cannot be had.
+ * asked at the userinfo endpoint. Out: them, and whether it says that they used a second factor. Refuses as unauthenticated, or as unavailable when keys cannot be had.
  */
 export async function confirmIdentity(
-  ctx: Pick<Ctx, "db" | "now">,
+  ctx: Pick<Ctx, "db" | "now" | "settings">,
   provider: Provider,
   { tokens, nonce, since }: { tokens: ProviderTokens; nonce: string; since: Date | null },
-): Promise<Identity> {
+): Promise<{ identity: Identity; hasSecondFactor: boolean }> {
   const payload = await verify(ctx, provider, tokens.idToken);
   if (!isSame(String(payload.nonce), nonce)) throw notConfirmed(new Error("id_token: nonce"));
   if (payload.azp !== undefined && payload.azp !== provider.clientId) throw notConfirmed(new Error("id_token: azp"));
@@ -58,7 +59,8 @@ export async function confirmIdentity(
   }
   const claims = Claims.safeParse(await withUserinfo(provider, payload, tokens.accessToken));
   if (!claims.success) throw notConfirmed(claims.error);
-  return identityOf(provider, claims.data);
+  const identity = identityOf(provider, claims.data);
+  return { identity, hasSecondFactor: saysSecondFactor({ amr: payload.amr, acr: payload.acr }, ctx.settings) };
 }
 
 /** Whether a claim in seconds is not before a moment, as far as two clocks agree. */

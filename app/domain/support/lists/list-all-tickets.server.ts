@@ -1,10 +1,11 @@
-import { count, desc, sql } from "drizzle-orm";
+import { and, count, desc, not, sql } from "drizzle-orm";
 import { authorise } from "#app/domain/access/authorise.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, pageOf } from "#app/domain/paging.ts";
 import type { TicketQuery } from "#app/domain/support/lists/ticket-query.ts";
 import { asked, awaitsSchool, isLiving, isOverdue, selectTickets } from "#app/domain/support/ticket-columns.server.ts";
 import type { TicketView } from "#app/domain/support/ticket-json.ts";
+import { readTally } from "#app/domain/tallies/school-tallies.server.ts";
 import { supportTickets as tickets } from "#drizzle/schema/support.ts";
 
 /**
@@ -15,15 +16,28 @@ import { supportTickets as tickets } from "#drizzle/schema/support.ts";
  */
 export async function listAllTickets(ctx: Ctx, query: TicketQuery): Promise<Page<TicketView> & { overdue: number }> {
   authorise(ctx, "tickets.answer");
-  const words = sql`concat_ws(' ', ${tickets.subject}, ${tickets.description}, ${tickets.name}, ${tickets.email})`;
-  const wanted = asked(query, words);
-  const [all] = await ctx.db.select({ total: count() }).from(tickets).where(wanted);
+  const wanted = asked(query, said);
+  const total = await (query.q ? ctx.db.$count(tickets, wanted) : countAll(ctx, query));
   const [late] = await ctx.db.select({ total: count() }).from(tickets).where(isOverdue(ctx));
-  const age = sql`case when ${isLiving} then ${tickets.createdAt} end asc nulls last`;
-  const rows = await selectTickets(ctx)
-    .where(wanted)
-    .orderBy(desc(isOverdue(ctx)), desc(awaitsSchool), age, desc(tickets.id))
+  const skipped = (query.page - 1) * query.limit;
+  const living = await selectTickets(ctx)
+    .where(and(wanted, isLiving))
+    .orderBy(desc(isOverdue(ctx)), desc(awaitsSchool), tickets.createdAt, desc(tickets.id))
     .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
-  return { ...pageOf(rows as TicketView[], all!.total, query), overdue: late!.total };
+    .offset(skipped);
+  const left = query.limit - living.length;
+  const before = left && skipped ? await ctx.db.$count(tickets, and(wanted, isLiving)) : 0;
+  const done = await selectTickets(ctx)
+    .where(and(wanted, not(isLiving)))
+    .orderBy(desc(tickets.id))
+    .limit(left)
+    .offset(Math.max(0, skipped - before));
+  return { ...pageOf([...living, ...done] as TicketView[], total, query), overdue: late!.total };
+}
+
+const said = sql`${tickets.subject} || ' ' || ${tickets.description} || ' ' || ${tickets.name} || ' ' || ${tickets.email}`;
+
+/** From the kept figures, whose parts are the statuses. */
+function countAll(ctx: Ctx, { status = "all" }: TicketQuery): Promise<number> {
+  return readTally(ctx, "ticket", status === "all" ? undefined : [status]);
 }

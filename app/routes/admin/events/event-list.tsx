@@ -1,6 +1,7 @@
 import { longDate, timeOfDay } from "#app/domain/calendar.ts";
-import type { EventQuery, SecurityEvent } from "#app/domain/events/log/list-security-events.server.ts";
-import { hrefOf } from "#app/routes/admin/events/event-filter.tsx";
+import type { EventQuery } from "#app/domain/events/log/list-security-events.server.ts";
+import type { SecurityEvent } from "#app/domain/events/log/tell-events.server.ts";
+import { hrefOf } from "#app/routes/admin/events/event-address.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 type EventListProps = { events: SecurityEvent[]; asked: EventQuery };
@@ -31,7 +32,7 @@ function Row({ event: { at, action, said, actorId, who }, asked }: { event: Secu
       <span className="min-w-0 flex-1 wrap-anywhere">
         {who && (
           <a
-            href={hrefOf({ ...asked, q: actorId ?? "", before: null })}
+            href={hrefOf({ ...asked, q: actorId ?? "", of: null, before: null })}
             className="font-semibold decoration-edge underline underline-offset-4 hover:text-leaf"
           >
             {who}

@@ -1,19 +1,19 @@
-import { eventKind } from "#app/domain/events/log/kinds.ts";
 import { listSecurityEvents } from "#app/domain/events/log/list-security-events.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { EventFilter, hrefOf } from "#app/routes/admin/events/event-filter.tsx";
+import { eventFilter, fileOf, hrefOf } from "#app/routes/admin/events/event-address.ts";
+import { EventFilter } from "#app/routes/admin/events/event-filter.tsx";
 import { EventList } from "#app/routes/admin/events/event-list.tsx";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ExportLink } from "#app/ui/lists/export-link.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
 export const loader = page(async (ctx, { url }) => {
   const before = url.searchParams.get("before") ?? "";
   const asked = {
-    kind: eventKind(url.searchParams.get("kind")),
-    q: url.searchParams.get("q")?.trim() ?? "",
+    ...eventFilter(url),
     before: /^[1-9]\d{0,15}$/.test(before) ? Number(before) : null,
   };
   return { asked, ...(await listSecurityEvents(ctx, asked)) };
@@ -25,7 +25,10 @@ export default function Events({ loaderData: { asked, events, next, who } }: Rou
   const isFiltered = asked.kind !== null || asked.q !== "";
   return (
     <AdminFrame tab="health">
-      <h2 className="text-2xl">Registro de segurança</h2>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 className="text-2xl">Registro de segurança</h2>
+        {events.length > 0 && <ExportLink href={fileOf(asked)} />}
+      </div>
       <p className="mt-2 max-w-prose text-muted">
         Quem entrou, quem mudou o quê, e o que foi apagado. Nada daqui pode ser alterado, nem pela plataforma.
       </p>

@@ -1,3 +1,4 @@
+import { pagingOf, peopleShown } from "#app/domain/paging.ts";
 import { listRoster } from "#app/domain/roster/list-roster.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { PromotionForm } from "#app/routes/admin/instructors/promotion-form.tsx";
@@ -5,14 +6,17 @@ import { RosterCard } from "#app/routes/admin/instructors/roster-card.tsx";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
-export const loader = page(async (ctx) => ({ members: await listRoster(ctx) }));
+export const loader = page(async (ctx, { url }) => ({
+  team: await listRoster(ctx, { ...pagingOf(url.searchParams), limit: peopleShown }),
+}));
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Instrutores");
 
-export default function Instructors({ loaderData: { members } }: Route.ComponentProps) {
+export default function Instructors({ loaderData: { team } }: Route.ComponentProps) {
   return (
     <AdminFrame tab="instructors">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -29,9 +33,9 @@ export default function Instructors({ loaderData: { members } }: Route.Component
           <ButtonLink href="/admin/instructors/new">Novo instrutor</ButtonLink>
         </p>
       </div>
-      {members.length ? (
+      {team.total ? (
         <ul className="mt-8 grid gap-x-8 gap-y-8 md:grid-cols-2">
-          {members.map((member) => (
+          {team.data.map((member) => (
             <RosterCard key={member.userId ?? member.entryId} member={member} />
           ))}
         </ul>
@@ -40,6 +44,7 @@ export default function Instructors({ loaderData: { members } }: Route.Component
           <p>Promova quem já tem conta ou apresente alguém em “Novo instrutor”.</p>
         </EmptyState>
       )}
+      <Pagination {...team} hrefOf={(page) => `/admin/instructors?page=${page}`} />
       <section aria-labelledby="promover" className="mt-14 border-t border-line pt-8">
         <h2 id="promover" className="text-2xl">
           Promover usuário

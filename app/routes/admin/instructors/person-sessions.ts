@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { endSessionsOf } from "#app/domain/people/directory/end-sessions-of.server.ts";
 import { personNotFound } from "#app/domain/people/directory/labels.ts";
+import { endSessionsOf } from "#app/domain/people/sessions/ending/end-sessions-of.server.ts";
 import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { uuidId } from "#app/http/path-id.ts";
@@ -14,7 +14,7 @@ export const action = form({
   goTo: ({ fullName, ended }, { request }) =>
     redirectSaying(request, `/admin/instructors/people${new URL(request.url).search}`, {
       kind: "success",
-      message: ended ? `${fullName} saiu de todos os dispositivos.` : `${fullName} não estava em nenhum dispositivo.`,
+      message: ended ? `${fullName} saiu de todos os aparelhos.` : `${fullName} não estava em nenhum aparelho.`,
     }),
 });
 

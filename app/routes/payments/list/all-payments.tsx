@@ -4,12 +4,10 @@ import type { PaymentFigures } from "#app/domain/payments/overview/payment-figur
 import type { PaymentStatus, PaymentView } from "#app/domain/payments/payment-json.ts";
 import { PaymentTable } from "#app/routes/payments/list/payment-table.tsx";
 import { StatusFilter } from "#app/routes/payments/list/status-filter.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { useSignInAnew } from "#app/ui/chrome/sign-in-anew.tsx";
 import { counted } from "#app/ui/course/hours.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FigureValue } from "#app/ui/figures/figure-value.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { ExportLink } from "#app/ui/lists/export-link.tsx";
 import { Pagination } from "#app/ui/lists/pagination.tsx";
 
 type AllPaymentsProps = { status: PaymentStatus | "all"; figures: PaymentFigures; page: Page<PaymentView> };
@@ -22,7 +20,7 @@ export function AllPayments({ status, figures, page }: AllPaymentsProps) {
     <div className="mx-auto max-w-6xl px-4 pt-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl">Gestão de Pagamentos</h1>
-        <Export query={query} />
+        <ExportLink href={`/payments/export.csv${query && `?${query}`}`} />
       </div>
       <Summary figures={figures} />
       <StatusFilter status={status} />
@@ -37,19 +35,6 @@ export function AllPayments({ status, figures, page }: AllPaymentsProps) {
         </EmptyState>
       )}
       <Pagination page={page.page} totalPages={page.totalPages} hrefOf={hrefOf} />
-    </div>
-  );
-}
-
-/** The file comes as a download by itself; as an attribute, `download` would also save the way to a new sign-in. */
-function Export({ query }: { query: string }) {
-  const anew = useSignInAnew();
-  return (
-    <div className="sm:text-right">
-      <ButtonLink href={anew ?? `/payments/export.csv${query && `?${query}`}`} look="quiet">
-        <Icon name="download" /> Exportar
-      </ButtonLink>
-      {anew && <p className="mt-1 text-sm text-muted">Antes vamos pedir que você entre de novo.</p>}
     </div>
   );
 }

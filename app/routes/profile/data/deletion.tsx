@@ -5,6 +5,7 @@ import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { signOut } from "#app/http/sessions/session.server.ts";
+import { InnerHead } from "#app/routes/profile/inner-head.tsx";
 import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { DeletionForm } from "#app/ui/person/deletion-form.tsx";
@@ -40,19 +41,13 @@ export default function DeleteAccount({ loaderData: deletion, actionData }: Rout
   const { obstacles, certificates } = deletion;
   return (
     <div className="mx-auto max-w-3xl px-4 pt-8">
-      <p>
-        <a href="/profile/data" className="inline-block py-2 text-leaf underline underline-offset-4">
-          Seus dados
-        </a>
-      </p>
-      <h1 className="mt-2 text-3xl">Excluir minha conta</h1>
-      <p className="mt-3 max-w-prose text-muted wrap-anywhere">
+      <InnerHead title="Excluir minha conta" from={["/profile/data", "Seus dados"]}>
         A conta de {deletion.email}. Quer antes uma cópia?{" "}
         <a href="/profile/data#copia" className="text-leaf underline underline-offset-4">
           Baixe os seus dados
         </a>
         .
-      </p>
+      </InnerHead>
       <div className="mt-8 flex flex-col gap-10">
         <ErrorSummary title="A conta não foi apagada" errors={actionData?.error} />
         <WhatGoes deletion={deletion} isOwn />

@@ -1,3 +1,4 @@
+import { modelChoice } from "#app/domain/assistant/model-choice.server.ts";
 import { listConsents, showsInReviews } from "#app/domain/privacy/consents/list-consents.server.ts";
 import { displayForm } from "#app/domain/privacy/consents/schema.ts";
 import { showNameInReviews } from "#app/domain/privacy/consents/show-name-in-reviews.server.ts";
@@ -6,13 +7,19 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { Consents } from "#app/routes/profile/data/consents.tsx";
 import { Copy } from "#app/routes/profile/data/copy-section.tsx";
+import { Model } from "#app/routes/profile/data/model.tsx";
+import { InnerHead } from "#app/routes/profile/inner-head.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { Handle } from "#app/ui/route-handle.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
-export const loader = page(async (ctx) => ({ consents: await listConsents(ctx), shows: await showsInReviews(ctx) }));
+export const loader = page(async (ctx) => ({
+  consents: await listConsents(ctx),
+  shows: await showsInReviews(ctx),
+  model: await modelChoice(ctx),
+}));
 
 export const action = form({
   schema: displayForm,
@@ -34,29 +41,24 @@ export const handle: Handle = { systemType: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Seus dados");
 
-export default function OwnData({ loaderData: { consents, shows }, actionData }: Route.ComponentProps) {
+export default function OwnData({ loaderData: { consents, shows, model }, actionData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-3xl px-4 pt-8">
-      <p>
-        <a href="/profile" className="inline-block py-2 text-leaf underline underline-offset-4">
-          Meu perfil
-        </a>
-      </p>
-      <h1 className="mt-2 text-3xl">Seus dados</h1>
-      <p className="mt-3 max-w-prose text-muted">
+      <InnerHead title="Seus dados">
         O que guardamos sobre você é seu: leve uma cópia, volte atrás no que aceitou, ou apague tudo. O que fazemos com
         cada coisa está em{" "}
         <a href="/privacidade" className="text-leaf underline underline-offset-4">
           privacidade
         </a>
         .
-      </p>
+      </InnerHead>
       <div className="mt-6 empty:hidden">
         <ErrorSummary errors={actionData?.error} />
       </div>
       <div className="mt-10 flex flex-col gap-12">
         <Copy />
         <Consents consents={consents} shows={shows} />
+        {model && <Model choice={model} />}
         <section aria-labelledby="apagar">
           <h2 id="apagar" className="text-xl">
             Excluir minha conta

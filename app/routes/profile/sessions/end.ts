@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { unknownDevice } from "#app/domain/people/devices/device.ts";
-import { endOneSession } from "#app/domain/people/devices/end-one-session.server.ts";
+import { unknownDevice } from "#app/domain/people/sessions/device.ts";
+import { endOneSession } from "#app/domain/people/sessions/ending/end-one-session.server.ts";
 import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { heldSession, signOut } from "#app/http/sessions/session.server.ts";

@@ -1,12 +1,14 @@
-import { listSessions } from "#app/domain/people/devices/list-sessions.server.ts";
-import { endAllSessions } from "#app/domain/people/sessions/end-all-sessions.server.ts";
+import { endAllSessions } from "#app/domain/people/sessions/ending/end-all-sessions.server.ts";
+import { listSessions } from "#app/domain/people/sessions/list-sessions.server.ts";
 import { mostSessions } from "#app/domain/people/sessions/session-life.server.ts";
 import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { heldSession, signOut } from "#app/http/sessions/session.server.ts";
+import { InnerHead } from "#app/routes/profile/inner-head.tsx";
 import { SessionCard } from "#app/routes/profile/sessions/session-card.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
 import type { Handle } from "#app/ui/route-handle.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
@@ -26,7 +28,7 @@ export const action = form({
     redirectSaying(
       request,
       "/",
-      { kind: "success", message: "Você saiu da sua conta em todos os dispositivos." },
+      { kind: "success", message: "Você saiu da sua conta em todos os aparelhos." },
       headers,
     ),
 });
@@ -39,16 +41,15 @@ export default function Sessions({ loaderData: { sessions, most } }: Route.Compo
   const others = sessions.filter(({ isThis }) => !isThis).length;
   return (
     <div className="mx-auto max-w-3xl px-4 pt-8">
-      <p>
-        <a href="/profile" className="inline-block py-2 text-leaf underline underline-offset-4">
-          Meu perfil
-        </a>
-      </p>
-      <h1 className="mt-2 text-3xl">Onde você está conectado</h1>
-      <p className="mt-3 max-w-prose text-muted">
+      <InnerHead title="Onde você está conectado">
         Cada aparelho em que a sua conta está aberta agora. Não reconhece algum? Desconecte-o: ele perde o acesso na
         mesma hora.
-      </p>
+      </InnerHead>
+      {others > 0 && (
+        <div className="mt-6 empty:hidden">
+          <SignInAnewNotice to="desconectar outro aparelho" />
+        </div>
+      )}
       <ul className="mt-8 border-b border-line">
         {sessions.map((session) => (
           <SessionCard key={session.key} session={session} />

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { endOtherSessions } from "#app/domain/people/devices/end-other-sessions.server.ts";
+import { endOtherSessions } from "#app/domain/people/sessions/ending/end-other-sessions.server.ts";
 import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { heldSession } from "#app/http/sessions/session.server.ts";

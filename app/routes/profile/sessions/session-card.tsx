@@ -1,6 +1,6 @@
 import { momentLabel } from "#app/domain/calendar.ts";
-import { isPhone, unknownDevice } from "#app/domain/people/devices/device.ts";
-import type { SessionView } from "#app/domain/people/devices/list-sessions.server.ts";
+import { isPhone, unknownDevice } from "#app/domain/people/sessions/device.ts";
+import type { SessionView } from "#app/domain/people/sessions/list-sessions.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

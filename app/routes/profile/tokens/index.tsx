@@ -3,6 +3,7 @@ import { listTokens } from "#app/domain/tokens/list-tokens.server.ts";
 import { tokenForm } from "#app/domain/tokens/schema.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
+import { InnerHead } from "#app/routes/profile/inner-head.tsx";
 import { NewToken } from "#app/routes/profile/tokens/new-token.tsx";
 import { TokenForm } from "#app/routes/profile/tokens/token-form.tsx";
 import { TokenList } from "#app/routes/profile/tokens/token-list.tsx";
@@ -32,20 +33,14 @@ export default function Tokens({ loaderData: tokens, actionData }: Route.Compone
   const form = <TokenForm key="form" reply={reply} />;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8">
-      <p>
-        <a href="/profile" className="inline-block py-2 text-leaf underline underline-offset-4">
-          Meu perfil
-        </a>
-      </p>
-      <h1 className="mt-2 text-3xl">Tokens de acesso</h1>
-      <p className="mt-3 max-w-prose text-muted">
+      <InnerHead title="Tokens de acesso">
         Um token deixa outro sistema usar a plataforma em seu nome, dentro do que você permitir e nunca além do que você
         mesmo pode. O que há para pedir está na{" "}
         <a href="/api/docs" className="text-leaf underline underline-offset-4">
           descrição da API
         </a>
         .
-      </p>
+      </InnerHead>
       <div className="mt-6 empty:hidden">
         <SignInAnewNotice to="criar um token" />
       </div>

@@ -9,7 +9,7 @@ import { openStorage, type Storage, storageKinds } from "#tests/support/storages
 
 const mebibyte = 1024 ** 2;
 const hour = 3_600_000;
-const patience = { timeout: 20_000, interval: 5 };
+const patience = { timeout: 60_000, interval: 5 };
 const { signal } = new AbortController();
 const large = randomBytes(11 * mebibyte + 4_711);
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

@@ -16,7 +16,7 @@ const most = 3;
  */
 export async function lookAtDeletions(ctx: Pick<Ctx, "db" | "settings">): Promise<Finding> {
   const file = ownList(ctx.settings);
-  const kept = (await readDeletions(file))?.known ?? new Map();
+  const kept = (await readDeletions(file).catch(() => undefined))?.known ?? new Map();
   const back = await alive(ctx, [...kept.keys()]);
   if (back.length) return wrong(...broughtBack(back, ctx.settings.PUBLIC_ORIGIN));
   const before = (await presentMoment(ctx)).getTime() - hour;

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import { unknownDevice } from "#app/domain/people/devices/device.ts";
 import { roleLabel } from "#app/domain/people/roles.ts";
+import { unknownDevice } from "#app/domain/people/sessions/device.ts";
 import { consentSaid, consentSubjects, consentWays } from "#app/domain/privacy/consents/labels.ts";
 import { when, yesOrNo } from "#app/domain/privacy/copy/said.ts";
 import { section } from "#app/domain/privacy/copy/section.ts";
@@ -11,7 +11,7 @@ import { consents } from "#drizzle/schema/privacy.ts";
 import { accessTokens } from "#drizzle/schema/tokens.ts";
 import { voucherRedemptions, vouchers } from "#drizzle/schema/vouchers.ts";
 
-export const profile = section<ProfileView & { showsInReviews: boolean }>({
+export const profile = section<ProfileView & { showsInReviews: boolean; usesModel: boolean }>({
   file: "perfil",
   title: "Perfil",
   about: "O que você vê e muda no seu perfil.",
@@ -19,10 +19,15 @@ export const profile = section<ProfileView & { showsInReviews: boolean }>({
   after: async (ctx, last) => {
     if (last) return [];
     const { id } = ctx.viewer;
-    const [row] = await ctx.db.select({ showsInReviews: users.showsInReviews }).from(users).where(eq(users.id, id));
+    const { showsInReviews, usesModel } = users;
+    const [row] = await ctx.db.select({ showsInReviews, usesModel }).from(users).where(eq(users.id, id));
     return [{ ...(await readProfile(ctx, id)), ...row! }];
   },
-  json: ({ showsInReviews, ...row }) => ({ ...profileJson(row), shows_name_in_reviews: showsInReviews }),
+  json: ({ showsInReviews, usesModel, ...row }) => ({
+    ...profileJson(row),
+    shows_name_in_reviews: showsInReviews,
+    uses_model: usesModel,
+  }),
   entry: (row) => ({
     title: row.fullName,
     facts: [
@@ -32,6 +37,7 @@ export const profile = section<ProfileView & { showsInReviews: boolean }>({
       ["Mantenedor", yesOrNo(row.isMaintainer)],
       ["Foto", row.pictureUrl ?? "nenhuma"],
       ["Nome e foto nas avaliações", yesOrNo(row.showsInReviews)],
+      ["Perguntas ao assistente podem ir a um serviço de fora", yesOrNo(row.usesModel)],
       ["Especialidades", row.specialties.join(", ") || "—"],
       ["Site", row.siteUrl ?? "—"],
       ["Código do suporte", row.id],

@@ -1,19 +1,19 @@
-import { z } from "zod";
+import { mapPage } from "#app/domain/paging.ts";
 import { createEntry } from "#app/domain/roster/create-entry.server.ts";
 import { listRoster } from "#app/domain/roster/list-roster.server.ts";
 import { rosterAnswer, rosterJson } from "#app/domain/roster/roster-json.ts";
 import { rosterFields } from "#app/domain/roster/schema.ts";
-import { api, call } from "#app/http/api.server.ts";
+import { api, call, list } from "#app/http/api.server.ts";
 
 /** A picture of 5 MiB takes a third more as base64. */
 const bodyLimit = 7 * 1024 * 1024;
 
 const calls = api("school", {
-  GET: call({
+  GET: list({
     summary: "Lista a equipe de educadores",
     ability: "roster.manage",
-    answer: z.array(rosterAnswer),
-    run: async (ctx) => (await listRoster(ctx)).map(rosterJson),
+    answer: rosterAnswer,
+    run: async (ctx, { query }) => mapPage(await listRoster(ctx, query), rosterJson),
   }),
   POST: call({
     summary: "Cria um educador sem conta na plataforma",

@@ -1,0 +1,34 @@
+import type { Viewer } from "#app/domain/ctx.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { Settings } from "#app/domain/settings.ts";
+
+type Asked = Pick<Settings, "ADMIN_SECOND_FACTOR" | "OIDC_MFA_ACR" | "OIDC_NAME">;
+
+/**
+ * Whether an id_token says that somebody gave proof of themselves in more than one way: `amr` holds `mfa` (RFC 8176), or
+ * `acr` is one of those that the school's provider means it by. A provider that says neither proves nothing.
+ */
+export function saysSecondFactor({ amr, acr }: { amr?: unknown; acr?: unknown }, { OIDC_MFA_ACR }: Asked): boolean {
+  return (Array.isArray(amr) && amr.includes("mfa")) || OIDC_MFA_ACR.includes(String(acr));
+}
+
+/**
+ * What asks an OpenID provider for a second step (`acr_values`), where it is known that an admin signs in: it is they who
+ * sign in anew, or it is the panel that they want. Nobody else is held up.
+ */
+export function secondFactorWish(
+  { ADMIN_SECOND_FACTOR, OIDC_MFA_ACR }: Asked,
+  { viewer, wanted }: { viewer: Viewer | null; wanted: string },
+): Record<string, string> {
+  const isAdmins = viewer ? viewer.role === "admin" : /^\/admin\b/.test(wanted);
+  return ADMIN_SECOND_FACTOR && OIDC_MFA_ACR.length && isAdmins ? { acr_values: OIDC_MFA_ACR.join(" ") } : {};
+}
+
+/** Refuses (forbidden) an admin who came without a second factor, where the school asks for one. */
+export function requireSecondFactor(settings: Asked, { role }: Pick<Viewer, "role">, hasSecondFactor: boolean) {
+  if (!settings.ADMIN_SECOND_FACTOR || role !== "admin" || hasSecondFactor) return;
+  throw new Refusal(
+    "forbidden",
+    `Quem dirige a escola entra com verificação em duas etapas. Ative-a em “${settings.OIDC_NAME}” e entre por ali, a partir do Painel.`,
+  );
+}

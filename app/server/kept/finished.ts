@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzipSync } from "node:zlib";
+import type { Settings } from "#app/domain/settings.ts";
+import { isCallPath } from "#app/http/contract/call-path.ts";
+import { commonHeaders, policyHeaders } from "#app/server/answer/headers.ts";
+import type { Routed } from "#app/server/router.ts";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** An answer as it goes out: the head as names and values in turn, and the body. */
+type Face = { head: readonly string[]; body: Buffer };
+
+/** A path of this platform, as readers who save data see it or as all others do. */
+type Place = { settings: Settings; path: string; savesData: boolean };
+
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
+const quality = 9;
+const brotli = promisify(brotliCompress);
+
+/** A whole answer for anybody, each of its encodings made once. */
+export class Finished {
+  /** How much memory it takes at the most, roughly, in bytes. */
+  readonly size: number;
+  readonly #gzip = once(() => this.#face("gzip", gzipSync(this.identity.body)));
+  readonly identity: Face;
+  readonly br: Face;
+
+  private constructor(
+    readonly status: number,
+    /** The route's pattern, for the log. */
+    readonly route: string,
+    /** The tag of its content, where whoever has it already need not be sent it again. */
+    readonly tag: string | undefined,
+    /** The part of its head that does not hang on the encoding. */
+    readonly head: readonly string[],
+    bodies: { plain: Buffer; br: Buffer },
+  ) {
+    this.identity = this.#face("identity", bodies.plain);
+    this.br = this.#face("br", bodies.br);
+    this.size = bodies.plain.length + 2 * bodies.br.length + 8 * 1024;
+  }
+
+  /**
+   * What the application answered to nobody in particular, made ready; undefined where it hands out a cookie after all.
+   * In: what it is the answer of.
+   */
+  static async from({ response, pattern }: Routed, { settings, path, savesData }: Place) {
+    if (response.headers.has("Set-Cookie")) return undefined;
+    const plain = Buffer.from(await response.arrayBuffer());
+    const params = {
+      [BROTLI_PARAM_QUALITY]: quality,
+      [BROTLI_PARAM_SIZE_HINT]: plain.length,
+      [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
+    };
+    const br = await brotli(plain, { params });
+    const headers = new Headers({ ...commonHeaders(settings, path), "Cache-Control": "no-cache" });
+    for (const [name, value] of response.headers) headers.set(name, value);
+    const policy = policyHeaders(headers.get("Content-Type") ?? "", { settings, savesData: () => savesData, path });
+    for (const [name, value] of Object.entries(policy)) if (!headers.has(name)) headers.set(name, value);
+    const varies = new Set(headers.get("Vary")?.split(", ")).add("Accept-Encoding").add("Cookie");
+    headers.set("Vary", [...varies.add(isCallPath(pattern) ? "Authorization" : "Save-Data")].join(", "));
+    if (response.status === 200 && !headers.has("ETag")) headers.set("ETag", tagOf(plain));
+    const tag = headers.get("ETag") ?? undefined;
+    return new Finished(response.status, pattern, tag, [...headers].flat(), { plain, br });
+  }
+
+  /** The head of an answer without a body. */
+  get bare() {
+    const at = this.head.indexOf("content-type");
+    return this.head.toSpliced(at, 2);
+  }
+
+  /** Whether it may be shown again: a success that does not say otherwise. */
+  get mayBeKept() {
+    const control = this.head[this.head.indexOf("cache-control") + 1]!;
+    return this.status === 200 && !/no-store|private/.test(control);
+  }
+
+  as(encoding: Encoding): Face {
+    return encoding === "gzip" ? this.#gzip() : this[encoding];
+  }
+
+  #face(encoding: Encoding, body: Buffer): Face {
+    const named = encoding === "identity" ? [] : ["content-encoding", encoding];
+    return { head: [...this.head, ...named, "content-length", String(body.length)], body };
+  }
+}
+
+/** Weak, since the same content goes out in several encodings. */
+const tagOf = (content: Buffer) => `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
+
+function once<T>(make: () => T) {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

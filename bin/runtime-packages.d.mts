@@ -1,0 +1,2 @@
+export const runtimePackages: string[];
+export function copyRuntimePackages(folder: string): void;

@@ -1,0 +1,42 @@
+import { cpSync, existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { root } from "./steps.mjs";
+
+/**
+ * What the built server still loads as packages: the driver, which is mended while it is read, and what brings programs
+ * of its own. All else is in the server's own files, as far as it is used.
+ */
+export const runtimePackages = ["postgres", "sharp"];
+
+/**
+ * Copies those packages, PostgreSQL for this machine, and all that they need to run, as they are installed, into
+ * `folder`/node_modules.
+ * @param {string} folder
+ */
+export function copyRuntimePackages(folder) {
+  const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  const { packages } = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
+  const places = new Set();
+  const add = (name, from) => {
+    const place = lookUp(packages, name, from);
+    if (!place || places.has(place) || !existsSync(path.join(root, place))) return;
+    places.add(place);
+    const { dependencies = {}, optionalDependencies: more = {} } = packages[place];
+    for (const each of Object.keys({ ...dependencies, ...more })) add(each, place);
+  };
+  for (const name of [...runtimePackages, ...Object.keys(optionalDependencies)]) add(name, "");
+  for (const place of places) cpSync(path.join(root, place), path.join(folder, place), as);
+}
+
+/** A link inside of a package leads to where it led there. */
+const as = { recursive: true, verbatimSymlinks: true };
+
+/** Where the lockfile has the package that `from` gets under that name: its own, or that of a folder above. */
+function lookUp(packages, name, from) {
+  const place = `${from && `${from}/`}node_modules/${name}`;
+  if (packages[place] || from === "") return packages[place] && place;
+  return lookUp(packages, name, from.slice(0, Math.max(0, from.lastIndexOf("/node_modules/"))));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) copyRuntimePackages(path.resolve(process.argv[2]));

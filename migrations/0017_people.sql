@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "uses_model" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,35 @@
+import { beforeAll, expect, it } from "vitest";
+import { workThroughPooler } from "#tests/drills/pooler/run.ts";
+import { openGround } from "#tests/drills/stage/ground.ts";
+import { nginxProgram } from "#tests/drills/stage/servers/nginx.ts";
+import { pgBouncerProgram } from "#tests/drills/stage/servers/pgbouncer.ts";
+import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
+import { buildIfNeeded } from "#tests/support/app.ts";
+
+const missing = [...(nginxProgram ? [] : ["nginx"]), ...(pgBouncerProgram ? [] : ["PgBouncer"])];
+const name = "two instances reach their database through PgBouncer, and nothing fails or is lost";
+
+beforeAll(() => {
+  if (!missing.length) buildIfNeeded();
+});
+
+/** The short form of `npm run drill -- pooler`, under a load that no machine is too busy for. */
+it.skipIf(missing.length)(
+  missing.length ? `${name} (not tried: this machine has no ${missing.join(", no ")})` : name,
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    const database = await makePostgresServer();
+    try {
+      await database.start();
+      const ground = await openGround(database.url);
+      const { faults, acknowledged } = await workThroughPooler(ground, { seconds: 3, rate: 20 });
+      expect(faults).toEqual([]);
+      expect(acknowledged).toBeGreaterThan(0);
+      await ground.remove();
+    } finally {
+      await database.remove();
+    }
+  },
+);

@@ -1,0 +1,93 @@
+import type Postgres from "postgres";
+import type { Sent } from "#tests/growth/walk.ts";
+
+type Node = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Index Cond"?: string;
+  "Recheck Cond"?: string;
+  "Subplan Name"?: string;
+  Plans?: Node[];
+};
+
+/** Tables that grow with the school. All others stay small, as said beside them. */
+export const growing = [
+  ...["users", "identities", "sessions", "access_tokens", "courses", "lessons", "enrollments", "lesson_progress"],
+  ...["payments", "payment_events", "commissions", "ledger_postings", "ledger_entries", "reviews", "certificates"],
+  ...["events", "mails", "support_tickets", "ticket_replies", "quiz_questions", "quiz_options", "quiz_attempts"],
+  ...["media", "chat_messages", "consents", "webhook_deliveries", "webhook_attempts", "voucher_redemptions"],
+  ...["lesson_resources", "course_tallies", "payout_accounts", "idempotency_keys", "simulated_charges"],
+];
+
+/** Read as a whole, and why that may be. */
+const small: Record<string, string> = {
+  school_tallies: "a few hundred lines, folded every minute",
+  teacher_tallies: "a line for each teacher, folded every minute",
+  roster_entries: "typed by hand",
+  certificate_designs: "typed by hand",
+  certificate_settings: "one row",
+  school_settings: "one row",
+  vouchers: "typed by hand",
+  payout_batches: "a few a month",
+  webhook_endpoints: "twenty at the most",
+  rate_limits: "forgotten with their window",
+  leases: "forgotten as they end",
+  sign_ins: "forgotten after ten minutes",
+  file_removals: "forgotten as they are done",
+  simulated_events: "of the simulator alone",
+  certificate_counters: "a row a month",
+  __drizzle_migrations: "a row a release",
+};
+
+/** Indexes of what still waits alone: as short as the queue, and read as a whole. */
+const queues = ["mails_due", "mails_failed", "webhook_deliveries_due", "webhook_deliveries_claimed", "payments_expiry"];
+
+/** What reads all of a table knowingly, and why. */
+const known: Record<string, string> = {
+  "?sort=-enrolments": "ten thousand courses in the order of a figure that is a sum of lines",
+};
+
+/**
+ * What reads a growing table from one end to the other, as PostgreSQL would carry out these statements: `table, by whom`.
+ * A scan along an index that a limit breaks off is none.
+ */
+export async function fullScans(
+  client: Postgres.Sql,
+  sent: Sent[],
+  { isSmall }: { isSmall: boolean },
+): Promise<string[]> {
+  const found: string[] = [];
+  const session = await client.reserve();
+  try {
+    // A school of a few thousand rows fits into a few pages, and is best read as a whole: as if it did not.
+    if (isSmall) for (const [name, value] of Object.entries(asIfLarge)) await session.unsafe(`set ${name} = ${value}`);
+    for (const { query, params, by } of sent) {
+      if (Object.keys(known).some((where) => by.includes(where))) continue;
+      if (!/^\s*(select|with|update|delete)/i.test(query)) continue;
+      const [row] = await session.unsafe(`explain (format json) ${query}`, params as never[]);
+      const [{ Plan: plan }] = row!["QUERY PLAN"] as [{ Plan: Node }];
+      for (const table of scannedIn(plan, false)) found.push(`${table}: ${by}`);
+    }
+  } finally {
+    for (const name of Object.keys(asIfLarge)) await session.unsafe(`reset ${name}`);
+    session.release();
+  }
+  return [...new Set(found)].sort();
+}
+
+/** Each row read weighs as much as a hundred. */
+const asIfLarge = { enable_seqscan: "off", enable_hashjoin: "off", enable_mergejoin: "off", cpu_tuple_cost: "1" };
+
+function scannedIn(node: Node, isLimited: boolean): string[] {
+  const table = node["Relation Name"];
+  const type = node["Node Type"];
+  if (queues.includes(node["Index Name"] ?? "")) return [];
+  const isWhole = type === "Seq Scan" || (/^Index (Only )?Scan$/.test(type) && !node["Index Cond"] && !isLimited);
+  if (table && isWhole && !growing.includes(table) && !(table in small)) return [`${table} (is it large or small?)`];
+  const own = table && isWhole && growing.includes(table) ? [table] : [];
+  // What sorts, groups or hashes reads all of what lies below it, whatever limit stands above.
+  const passes = /^(Limit|Nested Loop|Result|Subquery Scan|Memoize|LockRows|Incremental Sort|ProjectSet)$/.test(type);
+  const below = type === "Limit" || (isLimited && passes);
+  return [...own, ...(node.Plans ?? []).flatMap((each) => scannedIn(each, below && !each["Subplan Name"]))];
+}

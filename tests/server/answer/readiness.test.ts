@@ -1,0 +1,168 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { freePort } from "#tests/drills/stage/servers/free-port.ts";
+import { type App, startApp } from "#tests/support/app.ts";
+import { freshDatabase } from "#tests/support/database.ts";
+import { doorTo } from "#tests/support/door.ts";
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const work of cleanUp.splice(0).reverse()) await work();
+});
+
+async function behindADoor({ open, env = {} }: { open: boolean; env?: Record<string, string> }) {
+  const database = await freshDatabase();
+  cleanUp.push(database.close);
+  const door = await doorTo(database.connection);
+  if (!open) await door.shut();
+  const app = await startApp({ connection: door.connection, until: open ? "ready" : "listening", env });
+  cleanUp.push(
+    () => app.stop(),
+    () => door.shut(),
+  );
+  return { app, door };
+}
+
+const ready = async (app: App) => {
+  const answer = await fetch(`${app.origin}/readyz`);
+  return { status: answer.status, body: await answer.json() };
+};
+const serves = (app: App) =>
+  vi.waitFor(async () => expect(await ready(app)).toEqual({ status: 200, body: { ready: true } }), {
+    timeout: 60_000,
+    interval: 50,
+  });
+
+describe("a server whose database is not there yet", () => {
+  it("lives, says so to each in their way, and serves once it has come", async () => {
+    const { app, door } = await behindADoor({ open: false });
+    expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
+    expect(await ready(app)).toEqual({ status: 503, body: { ready: false, reason: "starting" } });
+
+    const page = await fetch(app.origin, { headers: { Accept: "text/html" } });
+    expect(page.status).toBe(503);
+    expect(page.headers.get("Retry-After")).toBe("3");
+    expect(await page.text()).toContain("Serviço temporariamente indisponível.");
+    const call = await fetch(`${app.origin}/api/courses`);
+    expect(call.status).toBe(503);
+    expect(await call.json()).toEqual({ success: false, error: "Serviço temporariamente indisponível." });
+    expect((await fetch(`${app.origin}/favicon.svg`)).status).toBe(200);
+
+    await door.open();
+    await serves(app);
+    expect((await fetch(app.origin)).status).toBe(200);
+    expect(app.output()).toContain("Waiting for the database");
+  });
+
+  it("says it to the pages of an origin that is let in as well, which hear when to come back", async () => {
+    const friend = "https://amiga.example";
+    const { app } = await behindADoor({ open: false, env: { API_ALLOWED_ORIGINS: friend } });
+    const asked = (path: string, Origin: string, more: RequestInit = {}) =>
+      fetch(app.origin + path, { ...more, headers: { Origin, ...more.headers } });
+    const preflight = { method: "OPTIONS", headers: { "Access-Control-Request-Method": "POST" } };
+
+    const said = await asked("/api/courses", friend);
+    expect([said.status, said.headers.get("Retry-After")]).toEqual([503, "3"]);
+    expect(said.headers.get("Access-Control-Allow-Origin")).toBe(friend);
+    expect(said.headers.get("Access-Control-Expose-Headers")).toContain("Retry-After");
+    expect(said.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+    expect(said.headers.get("Vary")).toBe("Origin");
+
+    const first = await asked("/api/support-tickets", friend, preflight);
+    expect([first.status, await first.text()]).toEqual([204, ""]);
+    expect(first.headers.get("Access-Control-Allow-Origin")).toBe(friend);
+    expect(first.headers.get("Access-Control-Allow-Methods")).toContain("POST");
+    expect(first.headers.get("Access-Control-Allow-Headers")).toContain("Authorization");
+
+    const long = await asked(`/api/courses?q=${"a".repeat(9_000)}`, friend);
+    expect([long.status, long.headers.get("Access-Control-Allow-Origin")]).toEqual([414, friend]);
+
+    const nobody = await fetch(`${app.origin}/api/courses`);
+    expect([nobody.headers.get("Access-Control-Allow-Origin"), nobody.headers.get("Vary")]).toEqual([null, "Origin"]);
+    for (const [path, origin] of [
+      ["/api/courses", "https://outra.example"],
+      ["/courses", friend],
+      ["/api/docs", friend],
+    ] as const) {
+      for (const more of [{}, preflight]) {
+        const answer = await asked(path, origin, more);
+        expect([answer.ok, answer.headers.get("Access-Control-Allow-Origin")], path).toEqual([false, null]);
+      }
+    }
+  });
+
+  it("stops at once when told to", async () => {
+    const { app } = await behindADoor({ open: false });
+    expect(await app.stop()).toBe(0);
+  });
+});
+
+describe("a server behind a proxy", () => {
+  it("listens when it is ready: nobody is told to come back by one that only starts", async () => {
+    const port = await freePort();
+    const database = await freshDatabase();
+    cleanUp.push(database.close);
+    const heard = new Set<number>();
+    let isOver = false;
+    const knocking = (async () => {
+      while (!isOver) {
+        const status = await fetch(`http://127.0.0.1:${port}/courses`).then(
+          (answer) => answer.status,
+          () => 0,
+        );
+        heard.add(status);
+        isOver ||= status === 200;
+      }
+    })();
+    const app = await startApp({ connection: database.connection, env: { PORT: `${port}`, PROXY_HOPS: "1" } });
+    cleanUp.push(() => app.stop());
+    await knocking;
+    expect(heard).toEqual(new Set([0, 200]));
+  });
+
+  it("listens after a while all the same, to say that its database is not there", async () => {
+    const database = await freshDatabase();
+    const door = await doorTo(database.connection);
+    await door.shut();
+    const env = { PORT: `${await freePort()}`, PROXY_HOPS: "1", DRAIN_WAIT_MS: "0" };
+    const app = await startApp({ connection: door.connection, until: "listening", env });
+    cleanUp.push(
+      database.close,
+      () => app.stop(),
+      () => door.shut(),
+    );
+    expect(await ready(app)).toEqual({ status: 503, body: { ready: false, reason: "starting" } });
+    await door.open();
+    await serves(app);
+  });
+});
+
+describe("a server whose database goes away", () => {
+  it("is not ready, does not end, and is ready again when it is back", async () => {
+    const { app, door } = await behindADoor({ open: true });
+    await serves(app);
+    await door.shut();
+    expect(await ready(app)).toEqual({ status: 503, body: { ready: false, reason: "database" } });
+    expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
+    await door.open();
+    await serves(app);
+    expect(app.process.exitCode).toBe(null);
+  });
+
+  it("writes one stack for each way in which it is missed, and a short line for everybody else", async () => {
+    const { app, door } = await behindADoor({ open: true });
+    await serves(app);
+    await door.shut();
+    const asked = await Promise.all(Array.from({ length: 40 }, () => fetch(`${app.origin}/api/courses/1/lessons`)));
+    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 503));
+    type Line = { level: string; cause?: string; err?: { code: string; stack: string } };
+    const failures = () => {
+      const whole = app.output().split("\n").slice(0, -1);
+      return whole.map((line) => JSON.parse(line) as Line).filter(({ level }) => level === "error");
+    };
+    const lines = await vi.waitUntil(() => failures().length === 40 && failures(), { timeout: 60_000 });
+    const stacks = lines.flatMap(({ err }) => (err ? [err.code] : []));
+    expect(stacks.length).toBeGreaterThan(0);
+    expect(new Set(stacks).size).toBe(stacks.length);
+    expect(lines.filter(({ cause }) => cause).length).toBe(40 - stacks.length);
+  });
+});

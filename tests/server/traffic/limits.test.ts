@@ -1,0 +1,251 @@
+import { EventEmitter } from "node:events";
+import http, { createServer, type IncomingMessage } from "node:http";
+import net from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { limitBody, limitConnections, serverOptions } from "#app/server/traffic/limits.ts";
+import { measureLoad, type Work } from "#app/server/traffic/load.ts";
+import { cutSlowReaders } from "#app/server/traffic/slow-readers.ts";
+import { doors, fill } from "#tests/api/doors.ts";
+import { type App, startApp } from "#tests/support/app.ts";
+import { testSettings } from "#tests/support/people.ts";
+
+let app: App;
+const friend = "https://amiga.example";
+beforeAll(async () => {
+  app = await startApp({ env: { RATE_LIMIT_FACTOR: "100", API_ALLOWED_ORIGINS: friend } });
+});
+afterAll(() => app.stop());
+
+const aWork = (req = {}, res = {}): Work => ({
+  req: Object.assign(req, { complete: true, ...req }),
+  res: Object.assign(res, { writableNeedDrain: false, ...res }),
+});
+const aSocket = (about: { writableLength: number }) =>
+  Object.assign(new EventEmitter(), { bytesWritten: 0, destroy: vi.fn(), resetAndDestroy: vi.fn(), ...about });
+
+describe("the server's limits", () => {
+  it("are those of the rules", () => {
+    const server = createServer(serverOptions);
+    limitConnections(server, testSettings());
+    expect(server).toMatchObject({
+      headersTimeout: 10_000,
+      requestTimeout: 900_000,
+      keepAliveTimeout: 70_000,
+      maxRequestsPerSocket: 1_000,
+      timeout: 60_000,
+    });
+  });
+
+  it.each([
+    ["give a body 13 s, so that its sender is gone within 15", false, 1],
+    ["leave a long answer alone", true, 0],
+  ])("%s", (_, complete, calls) => {
+    vi.useFakeTimers();
+    const late = vi.fn();
+    limitBody(Object.assign(new EventEmitter(), { complete }) as unknown as IncomingMessage, late);
+    vi.advanceTimersByTime(12_999);
+    expect(late).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(late).toHaveBeenCalledTimes(calls);
+    vi.useRealTimers();
+  });
+
+  it.each(doors)("wait longer for $pattern only where it takes a file: $takesMuch", ({ pattern, takesMuch }) => {
+    vi.useFakeTimers();
+    const late = vi.fn();
+    const req = Object.assign(new EventEmitter(), { complete: false, socket: { bytesRead: 0 } });
+    limitBody(req as unknown as IncomingMessage, late, fill(pattern));
+    vi.advanceTimersByTime(15_000);
+    expect(late).toHaveBeenCalledTimes(takesMuch ? 0 : 1);
+    req.emit("close");
+    vi.useRealTimers();
+  });
+
+  it("let a file come slowly, as long as it comes", () => {
+    vi.useFakeTimers();
+    const late = vi.fn();
+    const socket = { bytesRead: 1_000 };
+    const req = Object.assign(new EventEmitter(), { complete: false, socket });
+    limitBody(req as unknown as IncomingMessage, late, "/profile/edit");
+    for (let half = 0; half < 10; half += 1) {
+      socket.bytesRead += 8 * 1024 * 30;
+      vi.advanceTimersByTime(30_000);
+    }
+    expect(late).not.toHaveBeenCalled();
+    socket.bytesRead += 8 * 1024 * 30 - 1;
+    vi.advanceTimersByTime(30_000);
+    expect(late).toHaveBeenCalledTimes(1);
+    req.emit("close");
+    vi.advanceTimersByTime(300_000);
+    expect(late).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
+
+  it("tell too much by 200 requests at once", () => {
+    const load = measureLoad();
+    for (let i = 0; i < 199; i++) load.begin(aWork());
+    expect(load.isTooMuch()).toBe(false);
+    const last = aWork();
+    load.begin(last);
+    expect(load.isTooMuch()).toBe(true);
+    load.end(last);
+    expect(load.isTooMuch()).toBe(false);
+  });
+
+  it.each([
+    ["by 50 where they take long", { slow: 50, quick: 0 }, true],
+    ["not by fewer", { slow: 49, quick: 0 }, false],
+    ["not by many who come in one moment, while a few wait for the assistant", { slow: 8, quick: 120 }, false],
+  ])("tell too much %s", (_, { slow, quick }, isTooMuch) => {
+    vi.useFakeTimers();
+    const load = measureLoad();
+    for (let i = 0; i < slow; i++) load.begin(aWork());
+    vi.advanceTimersByTime(1_600);
+    for (let i = 0; i < quick; i++) load.begin(aWork());
+    vi.advanceTimersByTime(100);
+    expect(load.isTooMuch()).toBe(isTooMuch);
+    vi.useRealTimers();
+  });
+
+  it("tell it only by 1,000 where it is the others who are slow, to send or to read", () => {
+    vi.useFakeTimers();
+    const load = measureLoad();
+    const [sending, reading] = [{ complete: false }, { writableNeedDrain: true }];
+    const slow = Array.from({ length: 999 }, (_, i) => (i % 2 ? aWork(sending) : aWork({}, reading)));
+    for (const work of slow) load.begin(work);
+    vi.advanceTimersByTime(100);
+    expect(load.isTooMuch()).toBe(false);
+    load.begin(aWork());
+    expect(load.isTooMuch()).toBe(true);
+    for (const work of slow.slice(200)) load.end(work);
+    expect(load.isTooMuch()).toBe(false);
+    sending.complete = true;
+    reading.writableNeedDrain = false;
+    vi.advanceTimersByTime(100);
+    expect(load.isTooMuch()).toBe(true);
+    vi.useRealTimers();
+  });
+
+  it("write down from time to time that people are turned away, and not each of them", () => {
+    vi.useFakeTimers();
+    const warn = vi.fn();
+    const load = measureLoad({ warn });
+    for (let i = 0; i < 500; i++) load.turnAway();
+    vi.advanceTimersByTime(100);
+    for (let i = 0; i < 500; i++) load.turnAway();
+    vi.advanceTimersByTime(9_900);
+    expect(warn.mock.calls.map(([{ turnedAway }]) => turnedAway)).toEqual([500]);
+    vi.advanceTimersByTime(100);
+    expect(warn.mock.calls.map(([{ turnedAway }]) => turnedAway)).toEqual([500, 500]);
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ["cut off who reads less than 1 KiB a second for a minute", 5 * 1024 - 1, true],
+    ["leave alone who reads that fast", 5 * 1024, false],
+  ])("%s", (_, every5Seconds, isCut) => {
+    vi.useFakeTimers();
+    const server = createServer();
+    cutSlowReaders(server);
+    const reader = aSocket({ writableLength: 9_000_000 });
+    const idle = aSocket({ writableLength: 0 });
+    for (const socket of [reader, idle]) server.emit("connection", socket);
+    vi.advanceTimersByTime(5_000);
+    for (let passed = 0; passed < 55_000; passed += 5_000) {
+      reader.bytesWritten += every5Seconds;
+      vi.advanceTimersByTime(5_000);
+    }
+    expect(reader.resetAndDestroy).not.toHaveBeenCalled();
+    reader.bytesWritten += every5Seconds;
+    vi.advanceTimersByTime(5_000);
+    expect(reader.resetAndDestroy).toHaveBeenCalledTimes(isCut ? 1 : 0);
+    vi.advanceTimersByTime(120_000);
+    expect(idle.resetAndDestroy).not.toHaveBeenCalled();
+    for (const socket of [reader, idle]) server.emit("timeout", socket);
+    expect(reader.resetAndDestroy).toHaveBeenCalled();
+    expect([idle.destroy.mock.calls.length, idle.resetAndDestroy.mock.calls.length]).toEqual([1, 0]);
+    vi.useRealTimers();
+  });
+});
+
+describe("a request that cannot be read", () => {
+  const send = async (request: string) => {
+    const socket = net.connect(Number(new URL(app.origin).port), "127.0.0.1");
+    socket.write(request);
+    return await text(socket);
+  };
+
+  it.each([
+    ["nonsense", "Bom dia\r\n\r\n", 400],
+    ["endless headers", `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(17_000)}\r\n\r\n`, 431],
+    ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
+  ])("is refused and the connection closed: %s", async (_, request, status) => {
+    const answer = await send(request);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/Connection: close/i);
+    expect(answer).not.toMatch(/Access-Control/i);
+  });
+
+  const endless = (path: string, origin: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: a\r\nOrigin: ${origin}\r\nAuthorization: Bearer ${"a".repeat(17_000)}\r\n\r\n`;
+
+  it("is refused so that a page of an origin that is let in can read it, where it was for the JSON contract", async () => {
+    const answer = await send(endless("/api/profile", friend));
+    expect(answer).toMatch(/^HTTP\/1.1 431 /);
+    expect(answer).toContain(`\r\nVary: Origin\r\nAccess-Control-Allow-Origin: ${friend}\r\n`);
+    expect(await send(endless("/api/profile", "https://outra.example"))).not.toContain("Access-Control");
+    expect(await send(endless("/profile", friend))).not.toContain("Access-Control");
+  });
+});
+
+/** How many the server holds, by its own account. */
+async function connections() {
+  const figures = await (await fetch(`${app.origin}/metrics`)).text();
+  return Number(/nodejs_active_resources\{type="TCPSocketWrap"\} (\d+)/.exec(figures)?.[1]);
+}
+
+describe("a body", () => {
+  it("that is too large is refused in so many words, not by cutting the connection", async () => {
+    const body = JSON.stringify({ code: "a".repeat(2_000_000) });
+    const answer = await fetch(`${app.origin}/api/sessions`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body,
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toEqual({ success: false, error: "Conteúdo maior que o limite permitido." });
+  });
+
+  it("that never ends keeps nobody else waiting: 240 of them are no reason to turn anybody away", async () => {
+    const held = Array.from({ length: 240 }, () => {
+      const headers = { "Content-Type": "application/json", "Content-Length": 100 };
+      const request = http.request(`${app.origin}/api/sessions`, { method: "POST", headers, agent: false });
+      request.on("error", () => {}).write("{");
+      return request;
+    });
+    await vi.waitFor(async () => expect(await connections()).toBeGreaterThanOrEqual(240), { timeout: 60_000 });
+    expect((await fetch(app.origin)).status).toBe(200);
+    for (const request of held) request.destroy();
+    await vi.waitFor(async () => expect(await connections()).toBeLessThan(240), { timeout: 60_000 });
+    expect(app.output()).not.toContain('"level":"error"');
+  });
+});
+
+describe("readers who leave", () => {
+  it("at any moment do no harm and are no failure", async () => {
+    const leave = async (path: string, after: number) => {
+      const away = new AbortController();
+      setTimeout(() => away.abort(), after);
+      await fetch(app.origin + path, { signal: away.signal })
+        .then((answer) => answer.text())
+        .catch(() => "left");
+    };
+    const paths = ["/courses", "/dev/ui", "/api/courses", "/courses/1"];
+    await Promise.all(Array.from({ length: 120 }, (_, i) => leave(paths[i % paths.length]!, i / 2)));
+    // A busy machine may first have to get over what they had asked for.
+    await vi.waitFor(async () => expect((await fetch(app.origin)).status).toBe(200), { timeout: 60_000 });
+    expect(app.process.exitCode).toBe(null);
+    expect(app.output()).not.toMatch(/"level":"(error|fatal)"/);
+  });
+});
