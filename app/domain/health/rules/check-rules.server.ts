@@ -16,7 +16,7 @@ export type Found = { broken: BrokenRule[]; faults: EntryFault[]; mended: number
 /**
  * How long each question may take, in milliseconds. All rows of all tables are looked at, which on a large school is far
  * more than the 5 s that a page may ask for; it only reads, on one of the pool's connections. A release that
- * changes the database meanwhile stops the instance first, which breaks it off.
+ * changes one of those tables meanwhile tries again until it is done.
  */
 const longest = 10 * 60_000;
 /** When the quiet hours begin in São Paulo. */

@@ -9,8 +9,8 @@ export function Copy() {
       <h2 id="copia" className="text-xl">
         Baixar meus dados
       </h2>
-      <div className="mt-3 flex max-w-prose flex-col gap-4 border-t border-line pt-4">
-        <p>
+      <div className="mt-3 flex flex-col gap-4 border-t border-line pt-4">
+        <p className="max-w-prose">
           Um arquivo ZIP com uma página para ler e imprimir, sem internet, e o mesmo em JSON para outro sistema: perfil,
           formas de entrar, estudo, certificados, avaliações, compras, mensagens, arquivos enviados e o registro do que
           você fez. Nada de outras pessoas.
@@ -23,7 +23,7 @@ export function Copy() {
             <Icon name="download" /> Baixar meus dados
           </Button>
         </form>
-        <p className="text-sm text-muted">
+        <p className="max-w-prose text-sm text-muted">
           Costuma ter menos de 1 MB, mais os arquivos que você enviou. Se você recebe comissões, a sua chave PIX está
           nele, aberta: guarde-o como guardaria um documento.
         </p>

@@ -63,15 +63,17 @@ export default function OwnData({ loaderData: { consents, shows, model }, action
           <h2 id="apagar" className="text-xl">
             Excluir minha conta
           </h2>
-          <p className="mt-3 max-w-prose border-t border-line pt-4">
-            A próxima página diz o que sai, o que a lei manda guardar e por quanto tempo. Nada acontece antes que você
-            confirme.
-          </p>
-          <p className="mt-4">
-            <ButtonLink href="/profile/deletion" look="danger" className="max-sm:w-full">
-              Excluir minha conta
-            </ButtonLink>
-          </p>
+          <div className="mt-3 flex flex-col gap-4 border-t border-line pt-4">
+            <p className="max-w-prose">
+              A próxima página diz o que sai, o que a lei manda guardar e por quanto tempo. Nada acontece antes que você
+              confirme.
+            </p>
+            <p>
+              <ButtonLink href="/profile/deletion" look="danger" className="max-sm:w-full">
+                Excluir minha conta
+              </ButtonLink>
+            </p>
+          </div>
         </section>
       </div>
     </div>
