@@ -60,13 +60,18 @@ const brokenOff = "57014";
 async function ask(db: Db, patience: number): Promise<Found> {
   let found: Found | undefined;
   const mended = await db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('statement_timeout', ${String(patience)}, true)`);
-    return await mendTallies(tx);
+    const [usual] = await tx.execute<{ patience: string }>(
+      sql`select current_setting('statement_timeout') as patience`,
+    );
+    await wait(tx, String(patience));
+    const wrong = await mendTallies(tx);
+    await wait(tx, usual!.patience);
+    return wrong;
   });
   await db
     .transaction(async (tx) => {
       await tx.execute(sql`set transaction read only`);
-      await tx.execute(sql`select set_config('statement_timeout', ${String(patience)}, true)`);
+      await wait(tx, String(patience));
       const broken = await countBrokenRules(tx);
       const { faults } = await checkLedger({ db: tx });
       found = { broken, faults, mended, isWhole: true };
@@ -77,6 +82,10 @@ async function ask(db: Db, patience: number): Promise<Found> {
     });
   return found!;
 }
+
+/** How long a question may take from now on, as PostgreSQL writes it; undone with the transaction or savepoint. */
+const wait = (tx: Pick<Db, "execute">, patience: string) =>
+  tx.execute(sql`select set_config('statement_timeout', ${patience}, true)`);
 
 /** Which rules, in their own fixed words, and how many rows: nothing of whose they are. */
 function countsOf({ broken, faults, mended, isWhole }: Found) {
