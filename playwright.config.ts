@@ -11,8 +11,8 @@ export default defineConfig({
   workers: 2,
   /** Two browsers, a server and a database share two cores: one more try, and the run names whoever needed it. */
   retries: 1,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"], ["json"]],
   webServer: {
     command: "node --import tsx tests/support/e2e-server.ts",

@@ -1,9 +1,6 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
-/**
- * The drills' short forms load the machine as far as it goes: they come after all else, one at a time, and get one more
- * try, which the run names beside their name.
- */
+/** The drills' short forms load the machine as far as it goes: they come after all else, one at a time. */
 const drills = "tests/drills/**/*.test.ts";
 
 export default defineConfig({
@@ -15,6 +12,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    // Servers, databases and two workers share two cores: one more try, and the run's last lines name whoever needed it.
+    retry: 1,
     restoreMocks: true,
     projects: [
       {
@@ -33,7 +32,6 @@ export default defineConfig({
           name: "drills",
           include: [drills],
           env: { DRILL_FORM: "short" },
-          retry: 1,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },

@@ -19,23 +19,30 @@ export const checks = {
   "Browser tests": () => playwright(),
 };
 
-/** Makes the named checks, stops at the first that fails, and ends with what passed and failed; sets the exit code. */
+/**
+ * Makes the named checks, and ends with what passed and failed; sets the exit code. The first that fails is the last, but
+ * tests that fail keep no other tests from being run.
+ */
 export async function make(names) {
   mkdirSync(results, { recursive: true });
   for (const report of Object.values(reports)) rmSync(path.join(results, report), { force: true });
   try {
     await install();
     for (const name of names) {
-      await step(name, checks[name]);
+      const made = step(name, checks[name]);
+      await (name.endsWith("tests") ? made.catch(tell) : made);
     }
   } catch (error) {
-    console.error(`✗ ${error instanceof Failure ? error.message : error.stack}`);
-    process.exitCode = 1;
+    tell(error);
   }
   const { passed, failed, second } = sum();
-  if (second)
-    console.log(`${second} of the browser tests passed only at the second try: they are named above as flaky`);
+  if (second.length) console.log(`${second.length} passed only at the second try:\n  ${second.join("\n  ")}`);
   console.log(`${passed} passed, ${failed || (process.exitCode ? 1 : 0)} failed`);
+}
+
+function tell(error) {
+  console.error(`✗ ${error instanceof Failure ? error.message : error.stack}`);
+  process.exitCode = 1;
 }
 
 const reports = { vitest: "vitest.json", playwright: "playwright.json" };
@@ -55,10 +62,34 @@ async function playwright() {
 
 /** What the two runners wrote down; a runner that was not reached wrote nothing. */
 function sum() {
-  const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = read(reports.vitest) ?? {};
-  const { expected = 0, unexpected = 0, flaky = 0 } = read(reports.playwright)?.stats ?? {};
-  const failed = (numFailedTests || numFailedTestSuites) + unexpected;
-  return { passed: numPassedTests + expected + flaky, failed, second: flaky };
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numFailedTestSuites = 0,
+    testResults = [],
+  } = read(reports.vitest) ?? {};
+  const { stats: { expected = 0, unexpected = 0, flaky = 0 } = {}, suites = [] } = read(reports.playwright) ?? {};
+  return {
+    passed: numPassedTests + expected + flaky,
+    failed: (numFailedTests || numFailedTestSuites) + unexpected,
+    second: [...testResults.flatMap(secondOf), ...suites.flatMap(flakyOf)],
+  };
+}
+
+/** Of a file: a test that failed at first and passed then keeps what it failed with. */
+function secondOf({ name, assertionResults }) {
+  const second = assertionResults.filter(
+    ({ status, failureMessages }) => status === "passed" && failureMessages.length,
+  );
+  return second.map(({ fullName, failureMessages }) => {
+    return `${path.relative(root, name)}: ${fullName} (${failureMessages[0].split("\n", 1)[0]})`;
+  });
+}
+
+/** Of a file or a group in it, and of the groups in that. */
+function flakyOf({ file, specs = [], suites = [] }) {
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
+  return [...flaky.map(({ title }) => `${file}: ${title}`), ...suites.flatMap(flakyOf)];
 }
 
 function read(report) {
