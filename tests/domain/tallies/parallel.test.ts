@@ -8,7 +8,7 @@ import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { writeReview } from "#app/domain/reviews/write-review.server.ts";
 import { foldTallies } from "#app/domain/tallies/fold-tallies.server.ts";
-import { mendTallies } from "#app/domain/tallies/mend-tallies.server.ts";
+import { mendTallies } from "#drizzle/mend-tallies.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";

@@ -4,13 +4,13 @@ import { type Manifest, tableFile } from "#app/domain/backups/folder/manifest.ts
 import type { Verified } from "#app/domain/backups/restoring/verify-backup.server.ts";
 import { checkLedger } from "#app/domain/ledger/check-ledger.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { mendTallies } from "#app/domain/tallies/mend-tallies.server.ts";
 import { brokenRules } from "#drizzle/broken-rules.ts";
 import type { Db } from "#drizzle/client.ts";
 import { listTables, setSequences } from "#drizzle/dump/catalogue.ts";
 import { connectionOf } from "#drizzle/dump/connection-of.ts";
 import { copyIn, digestTable } from "#drizzle/dump/copy-table.ts";
 import { unguarded } from "#drizzle/dump/unguarded.ts";
+import { mendTallies } from "#drizzle/mend-tallies.ts";
 import { applyMissing, holdMigrations } from "#drizzle/migrate.ts";
 
 /**

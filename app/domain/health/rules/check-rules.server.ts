@@ -5,10 +5,10 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { wasCheckedAt } from "#app/domain/health/rules/last-check.server.ts";
 import { checkLedger, type EntryFault } from "#app/domain/ledger/check-ledger.server.ts";
-import { mendTallies } from "#app/domain/tallies/mend-tallies.server.ts";
 import { failureCode, inTransaction } from "#app/domain/transaction.ts";
 import { type BrokenRule, countBrokenRules } from "#drizzle/broken-rules.ts";
 import type { Db } from "#drizzle/client.ts";
+import { mendTallies } from "#drizzle/mend-tallies.ts";
 
 /** What does not hold, and how many kept figures were set right before. Where `isWhole` is false the database had not answered in time, and nothing is known. */
 export type Found = { broken: BrokenRule[]; faults: EntryFault[]; mended: number; isWhole: boolean };
