@@ -26,11 +26,14 @@ export const checks = {
 export async function make(names) {
   mkdirSync(results, { recursive: true });
   for (const report of Object.values(reports)) rmSync(path.join(results, report), { force: true });
+  let stopped = false;
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => (stopped = true));
   try {
     await install();
     for (const name of names) {
       const made = step(name, checks[name]);
       await (name.endsWith("tests") ? made.catch(tell) : made);
+      if (stopped) break;
     }
   } catch (error) {
     tell(error);
