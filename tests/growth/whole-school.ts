@@ -46,6 +46,6 @@ const thingsOf = (many: SQL): SQL[] => [
   sql`insert into payout_batches (reference, created_by)
     select 'REPASSE-' || n, ${founder} from generate_series(1, ${many}) n`,
   sql`insert into enrollments (user_id, course_id)
-    select ${student}, id from courses where id in (select course_id from lessons where content_type = 'quiz')
+    select distinct ${student}, l.course_id from lessons l join quiz_questions q on q.lesson_id = l.id
     on conflict do nothing`,
 ];

@@ -40,11 +40,12 @@ export async function listCourses(ctx: Ctx, query: CatalogueQuery): Promise<Page
     .limit(query.limit)
     .offset((query.page - 1) * query.limit)
     .as("shown");
-  const rows = await selectCourses(ctx)
-    .innerJoin(shown, eq(shown.id, courses.id))
-    .orderBy(desc(shown.place), desc(courses.id));
   const isKept = !manages && !wanted;
-  return pageOf(rows, await (isKept ? countPublished(ctx, query) : ctx.db.$count(courses, conditions)), query);
+  const [rows, total] = await Promise.all([
+    selectCourses(ctx).innerJoin(shown, eq(shown.id, courses.id)).orderBy(desc(shown.place), desc(courses.id)),
+    isKept ? countPublished(ctx, query) : ctx.db.$count(courses, conditions),
+  ]);
+  return pageOf(rows, total, query);
 }
 
 /** From the kept figures, whose parts are `category/level`. */

@@ -11,8 +11,8 @@ import { supportTickets, ticketReplies } from "#drizzle/schema/support.ts";
 
 /** A ticket with what was written under it since, oldest first. Refuses as `findMyTicket` does. */
 export async function showTicket(ctx: Ctx, id: number): Promise<TicketDetail> {
-  const ticket = await findMyTicket(ctx, id);
-  return { ...ticket, replies: await repliesUnder(ctx, id) };
+  const [ticket, replies] = await Promise.all([findMyTicket(ctx, id), repliesUnder(ctx, id)]);
+  return { ...ticket, replies };
 }
 
 /** A ticket of the viewer's own, or any for an admin. Refuses visitors; one of somebody else's is not found. */

@@ -18,7 +18,7 @@ export type SessionView = { key: string; device: string | null; beganAt: Date; l
 export async function listSessions(ctx: Ctx, held: string | null): Promise<SessionView[]> {
   const { viewer } = requireViewer(ctx);
   const isThis = isHeld(held);
-  const rows = await ctx.db
+  const living = ctx.db
     .select({
       key: sessionKey,
       device: sessions.device,
@@ -30,6 +30,6 @@ export async function listSessions(ctx: Ctx, held: string | null): Promise<Sessi
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.userId, viewer.id), alive(sql`(${clock(ctx)})`)))
     .orderBy(desc(isThis), desc(sessions.lastSeenAt));
-  const now = await presentMoment(ctx);
+  const [rows, now] = await Promise.all([living, presentMoment(ctx)]);
   return rows.map(({ lastSeenAt, ...row }) => ({ ...row, lastSeen: lastSeenLabel(lastSeenAt, now) }));
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, pageOf } from "#app/domain/paging.ts";
@@ -15,11 +15,13 @@ export async function listMyTickets(ctx: Ctx, query: TicketQuery): Promise<Page<
   const { viewer } = requireViewer(ctx);
   const words = sql`${tickets.subject} || ' ' || ${tickets.description}`;
   const own = and(eq(tickets.userId, viewer.id), asked(query, words));
-  const [all] = await ctx.db.select({ total: count() }).from(tickets).where(own);
-  const rows = await selectTickets(ctx)
-    .where(own)
-    .orderBy(desc(tickets.id))
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
-  return pageOf(rows as TicketView[], all!.total, query);
+  const [total, rows] = await Promise.all([
+    ctx.db.$count(tickets, own),
+    selectTickets(ctx)
+      .where(own)
+      .orderBy(desc(tickets.id))
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit),
+  ]);
+  return pageOf(rows as TicketView[], total, query);
 }

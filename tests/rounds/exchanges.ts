@@ -1,0 +1,42 @@
+/** What one request asked of the database. */
+export type Asked = {
+  /** Waits one after another: what was sent before any answer came is one round, on however many connections. */
+  rounds: number;
+  statements: string[];
+};
+
+/** Exchanges with a database, as they begin and end. */
+export class Exchanges {
+  #underWay = 0;
+  #ended = 0;
+  #asked: Asked = { rounds: 0, statements: [] };
+  #whenQuiet: (() => void)[] = [];
+
+  /** A statement is said; a transaction's own words count as rounds alone. */
+  say(statement: string) {
+    if (!/^(begin|commit|rollback|savepoint|release)\b/i.test(statement)) this.#asked.statements.push(statement);
+  }
+
+  /** One begins, a round after the last that has ended. Out: call it when it ends. */
+  begin(): () => void {
+    const asked = this.#asked;
+    const round = this.#ended + 1;
+    asked.rounds = Math.max(asked.rounds, round);
+    this.#underWay += 1;
+    return () => {
+      this.#underWay -= 1;
+      if (asked === this.#asked) this.#ended = Math.max(this.#ended, round);
+      if (this.#underWay === 0) for (const go of this.#whenQuiet.splice(0)) go();
+    };
+  }
+
+  /** Counts what is asked while `work` lasts, begun when nothing is under way any more. */
+  async during(work: () => Promise<unknown>): Promise<Asked> {
+    if (this.#underWay) await new Promise<void>((resolve) => this.#whenQuiet.push(resolve));
+    const asked: Asked = { rounds: 0, statements: [] };
+    this.#asked = asked;
+    this.#ended = 0;
+    await work();
+    return asked;
+  }
+}
