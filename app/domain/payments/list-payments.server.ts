@@ -20,13 +20,13 @@ export async function listPayments(ctx: Ctx, { status }: Asked): Promise<Payment
 export async function pageMyPayments(ctx: Ctx, { status, ...paging }: Asked & Paging): Promise<Page<PaymentView>> {
   const { viewer } = requireViewer(ctx);
   const own = and(eq(payments.userId, viewer.id), inPaymentStatus(status));
-  return await pageWhere(ctx, own, await ctx.db.$count(payments, own), paging);
+  return await pageWhere(ctx, own, ctx.db.$count(payments, own), paging);
 }
 
 /** A page of everybody's payments, the newest first (B22). Refuses everybody but admins. */
 export async function listAllPayments(ctx: Ctx, { status, ...paging }: Asked & Paging): Promise<Page<PaymentView>> {
   authorise(requireViewer(ctx), "payments.seeAll");
-  const total = await readTally(ctx, "payment", status === "all" ? undefined : [status]);
+  const total = readTally(ctx, "payment", status === "all" ? undefined : [status]);
   return await pageWhere(ctx, inPaymentStatus(status), total, paging);
 }
 
@@ -36,7 +36,7 @@ export function inPaymentStatus(status: Asked["status"]) {
 }
 
 /** The page is found before names and titles are, so that a far one costs no more than its way through an index. */
-async function pageWhere(ctx: Ctx, where: SQL | undefined, total: number, paging: Paging) {
+async function pageWhere(ctx: Ctx, where: SQL | undefined, counting: PromiseLike<number>, paging: Paging) {
   const shown = ctx.db
     .select({ id: payments.id })
     .from(payments)
@@ -44,6 +44,9 @@ async function pageWhere(ctx: Ctx, where: SQL | undefined, total: number, paging
     .orderBy(desc(payments.id))
     .limit(paging.limit)
     .offset((paging.page - 1) * paging.limit);
-  const rows = await selectPayments(ctx).where(inArray(payments.id, shown)).orderBy(desc(payments.id));
+  const [rows, total] = await Promise.all([
+    selectPayments(ctx).where(inArray(payments.id, shown)).orderBy(desc(payments.id)),
+    counting,
+  ]);
   return pageOf(rows as PaymentView[], total, paging);
 }
