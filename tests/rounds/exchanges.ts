@@ -5,6 +5,9 @@ export type Asked = {
   statements: string[];
 };
 
+/** Statements that were said more than once for one request. */
+export const repeated = ({ statements }: Asked) => statements.filter((each, at) => statements.indexOf(each) !== at);
+
 /** Exchanges with a database, as they begin and end. */
 export class Exchanges {
   #underWay = 0;

@@ -1,3 +1,5 @@
+import type { Viewer } from "#app/domain/ctx.ts";
+import type { Db } from "#drizzle/client.ts";
 import type { Size } from "#drizzle/seed/large/step.ts";
 import { type Address, everyAddress } from "#tests/growth/addresses.ts";
 import { growWholeSchool } from "#tests/growth/whole-school.ts";
@@ -8,6 +10,10 @@ import { freshDatabase } from "#tests/support/database.ts";
 
 /** A real server on a real database, and between them somebody who counts. */
 export type School = {
+  origin: string;
+  db: Db;
+  /** Who asks, by role. */
+  viewers: Viewer[];
   addresses: Address[];
   /** The `Cookie` header of each who asks, none for a visitor. */
   cookies: Record<string, string>;
@@ -26,6 +32,9 @@ export async function openSchool(size: Size, many: number): Promise<School> {
   const cookies: Record<string, string> = { visitor: "" };
   for (const { role, email } of viewers) cookies[role] = await signIn(app, email);
   return {
+    origin: app.origin,
+    db: own.db,
+    viewers,
     addresses: addresses.filter(({ pattern }) => pattern !== "/api/logout"), // It would be the last that they ask for.
     cookies,
     count: async (where, Cookie, { headers, ...init } = {}) => {
