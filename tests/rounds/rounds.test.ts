@@ -38,11 +38,11 @@ async function open(...asked: Parameters<typeof openSchool>) {
 
 /**
  * A job, a connection that opens or a session that is noted to be in use may come between: what seems too much is asked
- * for again.
+ * for again, longer than a job takes.
  */
 async function least(school: School, where: string, who: string, isFine: (cost: Cost) => boolean): Promise<Cost> {
   const cost = await school.count(where, school.cookies[who]!);
-  for (let left = 6; left && !isFine(cost); left -= 1) {
+  for (let left = 60; left && !isFine(cost); left -= 1) {
     const again = await school.count(where, school.cookies[who]!);
     cost.rounds = Math.min(cost.rounds, again.rounds);
     if (again.statements.length < cost.statements.length) cost.statements = again.statements;

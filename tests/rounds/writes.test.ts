@@ -5,7 +5,7 @@ import { openSchool, type School } from "#tests/rounds/school.ts";
 import { Browser } from "#tests/support/browser.ts";
 
 /** What learners write most, and in how many rounds at the most: docs/performance.md says of what. */
-const most = { enrolment: 8, "lesson done": 11, "quiz attempt": 13, "profile saved": 9, "sign-in": 20 };
+const most = { enrolment: 9, "lesson done": 11, "quiz attempt": 14, "profile saved": 8, "sign-in": 16 };
 
 let school: School;
 let cookie: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => school?.close());
 
-/** Sends one of some bodies after another, each somewhere new, for a job may come between. Out: the fewest rounds. */
+/** Sends one after another: jobs look after each write, and may come between. Out: the fewest rounds. */
 async function fewest(sent: { where: string; method?: string; body?: unknown; cookie?: string }[]) {
   const rounds: number[] = [];
   for (const { where, method = "POST", body, cookie: other = cookie } of sent) {
@@ -37,7 +37,7 @@ const idsOf = async (query: ReturnType<typeof sql>) =>
 
 it("an enrolment", async () => {
   const free = await idsOf(sql`select id from courses c where is_published and deleted_at is null and price_cents = 0
-    and not exists (select from enrollments e where e.course_id = c.id and e.user_id = ${student}) order by id limit 4`);
+    and not exists (select from enrollments e where e.course_id = c.id and e.user_id = ${student}) order by id limit 6`);
   expect(await fewest(free.map((id) => ({ where: `/api/courses/${id}/enroll` })))).toBeLessThanOrEqual(most.enrolment);
 });
 
@@ -47,7 +47,7 @@ it("a lesson done", async () => {
     where not exists (select from quiz_questions q where q.lesson_id = l.id)
       and not exists (select from lesson_progress p where p.lesson_id = l.id and p.enrollment_id = e.id)
       and coalesce(l.content_text, l.content_url) is not null
-    order by l.order_index, l.id limit 4`);
+    order by l.order_index, l.id limit 6`);
   const sent = lessons.map((id) => ({ where: `/api/lessons/${id}/complete` }));
   expect(await fewest(sent)).toBeLessThanOrEqual(most["lesson done"]);
 });
@@ -59,11 +59,11 @@ it("a quiz attempt", async () => {
   const { data } = (await read.json()) as { data: { questions: { id: number; options: { id: number }[] }[] } };
   const answers = Object.fromEntries(data.questions.map(({ id, options }) => [id, String(options[0]?.id ?? true)]));
   const once = { where: `/api/lessons/${quiz}/quiz-attempts`, body: { answers } };
-  expect(await fewest([once, once, once])).toBeLessThanOrEqual(most["quiz attempt"]);
+  expect(await fewest([once, once, once, once, once, once])).toBeLessThanOrEqual(most["quiz attempt"]);
 });
 
 it("a profile saved", async () => {
-  const named = ["Ester Prado", "Ester P. Prado", "Ester Maria Prado"];
+  const named = ["Ester Prado", "Ester P. Prado", "Ester Maria Prado", "Ester M. Prado", "Ester", "E. Prado"];
   const sent = named.map((full_name) => ({
     where: "/api/profile",
     method: "PUT",
@@ -74,7 +74,7 @@ it("a profile saved", async () => {
 
 it("a sign-in, with what the built-in provider asks for itself", async () => {
   const sent = [];
-  for (const _ of [1, 2, 3]) {
+  for (const _ of [1, 2, 3, 4, 5, 6]) {
     const browser = new Browser(school.origin);
     const { redirectUrl } = await whereToSignIn(browser, "local");
     const { pathname, search } = new URL(redirectUrl);
