@@ -24,7 +24,7 @@ beforeAll(async () => {
       found.push({ pattern, of: `${where} (${who})`, many: await least(large, where, who, isFine), few });
     }
   }
-});
+}, 900_000);
 
 afterAll(async () => {
   for (const school of opened) await school.close();
