@@ -1,3 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Longer than a job thinks between two statements, in milliseconds. */
+const quiet = 200;
+
 /** What one request asked of the database. */
 export type Asked = {
   /** Waits one after another: what was sent before any answer came is one round, on however many connections. */
@@ -11,6 +16,7 @@ export const repeated = ({ statements }: Asked) => statements.filter((each, at) 
 /** Exchanges with a database, as they begin and end. */
 export class Exchanges {
   #underWay = 0;
+  #begun = 0;
   #ended = 0;
   #asked: Asked = { rounds: 0, statements: [] };
   #whenQuiet: (() => void)[] = [];
@@ -26,11 +32,20 @@ export class Exchanges {
     const round = this.#ended + 1;
     asked.rounds = Math.max(asked.rounds, round);
     this.#underWay += 1;
+    this.#begun += 1;
     return () => {
       this.#underWay -= 1;
       if (asked === this.#asked) this.#ended = Math.max(this.#ended, round);
       if (this.#underWay === 0) for (const go of this.#whenQuiet.splice(0)) go();
     };
+  }
+
+  /** Resolves when nothing has been asked for a while: whatever job was at it is done. */
+  async untilQuiet() {
+    for (let seen = -1; seen !== this.#begun || this.#underWay; ) {
+      seen = this.#begun;
+      await wait(quiet);
+    }
   }
 
   /** Counts what is asked while `work` lasts, begun when nothing is under way any more. */

@@ -38,11 +38,12 @@ async function open(...asked: Parameters<typeof openSchool>) {
 
 /**
  * A job, a connection that opens or a session that is noted to be in use may come between: what seems too much is asked
- * for again, longer than a job takes.
+ * for again, once nobody else asks for anything.
  */
 async function least(school: School, where: string, who: string, isFine: (cost: Cost) => boolean): Promise<Cost> {
   const cost = await school.count(where, school.cookies[who]!);
-  for (let left = 60; left && !isFine(cost); left -= 1) {
+  for (let left = 12; left && !isFine(cost); left -= 1) {
+    await school.untilQuiet();
     const again = await school.count(where, school.cookies[who]!);
     cost.rounds = Math.min(cost.rounds, again.rounds);
     if (again.statements.length < cost.statements.length) cost.statements = again.statements;

@@ -19,6 +19,8 @@ export type School = {
   cookies: Record<string, string>;
   /** Sends one request and follows nothing. Out: what the database was asked for it. */
   count: (where: string, cookie: string, init?: RequestInit) => Promise<Asked & { status: number }>;
+  /** Resolves when no job asks for anything. */
+  untilQuiet: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -47,6 +49,7 @@ export async function openSchool(size: Size, many: number): Promise<School> {
       });
       return { ...asked, status };
     },
+    untilQuiet: () => proxy.exchanges.untilQuiet(),
     close: async () => {
       await app.stop();
       proxy.close();
