@@ -55,6 +55,6 @@ export class Exchanges {
     this.#asked = asked;
     this.#ended = 0;
     await work();
-    return asked;
+    return { rounds: asked.rounds, statements: [...asked.statements] }; // What comes later is somebody else's.
   }
 }
