@@ -7,3 +7,9 @@ import type { Ctx } from "#app/domain/ctx.ts";
 export function monthStart(ctx: Pick<Ctx, "now">, months = 0): SQL<Date> {
   return sql`((date_trunc('month', ${clock(ctx)} at time zone ${zone}) + make_interval(months => ${months})) at time zone ${zone})`;
 }
+
+/** A select of one row: the calendar month that it is in São Paulo, as `2026-11`. */
+export function selectMonth(ctx: Pick<Ctx, "db" | "now">) {
+  const month = sql<string>`to_char(${clock(ctx)} at time zone ${zone}, 'YYYY-MM')`;
+  return ctx.db.select({ month }).from(sql`(values (1)) as one`);
+}

@@ -34,7 +34,7 @@ describe("nowhere in the sources", () => {
     [
       "a name in SQL that is made of text, but of words of our own (CVE-2026-39356)",
       /sql\.identifier\(|sql\.param\(/,
-      ["forget-idle-accounts.server.ts", "affected.server.ts"],
+      ["forget-idle-accounts.server.ts", "affected.server.ts", "read-together.server.ts"],
     ],
     [
       "sql.raw, but of words of our own",

@@ -6,6 +6,7 @@ import { managedCourses, publishedCourses } from "#app/domain/courses/visible-co
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
 import { escapeLike, everyWordIn } from "#app/domain/search.server.ts";
+import { ofCatalogue } from "#app/domain/tallies/parts.ts";
 import { readTallies } from "#app/domain/tallies/school-tallies.server.ts";
 import { sumOf } from "#app/domain/tallies/tally.ts";
 import { courses } from "#drizzle/schema/courses.ts";
@@ -47,13 +48,9 @@ export async function listCourses(ctx: Ctx, query: CatalogueQuery): Promise<Page
   return pageOf(rows, await (isKept ? countPublished(ctx, query) : ctx.db.$count(courses, conditions)), query);
 }
 
-/** From the kept figures, whose parts are `category/level`. */
-async function countPublished(ctx: Ctx, { category, level }: CatalogueQuery): Promise<number> {
-  const asked = (part: string) => {
-    const [ofCategory, ofLevel] = part.split("/");
-    return ofLevel !== undefined && (category ?? ofCategory) === ofCategory && (level ?? ofLevel) === ofLevel;
-  };
-  return sumOf(await readTallies(ctx, ["course"]), "course", { part: asked }).n;
+/** From the kept figures. */
+async function countPublished(ctx: Ctx, query: CatalogueQuery): Promise<number> {
+  return sumOf(await readTallies(ctx, ["course"]), "course", { part: ofCatalogue(query) }).n;
 }
 
 /** Every word somewhere in title or description, or the whole as Portuguese full text ("orações" finds "oração"). */

@@ -24,7 +24,8 @@ export async function contentOf(
   return new Map(rows.map(({ id, ...content }) => [id, { ...content, resources: of(id) }]));
 }
 
-const resourceColumns = {
+/** What a LessonResource is read from, and whose it is. */
+export const resourceColumns = {
   id: lessonResources.id,
   lessonId: lessonResources.lessonId,
   resourceType: lessonResources.resourceType,

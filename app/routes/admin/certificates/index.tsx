@@ -23,9 +23,7 @@ import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
 export const loader = page(async (ctx) => {
-  const history = await designHistory(ctx);
-  const settings = await currentSettings(ctx);
-  const teachers = await doTeachersDesign(ctx);
+  const [history, { settings, teachers }] = await Promise.all([designHistory(ctx), designInUse(ctx)]);
   const governs = can(ctx.viewer, "certificates.governDesign");
   const platform = ctx.settings.PLATFORM_NAME;
   return { settings, history, platform, teachers, may: { govern: governs, design: governs || teachers } };
