@@ -1,8 +1,9 @@
-import { and, eq, inArray, not, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, not, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { InstructorView } from "#app/domain/instructors/instructor-json.ts";
 import { taughtColumns } from "#app/domain/instructors/taught-columns.server.ts";
 import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
+import { readTogether } from "#app/domain/read-together.server.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { rosterEntries } from "#drizzle/schema/roster.ts";
 
@@ -42,18 +43,24 @@ export async function findMember(ctx: Pick<Ctx, "db">, key: Key): Promise<Member
 type Key = { userId: string | null; entryId: number | null };
 
 async function readMembers(ctx: Pick<Ctx, "db">, keys: Key[]): Promise<Member[]> {
-  const userIds = keys.flatMap(({ userId }) => userId ?? []);
-  const entryIds = keys.flatMap(({ entryId }) => entryId ?? []);
-  const members = [
-    ...(userIds.length ? await readTeachers(ctx, userIds) : []),
-    ...(entryIds.length ? await readEntries(ctx, entryIds) : []),
-  ];
+  if (!keys.length) return [];
+  const { teachers, entries } = await readTogether(ctx, {
+    teachers: selectTeachers(
+      ctx,
+      keys.flatMap(({ userId }) => userId ?? []),
+    ),
+    entries: selectEntries(
+      ctx,
+      keys.flatMap(({ entryId }) => entryId ?? []),
+    ),
+  });
+  const members = [...teachers.map(asTeacher), ...entries.map(asEntry)];
   const byKey = new Map(members.map((member) => [member.userId ?? member.entryId, member]));
   return keys.flatMap(({ userId, entryId }) => byKey.get((userId ?? entryId)!) ?? []);
 }
 
-async function readTeachers(ctx: Pick<Ctx, "db">, ids: string[]): Promise<Member[]> {
-  const rows = await ctx.db
+function selectTeachers({ db }: Pick<Ctx, "db">, ids: string[]) {
+  return db
     .select({
       userId: users.id,
       fullName: users.fullName,
@@ -68,20 +75,20 @@ async function readTeachers(ctx: Pick<Ctx, "db">, ids: string[]): Promise<Member
     })
     .from(users)
     .where(and(inArray(users.id, ids), inArray(users.role, ["instructor", "admin"])));
-  return rows.map((row) => ({ ...row, entryId: null, isManaged: false }));
 }
 
+const asTeacher = (row: Awaited<ReturnType<typeof selectTeachers>>[number]): Member => ({
+  ...row,
+  entryId: null,
+  isManaged: false,
+});
+
 /** The entry that stands for the school itself is nobody, and left out. */
-async function readEntries({ db }: Pick<Ctx, "db">, ids: number[]): Promise<Member[]> {
+function selectEntries({ db }: Pick<Ctx, "db">, ids: number[]) {
   const wanted = and(inArray(rosterEntries.id, ids), not(eq(rosterEntries.isVirtual, true)));
-  const rows = await db.select().from(rosterEntries).where(wanted);
-  return rows.map(({ id, createdBy: _, isVirtual: __, ...row }) => ({
-    ...row,
-    userId: null,
-    entryId: id,
-    siteUrl: null,
-    role: "instructor",
-    isFounder: false,
-    isManaged: true,
-  }));
+  return db.select(getTableColumns(rosterEntries)).from(rosterEntries).where(wanted);
+}
+
+function asEntry({ id, createdBy: _, isVirtual: __, ...row }: typeof rosterEntries.$inferSelect): Member {
+  return { ...row, userId: null, entryId: id, siteUrl: null, role: "instructor", isFounder: false, isManaged: true };
 }
