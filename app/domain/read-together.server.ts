@@ -3,7 +3,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 
 /**
  * Reads several things in one statement: one way to the database and back however many they are, on one connection, and
- * all of them as they stand at one moment. In: selects, each under a name, that nobody has awaited; what each selects is
+ * all of them as they stand at one moment. In: selects, each under a name, that nobody has awaited; their rows are
  * flat. Out: the rows of each, as awaiting it would have given them.
  */
 export async function readTogether<Asked extends Record<string, Select>>(
@@ -23,7 +23,8 @@ export type Select<Row extends object = object> = SQLWrapper &
 /** All rows of a select as one value. Its columns get names of their own, since two tables may well have the same. */
 function asJson(select: Select): SQL {
   const names = Object.keys(select._.selectedFields).map((_, at) => sql.identifier(`c${at}`));
-  return sql`(select coalesce(json_agg(json_build_array(${joined(names)})), '[]') from (${select}) as r (${joined(names)}))`;
+  const row = joined(names);
+  return sql`(select coalesce(json_agg(json_build_array(${row})), '[]') from (${select}) as r (${row}))`;
 }
 
 const joined = (parts: SQLWrapper[]) => sql.join(parts as SQL[], sql`, `);

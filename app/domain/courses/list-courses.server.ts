@@ -62,5 +62,5 @@ function matches(q: string): SQL | undefined {
 const fullText = (q: string) => sql`websearch_to_tsquery('portuguese', folded(${q}))`;
 
 /** Full-text rank; a title that holds the very words comes before everything else. */
-const rank = (q: string) =>
-  sql`(folded(${courses.title}) like '%' || folded(${escapeLike(q)}) || '%')::int + ts_rank(${courses.search}, ${fullText(q)})`;
+const rank = (q: string) => sql`(folded(${courses.title}) like '%' || folded(${escapeLike(q)}) || '%')::int
+  + ts_rank(${courses.search}, ${fullText(q)})`;

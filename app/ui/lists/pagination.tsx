@@ -18,8 +18,8 @@ export function pagesShown(page: number, totalPages: number, hasMore = false): (
 }
 
 /**
- * The way through a long list: Anterior, numbers, Próxima; on a phone the numbers have a line of their own. Nothing where
- * one page holds it all.
+ * The way through a long list: Anterior, numbers, Próxima; on a phone the numbers have a line of their own. Nothing
+ * where one page holds it all.
  */
 export function Pagination({ page, totalPages, hasMore, hrefOf }: PaginationProps) {
   if (totalPages < 2) return null;

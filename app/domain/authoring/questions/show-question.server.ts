@@ -9,7 +9,7 @@ import { quizQuestions } from "#drizzle/schema/quizzes.ts";
 
 type QuestionView = { lesson: EditedLesson; question: KeyedQuestion };
 
-/** A question with its key, and the lesson that it is of. Refuses visitors, students, and other people's (not found). */
+/** A question with its key, and the lesson that it is of. Refuses visitors, students, other people's (not found). */
 export async function showQuestion(ctx: Ctx, questionId: number): Promise<QuestionView> {
   const missing = new Refusal("not_found", questionNotFound);
   const its = sql`(select ${quizQuestions.lessonId} from ${quizQuestions} where ${quizQuestions.id} = ${questionId})`;

@@ -12,11 +12,12 @@ type ResourceView = { lesson: EditedLesson; resource: LessonResource };
 /** A resource and the lesson that it lies beside. Refuses visitors, students, and other people's (not found). */
 export async function showResource(ctx: Ctx, resourceId: number): Promise<ResourceView> {
   const missing = new Refusal("not_found", resourceNotFound);
-  const its = sql`(select ${lessonResources.lessonId} from ${lessonResources} where ${lessonResources.id} = ${resourceId})`;
+  const { lessonId, id } = lessonResources;
+  const its = sql`(select ${lessonId} from ${lessonResources} where ${id} = ${resourceId})`;
   const lesson = await showLessonForEditing(ctx, its).catch((error) => {
     throw error instanceof Refusal && error.code === "not_found" ? missing : error;
   });
-  const resource = lesson.resources.find(({ id }) => id === resourceId);
+  const resource = lesson.resources.find((one) => one.id === resourceId);
   if (!resource) throw missing;
   return { lesson, resource };
 }

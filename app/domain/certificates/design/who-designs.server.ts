@@ -9,7 +9,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { schoolSettings } from "#drizzle/schema/platform.ts";
 
-/** Refuses whoever may not change how certificates look: students always, instructors where the school says so (B21). */
+/** Refuses whoever may not change how certificates look: students, and instructors where the school says so (B21). */
 export async function requireDesigner(ctx: Ctx): Promise<SignedCtx> {
   const signed = requireViewer(ctx);
   authorise(signed, "certificates.design");

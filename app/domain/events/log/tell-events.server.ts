@@ -8,8 +8,8 @@ import { courses } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 
 /**
- * `said` begins with `who`, where somebody did it whose account is known; nothing of them is told but that name. `about`
- * is the name of the person, or the title of the course, that it is about.
+ * `said` begins with `who`, where somebody did it whose account is known; nothing of them is told but that name.
+ * `about` is the name of the person, or the title of the course, that it is about.
  */
 export type SecurityEvent = {
   id: number;

@@ -9,8 +9,8 @@ import { groupsOf } from "#app/domain/payouts/payees/payout-groups.ts";
 import type { PayeeGroup } from "#app/domain/payouts/payout-view.ts";
 
 /**
- * Lines by instructor, with where each is paid: `accounts`, as they saved them. With a payout's `reference` each sum comes as a PIX code too.
- * That the payout data was looked at is written down under `why`.
+ * Lines by instructor, with where each is paid: `accounts`, as they saved them. With a payout's `reference` each sum
+ * comes as a PIX code too. That the payout data was looked at is written down under `why`.
  */
 export async function payeeGroups(
   ctx: Ctx,

@@ -31,8 +31,8 @@ export async function listPeople(ctx: Ctx, asked: Asked): Promise<Page<PersonVie
   return await readPage(ctx, asked, all);
 }
 
-/** Beyond the page that is shown, so many are counted. */
-const mostCounted = 1_000;
+/** People are counted to the next full thousand after the page that is shown. */
+const step = 1_000;
 
 /**
  * The same for somebody who looks: of what was searched for, no more is counted than what they will walk through.
@@ -41,7 +41,7 @@ const mostCounted = 1_000;
 export async function lookForPeople(ctx: Ctx, asked: Asked): Promise<Page<PersonView> & { hasMore: boolean }> {
   const where = found(asked);
   if (!where) return { ...(await listPeople(ctx, asked)), hasMore: false };
-  const most = asked.page * asked.limit + mostCounted;
+  const most = (Math.floor((asked.page * asked.limit) / step) + 1) * step;
   const some = ctx.db
     .select({ id: users.id })
     .from(users)

@@ -36,9 +36,9 @@ export async function listAllTickets(ctx: Ctx, query: TicketQuery): Promise<Page
   return { ...pageOf([...living, ...done] as TicketView[], counted[0]!.total, query), overdue: late[0]!.total };
 }
 
-const said = sql`${tickets.subject} || ' ' || ${tickets.description} || ' ' || ${tickets.name} || ' ' || ${tickets.email}`;
+const said = sql.join([tickets.subject, tickets.description, tickets.name, tickets.email], sql` || ' ' || `);
 
-/** The ids of what is done, on the part of the page that the living leave, of whom no more than needs be are counted. */
+/** The ids of what is done, on the part of the page that the living leave; no more of those is counted than need be. */
 function doneOnPage(wanted: SQL | undefined, { page, limit }: Paging): SQL {
   const skipped = (page - 1) * limit;
   const before = sql`(select count(*) from (
