@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { testSettings } from "#tests/support/people.ts";
@@ -106,12 +106,13 @@ describe("what is kept", () => {
 
   it("is written down like any other answer", async () => {
     await untilKept(here, "/about");
-    const said = here
-      .output()
-      .split("\n")
-      .filter((line) => line.includes('"route":"/about"'));
-    expect(said.length).toBeGreaterThan(1);
-    expect(said.at(-1)).toMatch(/"method":"GET","route":"\/about","status":200,"ms":\d+,"from":"127\.0\.0\.0\/24"/);
+    const said = () =>
+      here
+        .output()
+        .split("\n")
+        .filter((line) => line.includes('"route":"/about"'));
+    await vi.waitFor(() => expect(said().length).toBeGreaterThan(1), { timeout: 60_000 });
+    expect(said().at(-1)).toMatch(/"method":"GET","route":"\/about","status":200,"ms":\d+,"from":"127\.0\.0\.0\/24"/);
   });
 
   it("is nobody's who is signed in, and comes with a nonce of one's own to them", async () => {
