@@ -24,7 +24,14 @@ export function commonHeaders({ PUBLIC_ORIGIN }: Settings, path: string): Record
 const speculation = { "Speculation-Rules": '"/pages.speculationrules"' };
 
 /** What a policy hangs on. `nonce` is left out where the page carries none. */
-type About = { settings: Settings; nonce?: () => string; savesData: () => boolean; path: string };
+type About = {
+  settings: Settings;
+  nonce?: () => string;
+  /** The sources of styles that a page without nonce brings along. */
+  styles?: string[];
+  savesData: () => boolean;
+  path: string;
+};
 
 /** What hangs on the kind of answer; a policy that it has brought along stays. */
 export function addPolicy(res: ServerResponse, about: About) {
@@ -56,15 +63,16 @@ export function filePolicy(type: string, path: string): Record<string, string> {
 
 /**
  * A page that is kept for many readers has no nonce: the second one would know it. It holds no script of its own, and may
- * load those that this server says are script, which are the files of the build; nothing that was uploaded is.
+ * load those that this server says are script, which are the files of the build; nothing that was uploaded is. Styles that
+ * it brings along are let in by what they are.
  */
-function pagePolicy({ settings, nonce }: About) {
+function pagePolicy({ settings, nonce, styles = [] }: About) {
   const dev = settings.NODE_ENV === "development"; // Vite puts styles in by script and talks over a socket.
   const own = nonce && `'nonce-${nonce()}'`;
   return [
     "default-src 'none'",
     `script-src ${own ? `${own} 'strict-dynamic'` : "'self'"}`,
-    `style-src 'self'${dev ? " 'unsafe-inline'" : own ? ` ${own}` : ""}`,
+    ["style-src 'self'", ...(dev ? ["'unsafe-inline'"] : own ? [own] : styles)].join(" "),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data: blob:",
     "media-src 'self' https: blob:",

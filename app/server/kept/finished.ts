@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzipSync } from "node:zlib";
 import type { Settings } from "#app/domain/settings.ts";
 import { isCallPath } from "#app/http/contract/call-path.ts";
 import { commonHeaders, policyHeaders } from "#app/server/answer/headers.ts";
+import { withFirstStyles } from "#app/server/answer/styles/first-styles.ts";
 import type { Routed } from "#app/server/router.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
@@ -11,8 +12,8 @@ export type Encoding = "br" | "gzip" | "identity";
 /** An answer as it goes out: the head as names and values in turn, and the body. */
 type Face = { head: readonly string[]; body: Buffer };
 
-/** A path of this platform, as readers who save data see it or as all others do. */
-type Place = { settings: Settings; path: string; savesData: boolean };
+/** A path of this platform, as readers who save data see it, those who come from elsewhere, or all others. */
+type Place = { settings: Settings; path: string; savesData: boolean; isFromOutside?: boolean };
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
 const quality = 9;
@@ -45,9 +46,11 @@ export class Finished {
    * What the application answered to nobody in particular, made ready; undefined where it hands out a cookie after all.
    * In: what it is the answer of.
    */
-  static async from({ response, pattern }: Routed, { settings, path, savesData }: Place) {
+  static async from({ response, pattern }: Routed, { settings, path, savesData, isFromOutside }: Place) {
     if (response.headers.has("Set-Cookie")) return undefined;
-    const plain = Buffer.from(await response.arrayBuffer());
+    const made = await response.text();
+    const { html, sources } = isFromOutside ? withFirstStyles(made) : { html: made, sources: [] };
+    const plain = Buffer.from(html);
     const params = {
       [BROTLI_PARAM_QUALITY]: quality,
       [BROTLI_PARAM_SIZE_HINT]: plain.length,
@@ -56,7 +59,8 @@ export class Finished {
     const br = await brotli(plain, { params });
     const headers = new Headers({ ...commonHeaders(settings, path), "Cache-Control": "no-cache" });
     for (const [name, value] of response.headers) headers.set(name, value);
-    const policy = policyHeaders(headers.get("Content-Type") ?? "", { settings, savesData: () => savesData, path });
+    const about = { settings, styles: sources, savesData: () => savesData, path };
+    const policy = policyHeaders(headers.get("Content-Type") ?? "", about);
     for (const [name, value] of Object.entries(policy)) if (!headers.has(name)) headers.set(name, value);
     const varies = new Set(headers.get("Vary")?.split(", ")).add("Accept-Encoding").add("Cookie");
     headers.set("Vary", [...varies.add(isCallPath(pattern) ? "Authorization" : "Save-Data")].join(", "));

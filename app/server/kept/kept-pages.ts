@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { publicGeneration } from "#app/domain/public-generation.ts";
+import { isCallPath } from "#app/http/contract/call-path.ts";
+import { isFromOutside } from "#app/server/answer/styles/first-styles.ts";
 import type { Finished } from "#app/server/kept/finished.ts";
 import { isVisitor, type Place, placeOf } from "#app/server/kept/places.ts";
 
@@ -9,7 +11,7 @@ type Kept = { finished: Finished; generation: number };
 type Making = { finished: Promise<Finished | undefined>; generation: number };
 
 /** A place as one visitor asks for it. */
-export type Asked = Place & { savesData: boolean; key: string };
+export type Asked = Place & { savesData: boolean; isFromOutside: boolean; key: string };
 
 /** What is written without an event, or by hand, is seen after this time at the latest, in milliseconds. */
 const longest = 60_000;
@@ -41,7 +43,9 @@ export function keepPages(bytes: number) {
       const place = isVisitor(req) ? placeOf(req.url!) : undefined;
       if (!place) return undefined;
       const savesData = req.headers["save-data"] === "on";
-      return { ...place, savesData, key: keyOf(place.address, savesData) };
+      const isDressed = !savesData && !isCallPath(place.address) && isFromOutside(req.headers);
+      const kind = savesData ? "light " : isDressed ? "dressed " : "";
+      return { ...place, savesData, isFromOutside: isDressed, key: kind + place.address };
     },
 
     /** The answer, where it is in memory and nothing has changed since its making began. */
@@ -72,8 +76,6 @@ export function keepPages(bytes: number) {
 }
 
 export type KeptPages = ReturnType<typeof keepPages>;
-
-const keyOf = (address: string, savesData: boolean) => (savesData ? `light ${address}` : address);
 
 function shelf(bytes: number) {
   return new LRUCache<string, Kept>({

@@ -5,6 +5,7 @@ import { neighbourhood } from "#app/domain/access/limits.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { RequestFacts } from "#app/http/ctx.ts";
 import { wantsLightMode } from "#app/http/sessions/light-mode.ts";
+import { isFromOutside } from "#app/server/answer/styles/first-styles.ts";
 
 /** What is known of a request from its connection and its headers. `hops` is the number of our own proxies. */
 export function factsOf(req: IncomingMessage, hops: number, id = idOf(req, hops)): RequestFacts {
@@ -13,6 +14,7 @@ export function factsOf(req: IncomingMessage, hops: number, id = idOf(req, hops)
     nonce: randomBytes(16).toString("base64"),
     ip: addressOf(req, hops),
     savesData: wantsLightMode(req.headers),
+    isFromOutside: isFromOutside(req.headers),
   };
 }
 
