@@ -15,6 +15,9 @@ export function isFromOutside(headers: { "sec-fetch-site"?: string | string[] })
 
 const linked = /<link(?: nonce="[^"]*")? rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g;
 
+/** Nothing moves under the reader's eye: where the browser can wait for it, what the page is about is painted in one go. */
+const inOneGo = '<link rel="expect" href="#conteudo" blocking="render"/>';
+
 /**
  * Puts into a page the rules of its stylesheets that it is shown with, so that its first paint waits for nothing else.
  * The files themselves move to its end, where they hold up no paint: script may show what is not there yet, and the next
@@ -34,7 +37,7 @@ export function withFirstStyles(
     const styles = withoutUnread(usedRules(pieces, has), html);
     files.push(link);
     sources.push(`'sha256-${createHash("sha256").update(styles).digest("base64")}'`);
-    return `<style${nonce ? ` nonce="${nonce}"` : ""}>${styles}</style>`;
+    return `${files.length === 1 ? inOneGo : ""}<style${nonce ? ` nonce="${nonce}"` : ""}>${styles}</style>`;
   });
   if (!files.length) return { html, sources };
   const end = dressed.lastIndexOf("</body>");

@@ -21,9 +21,9 @@ const page = (body: string, nonce?: string) =>
 const dress = (body: string, nonce?: string) => withFirstStyles(page(body, nonce), nonce, folder);
 
 describe("a page that brings its styles along", () => {
-  it("has the rules that it is shown with where the file was named, and the file at its end", () => {
+  it("has the rules that it is shown with where the file was named, and the file at its end; it is shown in one go", () => {
     expect(dress('<p class="z b">Oi</p>').html).toBe(
-      `<html><head><style>.b{x:"$&"}</style><title>x</title></head><body><p class="z b">Oi</p>${link}</body></html>`,
+      `<html><head><link rel="expect" href="#conteudo" blocking="render"/><style>.b{x:"$&"}</style><title>x</title></head><body><p class="z b">Oi</p>${link}</body></html>`,
     );
   });
 
