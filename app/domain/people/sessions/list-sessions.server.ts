@@ -6,6 +6,7 @@ import { isHeld } from "#app/domain/people/sessions/held.server.ts";
 import { lastSeenLabel } from "#app/domain/people/sessions/last-seen.ts";
 import { sessionKey } from "#app/domain/people/sessions/session-key.server.ts";
 import { alive } from "#app/domain/people/sessions/session-life.server.ts";
+import { lacksSecondFactor } from "#app/domain/sign-in/second-factor.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
 
 /** A browser that somebody is signed in with. */
@@ -24,6 +25,7 @@ export async function listSessions(ctx: Ctx, held: string | null): Promise<Sessi
       device: sessions.device,
       beganAt: sessions.authenticatedAt,
       lastSeenAt: sessions.lastSeenAt,
+      hasSecondFactor: sessions.hasSecondFactor,
       isThis,
     })
     .from(sessions)
@@ -31,5 +33,7 @@ export async function listSessions(ctx: Ctx, held: string | null): Promise<Sessi
     .where(and(eq(sessions.userId, viewer.id), alive(sql`(${clock(ctx)})`)))
     .orderBy(desc(isThis), desc(sessions.lastSeenAt));
   const now = await presentMoment(ctx);
-  return rows.map(({ lastSeenAt, ...row }) => ({ ...row, lastSeen: lastSeenLabel(lastSeenAt, now) }));
+  return rows
+    .filter(({ hasSecondFactor }) => !lacksSecondFactor(ctx.settings, { role: viewer.role, hasSecondFactor }))
+    .map(({ lastSeenAt, hasSecondFactor: _, ...row }) => ({ ...row, lastSeen: lastSeenLabel(lastSeenAt, now) }));
 }
