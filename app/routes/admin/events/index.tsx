@@ -31,7 +31,7 @@ export default function Events({ loaderData: { asked, events, next, who, isCut }
         <h2 className="text-2xl">Registro de segurança</h2>
         {events.length > 0 && <ExportLink href={fileOf(asked)} />}
       </div>
-      <p className="mt-2 max-w-prose text-muted">
+      <p className="mt-4 max-w-prose text-muted sm:mt-2">
         Quem entrou, quem mudou o quê, e o que foi apagado. Nada daqui pode ser alterado, nem pela plataforma.
       </p>
       <EventFilter asked={asked} who={who} />
