@@ -35,6 +35,7 @@ describe("the server's limits", () => {
       maxRequestsPerSocket: 1_000,
       timeout: 60_000,
     });
+    expect(serverOptions.connectionsCheckingInterval, "how late a slow head is found out").toBeLessThanOrEqual(2_000);
   });
 
   it.each([
@@ -105,6 +106,21 @@ describe("the server's limits", () => {
     for (let i = 0; i < quick; i++) load.begin(aWork());
     vi.advanceTimersByTime(100);
     expect(load.isTooMuch()).toBe(isTooMuch);
+    vi.useRealTimers();
+  });
+
+  it("tell too much where the event loop has been late for more than one stall, until it is in time again", () => {
+    vi.useFakeTimers({ toFake: ["setInterval"] });
+    let now = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+    const load = measureLoad();
+    const beat = (late: number) => {
+      now += 100 + late;
+      vi.advanceTimersByTime(100);
+      return load.isTooMuch();
+    };
+    expect([beat(1_000), beat(1_000), beat(1_000), beat(0), beat(0)]).toEqual([false, true, true, false, false]);
+    clock.mockRestore();
     vi.useRealTimers();
   });
 
