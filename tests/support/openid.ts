@@ -133,6 +133,9 @@ export async function startOpenId({ claimsIn = "id_token" as "id_token" | "useri
 /** A server that takes every request and never answers. */
 export const startSilence = () => listen(() => {});
 
+/** A server that says the same JSON to every request. */
+export const startTalk = (words: object) => listen((_, res) => res.end(JSON.stringify(words)));
+
 /** A server that sends everybody on to `location`, method and body included. */
 export const startRedirect = (location: string) => listen((_, res) => res.writeHead(307, { Location: location }).end());
 

@@ -6,7 +6,14 @@ import { identities, sessions, signIns, users } from "#drizzle/schema/people.ts"
 import { events } from "#drizzle/schema/platform.ts";
 import { redirectUri, signIn, visitor, visitProvider } from "#tests/domain/sign-in/stage.ts";
 import { freshDatabase } from "#tests/support/database.ts";
-import { type Forgery, type OpenId, startOpenId, startRedirect, startSilence } from "#tests/support/openid.ts";
+import {
+  type Forgery,
+  type OpenId,
+  startOpenId,
+  startRedirect,
+  startSilence,
+  startTalk,
+} from "#tests/support/openid.ts";
 
 const { db, close } = await freshDatabase();
 let openId: OpenId;
@@ -286,6 +293,14 @@ describe("a provider that is down", () => {
     // From now it would be 5.5 s.
     expect(performance.now() - began).toBeLessThan(5_000);
     await silent.stop();
+  });
+
+  it("listens to no more than 1 MiB", async () => {
+    const talking = await startTalk({ more: "x".repeat(1024 * 1024) });
+    const ctx = visitor(db, { ...openId.asGoogle, GOOGLE_TOKEN_ENDPOINT: talking.address });
+    const back = await visitProvider(ctx, openId, { provider: "google", email: somebody() });
+    await expect(finishSignIn(ctx, back)).rejects.toMatchObject({ code: "unavailable" });
+    await talking.stop();
   });
 
   it("follows no redirect", async () => {
