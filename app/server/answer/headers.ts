@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Settings } from "#app/domain/settings.ts";
+import { signInOrigins } from "#app/domain/sign-in/providers/sign-in-origins.ts";
 
 const permissions = [
   ...["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics"].map((name) => `${name}=()`),
@@ -72,7 +73,7 @@ function pagePolicy({ settings, nonce }: About) {
     `connect-src 'self'${dev ? " ws:" : ""}`,
     "manifest-src 'self'",
     "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
-    `form-action ${["'self'", ...providers(settings)].join(" ")}`,
+    `form-action ${["'self'", ...signInOrigins(settings)].join(" ")}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -80,11 +81,4 @@ function pagePolicy({ settings, nonce }: About) {
     "report-uri /csp-report",
     "report-to csp",
   ].join("; ");
-}
-
-/** Sign-in forms are answered with a redirect to the provider, to which browsers apply form-action as well. */
-function providers(settings: Settings) {
-  const { GOOGLE_CLIENT_ID, GOOGLE_AUTHORIZATION_ENDPOINT, OIDC_ISSUER } = settings;
-  const addresses = [GOOGLE_CLIENT_ID && GOOGLE_AUTHORIZATION_ENDPOINT, OIDC_ISSUER];
-  return addresses.filter((address) => address !== undefined).map((address) => new URL(address).origin);
 }

@@ -99,6 +99,16 @@ describe("every kind of answer", () => {
       { OIDC_ISSUER: "https://entrar.escola.example/realms/a", OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: "s" },
       "https://entrar.escola.example",
     ],
+    [
+      "wherever that provider sends people on",
+      {
+        OIDC_ISSUER: "https://emissor.example/escola",
+        OIDC_CLIENT_ID: "id",
+        OIDC_CLIENT_SECRET: "s",
+        OIDC_SIGN_IN_ORIGINS: "https://escola.entrar.example, https://accounts.google.com,https://emissor.example",
+      },
+      "https://emissor.example https://escola.entrar.example https://accounts.google.com",
+    ],
   ])("lets the form of signing in lead to %s, as browsers ask for, and forms nowhere else", (_, variables, to) => {
     const about = { settings: testSettings(variables), savesData: () => false, path: "/auth/login" };
     const policy = policyHeaders("text/html; charset=utf-8", about)["Content-Security-Policy"]!;
