@@ -211,6 +211,17 @@ describe.each(["google", "oidc"])("sign-in with %s", (provider) => {
     expect(await userOf(second)).toMatchObject({ isFounder: false });
     expect((await signIn(ctx(), openId, { provider, email: second })).viewer.role).toBe("admin");
   });
+
+  it("ends the other sessions of whoever becomes an admin by signing in, so that a stolen one does not become an admin's", async () => {
+    const email = somebody();
+    const { viewer } = await signIn(ctx(), openId, { provider, email });
+    const admins = { ...ctx(), settings: { ...ctx().settings, ADMIN_EMAILS: [email] } };
+    const own = async () => await db.$count(sessions, eq(sessions.userId, viewer.id));
+    expect((await signIn(admins, openId, { provider, email })).viewer.role).toBe("admin");
+    expect(await own()).toBe(1);
+    await signIn(admins, openId, { provider, email });
+    expect(await own()).toBe(2);
+  });
 });
 
 describe("providers of other kinds", () => {
