@@ -49,7 +49,7 @@ export default function People({ loaderData: { q, people, ownId }, actionData }:
         .
       </p>
       <div className="mt-5 flex flex-col gap-5 empty:hidden">
-        <SignInAnewNotice to="mudar o papel de alguém" />
+        <SignInAnewNotice to="mudar o papel de alguém ou encerrar sessões" />
         <ErrorSummary errors={actionData?.error} />
       </div>
       <search>
