@@ -9,8 +9,9 @@ const permissions = [
 const secretive = /^\/(auth\/callback|certificate\/verify\/|media(\/|$))/i;
 const unlisted = /^\/(certificate\/|admin(\/|$)|checkout(\/|$)|api(\/|$))/i;
 
-/** What every answer carries, whatever it turns out to be. */
-export function commonHeaders({ PUBLIC_ORIGIN }: Settings, path: string): Record<string, string> {
+/** What every answer carries, whatever it turns out to be. In: the path as it was asked for. */
+export function commonHeaders({ PUBLIC_ORIGIN }: Settings, asked: string): Record<string, string> {
+  const path = asked.includes("%") ? unescaped(asked) : asked;
   return {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": secretive.test(path) ? "no-referrer" : "strict-origin-when-cross-origin",
@@ -18,6 +19,15 @@ export function commonHeaders({ PUBLIC_ORIGIN }: Settings, path: string): Record
     ...(PUBLIC_ORIGIN.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
     ...(unlisted.test(path) && { "X-Robots-Tag": "noindex, noarchive" }),
   };
+}
+
+/** An escaped letter leads to the same place; what is no escape leads nowhere. */
+function unescaped(path: string) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Which pages a browser may fetch before they are asked for (public/pages.speculationrules): readers' pages, no others. */

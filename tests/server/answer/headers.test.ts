@@ -105,7 +105,9 @@ describe("every kind of answer", () => {
     expect((await ask("/api/courses")).headers.get("X-Robots-Tag")).toBe("noindex, noarchive");
     expect((await ask("/certificate/x")).headers.get("X-Robots-Tag")).toBe("noindex, noarchive");
     expect((await ask("/Certificate/x")).headers.get("X-Robots-Tag")).toBe("noindex, noarchive");
+    expect((await ask("/%63ertificate/x")).headers.get("X-Robots-Tag")).toBe("noindex, noarchive");
     expect((await ask("/courses")).headers.has("X-Robots-Tag")).toBe(false);
+    expect((await ask("/certificate/verif%79/abc")).headers.get("Referrer-Policy")).toBe("no-referrer");
     expect((await ask("/CERTIFICATE/verify/abc")).headers.get("Referrer-Policy")).toBe("no-referrer");
     expect((await ask("/certificate/verify/abc")).headers.get("Referrer-Policy")).toBe("no-referrer");
     expect((await ask("/media/abc")).headers.get("Content-Security-Policy")).toContain("sandbox");
