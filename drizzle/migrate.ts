@@ -23,7 +23,10 @@ const rest = { least: 200, most: 1_000 };
 
 type Executor = Pick<Db, "execute">;
 
-/** Done once, before the schema changes, while nobody else may change it; told how far the database is. Throws to leave it there. */
+/**
+ * Done once, before the schema changes, while nobody else may change it; told how far the database is. Throws to leave it
+ * there.
+ */
 export type BeforeChange = (seen: Migration[]) => Promise<void>;
 
 /**

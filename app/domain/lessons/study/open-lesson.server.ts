@@ -15,8 +15,8 @@ export type OpenLesson = Pick<
 
 /**
  * A lesson that the viewer may open, with how they stand to its course.
- * Refuses a lesson still being written, or of a course they may not see (not found), and a locked one (unauthenticated for a visitor,
- * forbidden for anybody else).
+ * Refuses a lesson still being written, or of a course they may not see (not found), and a locked one (unauthenticated
+ * for a visitor, forbidden for anybody else).
  */
 export async function openLesson(
   ctx: Ctx,
