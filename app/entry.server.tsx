@@ -9,6 +9,7 @@ import {
 import { logFailure } from "#app/http/answers/failures.server.ts";
 import { requestContext } from "#app/http/ctx.ts";
 import { streamOf } from "#app/server/answer/page-stream.ts";
+import { withFirstStyles } from "#app/server/answer/styles/first-styles.ts";
 import { notePattern } from "#app/server/route-pattern.ts";
 import { NonceContext } from "#app/ui/nonce.ts";
 import { asks } from "#app/ui/route-handle.ts";
@@ -27,7 +28,7 @@ export default async function renderPage(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce, savesData } = context.get(requestContext);
+  const { nonce, savesData, isFromOutside } = context.get(requestContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const page = (
     <NonceContext value={nonce}>
@@ -40,7 +41,12 @@ export default async function renderPage(
       entry.staticHandlerContext.matches.map(({ route }) => route),
       "hydrates",
     );
-  if (isStatic) return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
+  if (isStatic) {
+    headers.append("Vary", "Sec-Fetch-Site");
+    const html = `<!DOCTYPE html>${renderToString(page)}`;
+    const isDressed = isFromOutside && !savesData;
+    return new Response(isDressed ? withFirstStyles(html, nonce).html : html, { status, headers });
+  }
   const fail = (error: unknown) => handleError(error, { request, params: {}, context: undefined as never });
   return new Response(await streamOf(page, { request, nonce, deadline, fail }), { status, headers });
 }

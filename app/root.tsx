@@ -19,7 +19,7 @@ import { Footer } from "#app/ui/chrome/footer.tsx";
 import { TopBar } from "#app/ui/chrome/top-bar.tsx";
 import { Trouble } from "#app/ui/chrome/trouble.tsx";
 import { useNonce } from "#app/ui/nonce.ts";
-import { asks } from "#app/ui/route-handle.ts";
+import { asks, stylesOf } from "#app/ui/route-handle.ts";
 import type { Route } from "./+types/root";
 import styles from "./ui/app.css?url";
 import enhance from "./ui/enhance/main.ts?worker&url";
@@ -43,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const nonce = useNonce();
   const systemType = asks(matches, "systemType");
+  const own = stylesOf(matches);
   const company = shown?.company ?? {
     platformName: "Sementeira",
     legalName: "",
@@ -61,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {!systemType && <link rel="preload" href={serif} {...asFont} media="(min-width: 40rem)" />}
         <Links />
+        {own && <style nonce={nonce}>{own}</style>}
         {!shown?.savesData && <script type="module" src={enhance} nonce={nonce} />}
       </head>
       <body className="flex min-h-dvh flex-col">

@@ -11,6 +11,7 @@ import {
   readyNotes,
   seenMigrations,
 } from "#drizzle/migrations.ts";
+import { withoutStandingIndexes } from "#drizzle/standing-indexes.ts";
 
 /** Any number will do, as long as every instance takes the same. */
 const migrationLock = 7_347_363;
@@ -23,14 +24,18 @@ const rest = { least: 200, most: 1_000 };
 
 type Executor = Pick<Db, "execute">;
 
-/** Done once, before the schema changes, while nobody else may change it; told how far the database is. Throws to leave it there. */
+/**
+ * Done once, before the schema changes, while nobody else may change it; told how far the database is. Throws to leave it
+ * there.
+ */
 export type BeforeChange = (seen: Migration[]) => Promise<void>;
 
 /**
  * Brings the database to the newest migration, or to the `upTo`-th. Several instances may call it at once: one does all
  * of it, the others wait. Each migration is a transaction of its own, so that no table stays closed for longer than its
  * own migration takes, and one that fails leaves what was there before it. One that says CONCURRENTLY is carried out
- * statement by statement before the transaction that notes it, so it must be one that can be begun again.
+ * statement by statement before the transaction that notes it, so it must be one that can be begun again; of the indexes
+ * that it builds those that an earlier attempt has finished stay.
  * In: a pool of at least two connections that no pooler in transaction mode stands before. Refuses with PostgreSQL's
  * own error, after a minute of tries also where a table cannot be had, and with whatever `before` throws.
  */
@@ -92,11 +97,11 @@ async function applyWithin(tx: Executor, { sql: statements }: MigrationMeta) {
 }
 
 /** On a connection of its own, whose patience is put back as it was. */
-async function applyBeside(db: Db, { sql: statements }: MigrationMeta) {
+async function applyBeside(db: Db, migration: MigrationMeta) {
   const session = await (db as Db & { $client: Sql }).$client.reserve();
   try {
     await session.unsafe("set statement_timeout = 0; set lock_timeout = 0");
-    for (const statement of statements) await session.unsafe(statement);
+    for (const statement of await withoutStandingIndexes(session, migration)) await session.unsafe(statement);
   } finally {
     await session.unsafe("reset statement_timeout; reset lock_timeout").finally(() => session.release());
   }

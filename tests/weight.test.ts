@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
 import { readingPages } from "#tests/support/reading-pages.ts";
 
-/** Compressed bytes that one cold visit may cost, by kind (docs/decisions/0006). */
-const budget = { html: 14_336, css: 12_288, fonts: 20_480, script: 6_144 };
+/** Compressed bytes that one cold visit may cost, by kind (docs/decisions/0006); styles and script cost less than they may. */
+const budget = { html: 14_336, css: 10_240, fonts: 20_480, script: 5_120 };
 
 let app: App;
 let cookie: string;
@@ -44,6 +44,13 @@ describe("what a cold visit weighs", () => {
   it.each(open)("%s, signed out", async (path) => {
     const cost = await weigh(path);
     expect(cost).toSatisfy(within);
+  });
+
+  it.each(open)("%s, all that it is first shown with, from elsewhere", async (path) => {
+    const { bytes, text } = await fetchRaw(path, { "Sec-Fetch-Site": "none" });
+    expect(text).toMatch(/^.*<style[^>]*>[^<]+<\/style>.*<link[^>]* rel="stylesheet"[^>]*><\/body><\/html>$/s);
+    expect(text.match(/<link[^>]* rel="stylesheet"/g), "nothing else is waited for").toHaveLength(1);
+    expect(bytes).toBeLessThanOrEqual(budget.html);
   });
 
   it.each(signedIn)("%s, signed in", async (path) => {

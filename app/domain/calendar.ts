@@ -17,9 +17,9 @@ export const longDate = (date: Date) => long.format(date);
 /** `2026-11-19`, the day it is in São Paulo: how days without a time are written everywhere in the house. */
 export const isoDay = (date: Date) => iso.format(date);
 
-/** The month it is in São Paulo and those before it, so many together, as `2026-11`; the present one last. */
-export function lastMonths(now: Date, many: number): string[] {
-  const [year, month] = isoDay(now).split("-").map(Number) as [number, number];
+/** A month and those before it, so many together, as `2026-11`; the month itself last. */
+export function lastMonths(last: string, many: number): string[] {
+  const [year, month] = last.split("-").map(Number) as [number, number];
   return Array.from({ length: many }, (_, i) =>
     new Date(Date.UTC(year, month - many + i, 1)).toISOString().slice(0, 7),
   );

@@ -8,6 +8,16 @@ const origin = z
     (value) => URL.canParse(value) && new URL(value).origin === value,
     "deve ser só a origem, sem caminho nem barra no fim",
   );
+const origins = z
+  .string()
+  .default("")
+  .transform((list) =>
+    list
+      .split(",")
+      .map((each) => each.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(origin));
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "deve começar com postgres://" });
 const flag = z
   .enum(["0", "1", "true", "false"], "deve ser 0 ou 1")
@@ -72,6 +82,7 @@ const environment = z.object({
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_NAME: z.string().trim().min(1).default("conta da instituição"),
+  OIDC_SIGN_IN_ORIGINS: origins,
   ADMIN_SECOND_FACTOR: flag.default(false),
   OIDC_MFA_ACR: z
     .string()
@@ -83,16 +94,7 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(32, "deve ter pelo menos 32 caracteres").optional(),
   SESSION_SECRET_PREVIOUS: z.string().min(32, "deve ter pelo menos 32 caracteres").optional(),
   METRICS_TOKEN: z.string().min(16, "deve ter pelo menos 16 caracteres").optional(),
-  API_ALLOWED_ORIGINS: z
-    .string()
-    .default("")
-    .transform((list) =>
-      list
-        .split(",")
-        .map((each) => each.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(origin)),
+  API_ALLOWED_ORIGINS: origins,
   WEBHOOKS_TO_PRIVATE: flag.default(false),
   PROXY_HOPS: wholeNumber(0, 5).default(0),
   DATABASE_POOL: wholeNumber(2, 100).default(10),
@@ -132,6 +134,7 @@ const pairs = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["OIDC_ISSUER", "OIDC_CLIENT_ID"],
   ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  ["OIDC_SIGN_IN_ORIGINS", "OIDC_ISSUER"],
   ["ADMIN_SECOND_FACTOR", "OIDC_ISSUER"],
   ["OIDC_MFA_ACR", "ADMIN_SECOND_FACTOR"],
   ["DATABASE_DIRECT_URL", "DATABASE_URL"],

@@ -18,6 +18,8 @@ export type RequestFacts = {
   arrived?: number;
   /** The reader asked for less data: `Save-Data: on` or the "Modo leve" cookie. */
   savesData: boolean;
+  /** The reader comes from elsewhere, and is given a page that needs no stylesheet to be shown. */
+  isFromOutside?: boolean;
 };
 
 /** Where React Router keeps, for the length of a request, what the server and the guard know of it. */

@@ -7,6 +7,7 @@ import { plainAnswers } from "#app/server/answer/plain.ts";
 import { copyBody, copyHead } from "#app/server/answer/send.ts";
 import type { Exchange } from "#app/server/exchange.ts";
 import type { Finished } from "#app/server/kept/finished.ts";
+import { Overdue } from "#app/server/kept/makings.ts";
 import type { Load } from "#app/server/listener.ts";
 import type { Log } from "#app/server/log.ts";
 import type { route as Route } from "#app/server/router.ts";
@@ -18,7 +19,7 @@ import { webRequest } from "#app/server/traffic/web-request.ts";
 
 type About = { settings: Settings; log: Log; state: State; load: Load; traffic: ReturnType<typeof measureLoad> };
 
-type ForAll = (route: typeof Route, platform: Platform) => Promise<Finished | undefined>;
+type ForAll = (route: typeof Route, platform: Platform, gone: AbortSignal) => Promise<Finished | undefined>;
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
 
@@ -54,11 +55,11 @@ export async function application(exchange: Exchange, about: About, forAll?: For
   });
   limitBody(req, () => giveUp(exchange), exchange.path);
   try {
-    const [{ route }] = await Promise.all([load(), turn()]);
+    const [{ route }] = await Promise.all([load(), turn(gone.signal, req.socket.bytesWritten === 0)]);
     if (gone.signal.aborted) return;
-    // What is made for all goes on when its reader has left: until it is done it is something to do.
+    // What is made for all goes on when its reader has left, once it is begun: until it is done it is something to do.
     isMaking = forAll !== undefined;
-    const finished = await forAll?.(route, state.platform).finally(() => {
+    const finished = await forAll?.(route, state.platform, gone.signal).finally(() => {
       isMaking = false;
       if (res.closed) rest();
     });
@@ -70,7 +71,10 @@ export async function application(exchange: Exchange, about: About, forAll?: For
     if (exchange.path.startsWith("/media/")) rest(); // Whoever watches a film for an hour keeps nobody busy.
     await send(exchange, routed.response);
   } catch (error) {
-    if (!gone.signal.aborted) exchange.fail(error);
+    if (gone.signal.aborted) return;
+    if (!(error instanceof Overdue)) return exchange.fail(error);
+    traffic.turnAway();
+    exchange.turnAway();
   }
 }
 

@@ -1,16 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Settings } from "#app/domain/settings.ts";
 import { crossingHeaders, crossingOf, isPreflight, preflightHeaders } from "#app/http/contract/cors.ts";
-import { isNamed } from "#app/http/contract/reading.ts";
 import type { RequestFacts } from "#app/http/ctx.ts";
 import { addPolicy, commonHeaders } from "#app/server/answer/headers.ts";
 import { type PlainAnswer, plain, plainAnswers } from "#app/server/answer/plain.ts";
-import { encodingFor } from "#app/server/kept/encoding.ts";
 import type { Finished } from "#app/server/kept/finished.ts";
+import { writeFinished } from "#app/server/kept/hand-out.ts";
 import type { Log } from "#app/server/log.ts";
 import type { Metrics } from "#app/server/metrics/metrics.ts";
 import type { State } from "#app/server/state.ts";
-import { addressOf, factsOf, idOf, isStrange, networkOf } from "#app/server/traffic/caller.ts";
+import { factsOf, idOf, isStrange, networkOf, sourceOf } from "#app/server/traffic/caller.ts";
 import { methods } from "#app/server/traffic/faults.ts";
 import { letRunOut } from "#app/server/traffic/limits.ts";
 import { closeWithConnection } from "#app/server/traffic/pipeline.ts";
@@ -88,19 +87,12 @@ export class Exchange {
     this.res.end(body);
   }
 
-  /** Answers with what was made for anybody, in the encoding that the reader takes; not again to who has it. */
+  /** Answers with what was made for anybody. */
   finished(answer: Finished) {
-    const { req, res } = this;
-    const { headers } = req;
+    const { req, res, id } = this;
     this.route = answer.route;
     for (const name of res.getHeaderNames()) res.removeHeader(name); // Those of `begin`, where it had to be made.
-    const own = ["x-request-id", this.id, ...(this.#about.state.phase === "draining" ? ["connection", "close"] : [])];
-    if (answer.tag && isNamed(headers["if-none-match"], answer.tag)) {
-      res.writeHead(304, [...answer.bare, ...own]).end();
-      return;
-    }
-    const { head, body } = answer.as(encodingFor(headers["accept-encoding"] as string | undefined));
-    res.writeHead(answer.status, [...head, ...own]).end(req.method === "HEAD" ? undefined : body);
+    writeFinished(req, res, { finished: answer, id, isLast: this.#about.state.phase === "draining" });
   }
 
   /** Figures for a program that watches over this one. */
@@ -147,18 +139,14 @@ export class Exchange {
     const { statusCode: status } = res;
     this.#about.metrics.answered({ method: req.method ?? "", route, status, seconds: took / 1_000 });
     if (this.#isTurnedAway) return;
-    const ip = this.#facts ? this.#facts.ip : addressOf(req, this.#about.settings.PROXY_HOPS);
-    const from = ip ? networkOf(ip) : undefined;
-    const request = {
-      id: this.id,
-      method: req.method,
-      route,
-      status,
-      ms: Math.round(took),
-      from,
-      actor,
-    };
+    const ip = this.#facts?.ip; // A connection that is over no longer tells.
+    const from = ip ? networkOf(ip) : sourceOf(req, this.#about.settings.PROXY_HOPS);
     const level = route === "files" || route === "-" ? "debug" : "info";
-    this.#about.log[level]({ request: { ...request, ...(!res.writableFinished && { aborted: true }) } }, "request");
+    const aborted = res.writableFinished ? undefined : true;
+    const { id } = this;
+    this.#about.log.request(
+      { id, method: req.method, route, status, ms: Math.round(took), from, actor, aborted },
+      level,
+    );
   }
 }

@@ -5,7 +5,9 @@ import { readiness } from "#app/server/answer/health.ts";
 import { plainAnswers } from "#app/server/answer/plain.ts";
 import { application } from "#app/server/application.ts";
 import { Exchange } from "#app/server/exchange.ts";
+import { handOut } from "#app/server/kept/hand-out.ts";
 import type { KeptPages } from "#app/server/kept/kept-pages.ts";
+import { Dropped } from "#app/server/kept/makings.ts";
 import { render } from "#app/server/kept/render.ts";
 import type { Log } from "#app/server/log.ts";
 import { mayReadMetrics } from "#app/server/metrics/may-read.ts";
@@ -63,12 +65,15 @@ export function listener(about: {
     }
     if (req.method !== "GET" && req.method !== "HEAD")
       return application(exchange, { settings, log, state, load, traffic });
-    if (asked) {
-      metrics.visited("made");
-      return application(exchange, { settings, log, state, load, traffic }, (route, platform) =>
-        kept.make(asked, () => render(asked, { route, platform, log })),
-      );
-    }
+    if (asked)
+      return application(exchange, { settings, log, state, load, traffic }, (route, platform, gone) => {
+        const making = kept.make(asked, () => render(asked, { route, platform, log }), gone);
+        making.then(
+          () => metrics.visited("made"),
+          (error) => error instanceof Dropped && metrics.visited("dropped"),
+        );
+        return making;
+      });
     exchange.route = "files";
     files(req, res, () => {
       if (path.startsWith("/assets/")) return exchange.refuse(plainAnswers.missing);
@@ -77,7 +82,10 @@ export function listener(about: {
     });
   }
 
+  const isAnswered = isDevelopment ? () => false : handOut(about);
+
   return (req, res) => {
+    if (isAnswered(req, res)) return;
     const exchange = new Exchange(req, res, { settings, log, state, metrics });
     answer(exchange).catch((error) => exchange.fail(error));
   };

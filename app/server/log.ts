@@ -2,9 +2,25 @@ import { DrizzleQueryError } from "drizzle-orm";
 import pino from "pino";
 import type { Settings } from "#app/domain/settings.ts";
 import { failureCode } from "#app/domain/transaction.ts";
-import { readableLine } from "#app/server/readable.ts";
+import { linesOfJson, linesToRead } from "#app/server/lines.ts";
 
-export type Log = pino.Logger;
+/** A request that was answered: for the log, without anything of the person. */
+export type Told = {
+  id: string;
+  method: string | undefined;
+  /** The route's pattern, never the address. */
+  route: string;
+  status: number;
+  ms: number;
+  from?: string;
+  actor?: string;
+  aborted?: true;
+};
+
+export type Log = pino.Logger & {
+  /** Has a line written of a request. These are many: they are written together, a moment later. */
+  request: (told: Told, level?: "info" | "debug") => void;
+};
 
 /** Writes JSON lines in UTC to stdout; in development, and where somebody is watching, lines to be read. */
 export function openLog({ LOG_LEVEL, LOG_FORMAT, NODE_ENV }: Settings): Log {
@@ -16,8 +32,27 @@ export function openLog({ LOG_LEVEL, LOG_FORMAT, NODE_ENV }: Settings): Log {
     formatters: { level: (level) => ({ level }) },
     serializers: { err: withoutValues },
   };
-  if ((LOG_FORMAT ?? (watched ? "readable" : "json")) === "json") return pino(options);
-  return pino(options, { write: (line) => process.stdout.write(readableLine(line)) });
+  const lines = (LOG_FORMAT ?? (watched ? "readable" : "json")) === "json" ? linesOfJson() : linesToRead();
+  const log = pino(options, lines);
+  const timeOf = clock();
+  return Object.assign(log, {
+    request(told: Told, level: "info" | "debug" = "info") {
+      if (!log.isLevelEnabled(level)) return;
+      lines.gather(`{"level":"${level}","time":"${timeOf()}","request":${JSON.stringify(told)},"msg":"request"}\n`);
+    },
+  });
+}
+
+/** The present moment in UTC as text, made once for each millisecond. */
+function clock() {
+  let at = 0;
+  let text = "";
+  return () => {
+    const now = Date.now();
+    if (now !== at) text = new Date(now).toISOString();
+    at = now;
+    return text;
+  };
 }
 
 /** An error without the values of a query that failed: those are people's names, addresses and secrets. */

@@ -5,6 +5,14 @@ export type Repair = { file: "connection.js" | "index.js"; why: string; before: 
 export const repairs: Repair[] = [
   {
     file: "connection.js",
+    why: "a statement that is not kept prepared, as nearly all of drizzle's, cost two round trips: the types of its values were asked for before any was sent, which only lists and dates need",
+    before: "(parameters.length && !q.prepared)\n",
+    after:
+      "(parameters.length && !q.prepared && (q.prepare\n" +
+      "      || parameters.some(x => typeof x === 'object' && x !== null && !(x instanceof Uint8Array))))\n",
+  },
+  {
+    file: "connection.js",
     why: "a write left over from a closed socket threw from setImmediate and ended the process",
     before: "  function nextWrite(fn) {\n",
     after:

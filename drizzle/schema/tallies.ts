@@ -62,7 +62,10 @@ export const schoolTallies = pgTable(
         "certificate",
       ],
     }).notNull(),
-    /** Which of them: a role, `category/level` of published courses, a status, `status/kind`, the number of a design; empty for all. */
+    /**
+     * Which of them: a role, `category/level` of published courses, a status, `status/kind`, the number of a design;
+     * empty for all.
+     */
     part: text().notNull().default(""),
     /** The first day of the month of São Paulo in which it happened; null where the month does not matter. */
     month: date(),

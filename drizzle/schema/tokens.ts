@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#drizzle/schema/people.ts";
 
 /** A key by which a program asks in somebody's name. Only its SHA-256 is kept; it is shown once. */
@@ -15,6 +15,8 @@ export const accessTokens = pgTable(
     /** Its last four characters, to tell it from others. */
     ending: text().notNull(),
     scopes: text().array().notNull(),
+    /** Whether whoever made it had signed in with a second factor. */
+    hasSecondFactor: boolean("has_second_factor").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     /** Written at most once a minute. */

@@ -9,6 +9,7 @@ import * as show from "#app/routes/api/certificates/show.ts";
 import * as verify from "#app/routes/api/certificates/verify.ts";
 import * as verifyHash from "#app/routes/api/certificates/verify-hash.ts";
 import * as program from "#app/routes/api/courses/program-content.ts";
+import { courses } from "#drizzle/schema/courses.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { openGround, plantCourse, plantEnrolment } from "#tests/domain/certificates/ground.ts";
 import { aLearner, anAdmin, anInstructor } from "#tests/support/people.ts";
@@ -278,6 +279,18 @@ describe("what certificates are made of", () => {
     });
     expect(await call(program, { viewer: davi, params: { id: String(draft) } })).toMatchObject({ status: 200 });
     expect(await call(program, { params: { id: "abc" } })).toMatchObject({ status: 404 });
+  });
+
+  it("and goes on doing so for a course that is taken down or deleted, once a certificate speaks of it", async () => {
+    const gone = await plantCourse(ground.db, davi, [10]);
+    const holder = await aLearner(ground.db);
+    const body = await plantEnrolment(ground.db, holder, gone, finished);
+    const takenAway = { isPublished: false, deletedAt: new Date() };
+    await ground.db.update(courses).set(takenAway).where(eq(courses.id, gone));
+    const asAnybody = () => call(program, { params: { id: String(gone) } });
+    expect((await asAnybody()).status).toBe(404);
+    expect((await call(generate, { viewer: holder, body })).status).toBe(200);
+    expect(await asAnybody()).toMatchObject({ status: 200, json: { data: { summary: { total_minutes: 10 } } } });
   });
 });
 

@@ -204,6 +204,21 @@ describe("the roster", () => {
     );
   });
 
+  it("takes a picture of 5 MiB in the body of both calls, and no body of more than 7 MiB", async () => {
+    const profile_picture_url = embedded("image/png", await aPngOf(5 * 1024 * 1024));
+    const made = await ground.call(roster, { viewer: marta, body: { full_name: "Abigail", profile_picture_url } });
+    expect(made.status).toBe(200);
+    const edit = { viewer: marta, method: "PUT", params: { id: made.json.data.id } };
+    expect((await ground.call(instructor, { ...edit, body: { full_name: "Abi", profile_picture_url } })).status).toBe(
+      200,
+    );
+    const endless = { full_name: "Abi", profile_picture_url: "A".repeat(7 * 1024 * 1024) };
+    const tooMuch = no(413, "Conteúdo maior que o limite permitido.");
+    expect(await ground.call(roster, { viewer: marta, body: endless })).toMatchObject(tooMuch);
+    expect(await ground.call(instructor, { ...edit, body: endless })).toMatchObject(tooMuch);
+    await ground.call(instructor, { ...edit, method: "DELETE" });
+  });
+
   it("refuses pictures by call and form in the same words", async () => {
     const tooLarge = "A imagem deve ter no máximo 5MB.";
     const large = await ground.call(roster, {

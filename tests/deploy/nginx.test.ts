@@ -68,6 +68,13 @@ describe.skipIf(!nginxProgram)("deploy/nginx.conf", () => {
     expect(left).toEqual([]);
   });
 
+  it.each(["/api", "/assets"])("leads nobody to an address made of the name that was asked for: %s", async (path) => {
+    const asked = http.request(nginx.origin + path, { headers: { Host: "mau.example" } });
+    const said = new Promise<http.IncomingMessage>((resolve) => asked.once("response", resolve));
+    asked.end();
+    expect((await said).headers.location).toBe(`${path}/`);
+  });
+
   it("takes whatever nobody listened to, forms too, to the next instance", async () => {
     answer = (_, res) => res.end("aqui");
     const answers = await Promise.all(Array.from({ length: 30 }, () => post("/profile/edit")));

@@ -52,6 +52,9 @@ describe("settings", () => {
   it("ask for the other half of a pair", () => {
     expect(() => readSettings({ GOOGLE_CLIENT_ID: "id" }, secret)).toThrow("GOOGLE_CLIENT_SECRET: falta");
     expect(() => readSettings({ OIDC_ISSUER: "https://id.example" }, secret)).toThrow("OIDC_CLIENT_ID: falta");
+    const ways = { OIDC_SIGN_IN_ORIGINS: "https://entrar.example" };
+    expect(() => readSettings(ways, secret)).toThrow("OIDC_ISSUER: falta");
+    expect(() => readSettings({ OIDC_SIGN_IN_ORIGINS: "https://entrar.example/a" }, secret)).toThrow("sem caminho");
     expect(() => readSettings({ AI_BASE_URL: "http://127.0.0.1:11434/v1" }, secret)).toThrow("AI_MODEL: falta");
     expect(() => readSettings({ AI_BASE_URL: "ftp://modelo.example", AI_MODEL: "m" }, secret)).toThrow("AI_BASE_URL");
   });

@@ -40,6 +40,32 @@ describe("from every older state", () => {
   });
 });
 
+describe("an attempt that broke off", () => {
+  it("has its finished indexes left as they are by the next one, and its unfinished ones built anew", async () => {
+    const { db } = await emptyDatabase();
+    const growth = files.indexOf("0016_growth.sql");
+    await migrateDatabase(db, { upTo: growth });
+    // A table of that name is in the way of what comes after the indexes.
+    await db.execute(sql`create table counted_courses ()`);
+    await expect(migrateDatabase(db)).rejects.toThrow();
+    // What PostgreSQL leaves of an index that it could not finish: here because two have one name.
+    await db.execute(sql`drop index courses_title`);
+    await db.execute(
+      sql`insert into users (email, full_name, given_name) values ('a@a.example', '', 'Ana'), ('b@b.example', '', 'Ana')`,
+    );
+    await expect(
+      db.execute(sql`create unique index concurrently courses_title on users (given_name)`),
+    ).rejects.toThrow();
+    await db.execute(sql`drop table counted_courses`);
+    const before = await indexesOf(db);
+    await migrateDatabase(db);
+    const after = await indexesOf(db);
+    const anew = Object.keys(before).filter((name) => before[name] !== after[name]);
+    expect(anew).toEqual(["courses_title"]);
+    expect(await shapeOf(db)).toEqual(await newestShape());
+  });
+});
+
 describe("several at once", () => {
   it("apply each migration once, and all of them come back when there is nothing left", async () => {
     const { db, connection } = await emptyDatabase();
@@ -111,6 +137,14 @@ describe.each(files.slice(13))("%s closes no table for long", (file) => {
 async function noted(db: Db) {
   const [row] = await db.execute<{ n: number }>(sql`select count(*)::int as n from drizzle.__drizzle_migrations`);
   return row!.n;
+}
+
+/** Which index is which, by name; one that is built anew becomes another. */
+async function indexesOf(db: Db) {
+  const rows = await db.execute<{ name: string; id: number }>(sql`
+    select relname as name, oid::int as id from pg_class
+    where relkind = 'i' and relnamespace = 'public'::regnamespace`);
+  return Object.fromEntries(rows.map(({ name, id }) => [name, id]));
 }
 
 async function aPersonIn(db: Db) {

@@ -22,15 +22,15 @@ export const growing = [
 
 /** Read as a whole, and why that may be. */
 const small: Record<string, string> = {
-  school_tallies: "a few hundred lines, folded every minute",
-  teacher_tallies: "a line for each teacher, folded every minute",
+  school_tallies: "a few hundred lines, folded every five minutes",
+  teacher_tallies: "a line for each teacher, folded every five minutes",
   roster_entries: "typed by hand",
   certificate_designs: "typed by hand",
   certificate_settings: "one row",
   school_settings: "one row",
   vouchers: "typed by hand",
   payout_batches: "a few a month",
-  webhook_endpoints: "twenty at the most",
+  webhook_endpoints: "ten at the most, and those removed",
   rate_limits: "forgotten with their window",
   leases: "forgotten as they end",
   sign_ins: "forgotten after ten minutes",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { overIn } from "#tests/measures/weigh/budgets.ts";
+import { medians } from "#tests/measures/weigh/median.ts";
 import type { Visit } from "#tests/measures/weigh/visit.ts";
 
 const light: Visit = {
@@ -34,5 +35,13 @@ describe("what a visit may cost", () => {
     const heavy = { ...light, bytes: { ...light.bytes, html: 30_720, script: 100_000 } };
     expect(overIn({ group: "doing" }, heavy)).toHaveLength(1);
     expect(overIn({ group: "admin" }, heavy)).toEqual([]);
+  });
+});
+
+describe("what several visits cost", () => {
+  it("is the median of each figure, and of an even number the lower", () => {
+    const seen = [3, 1, 2].map((n) => ({ ...light, bytes: { ...light.bytes, html: n * 100 }, firstPaint: 10 - n }));
+    expect(medians(seen)).toEqual({ ...light, bytes: { ...light.bytes, html: 200 }, firstPaint: 8 });
+    expect(medians(seen.slice(1)).firstPaint).toBe(8);
   });
 });

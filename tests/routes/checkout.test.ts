@@ -296,11 +296,12 @@ describe("the way in from the course", () => {
       const [paid, free] = [await aCourse(db, { priceCents: 19_700 }), await aCourse(db)];
       const enter = (viewer: Viewer | null, id: number) =>
         knock(enrolment, { db, viewer, params: { id: String(id) }, body: {} });
+      const firstOf = ({ id, lessonIds }: typeof paid) => `/courses/${id}/learn/${lessonIds[0]}`;
       const rute = await aLearner(db);
       expect(await enter(rute, paid.id)).toMatchObject({ status: 303, to: `/checkout/${paid.id}` });
-      expect(await enter(rute, free.id)).toMatchObject({ status: 303, to: `/courses/${free.id}/learn` });
+      expect(await enter(rute, free.id)).toMatchObject({ status: 303, to: firstOf(free) });
       const maintainer = await aLearner(db, { isMaintainer: true });
-      expect(await enter(maintainer, paid.id)).toMatchObject({ status: 303, to: `/courses/${paid.id}/learn` });
+      expect(await enter(maintainer, paid.id)).toMatchObject({ status: 303, to: firstOf(paid) });
       expect(await enter(null, paid.id)).toMatchObject({ status: 303, to: expect.stringContaining("/auth/login") });
       expect(await enter(rute, 999_999)).toMatchObject({ status: 404, data: { error: "Curso não encontrado" } });
     }));

@@ -199,7 +199,7 @@ describe("what was written down", () => {
   it.each(["events", "consents", "payments", "ledger_postings", "ledger_entries"])(
     "is not emptied either, at once or with what it hangs on: %s",
     async (table) => {
-      const message = expect.stringMatching(/ is append-only$/);
+      const message = expect.stringMatching(/ is append-only$| may not be truncated/);
       const emptied = [sql`truncate ${sql.identifier(table)} cascade`, sql`truncate users, courses cascade`];
       for (const change of emptied)
         await expect(ground.db.execute(change)).rejects.toMatchObject({ cause: { message } });

@@ -62,7 +62,7 @@ describe("the same cause again and again", () => {
   it("is told with its stack once, then in a word each time, then with its stack and the number of those between", () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const [first, ...others] = logged(Array.from({ length: 40 }, () => coded("57P01")));
-    expect(first).toMatchObject({ about: { err: { code: "57P01" } }, msg: "unforeseen failure" });
+    expect(first).toMatchObject({ about: { err: { code: "57P01" } }, msg: "failed for a known cause" });
     expect(others).toHaveLength(39);
     for (const { about } of others) expect(about).toEqual({ cause: "57P01", method: "GET", path: "/courses" });
     vi.advanceTimersByTime(10_001);
@@ -81,6 +81,8 @@ describe("the same cause again and again", () => {
     expect(lines.map(({ about }) => "err" in about)).toEqual([true, true, false, false, true]);
     const write = [written(new TypeError("ours")), written(new TypeError("ours"))];
     for (const text of write) expect(text).toMatch(/TypeError: ours\n +at /);
+    expect(lines.map(({ msg }) => msg)).not.toContain("unforeseen failure");
+    for (const text of write) expect(text).toContain("unforeseen failure");
   });
 });
 

@@ -53,6 +53,17 @@ describe("the log", () => {
     expect((await fetch(`${app.origin}/csp-report`, { method: "POST", body: "nonsense" })).status).toBe(204);
   });
 
+  it("is whole and in order where very much is answered just before the end", async () => {
+    const other = await startApp({ env: { KEPT_PAGES_MB: "8" } });
+    const ids: (string | null)[] = [];
+    for (let n = 0; n < 100; n++) ids.push((await fetch(`${other.origin}/termos`)).headers.get("X-Request-Id"));
+    await other.stop();
+    const said = other.output().trim().split("\n");
+    const told = said.map((line) => JSON.parse(line)).flatMap(({ request }) => request?.id ?? []);
+    expect(told).toEqual(ids);
+    expect(said.at(-1)).toContain('"msg":"Stopped."');
+  }, 120_000);
+
   it("can be read by people", () => {
     const request = { method: "GET", route: "/courses", status: 200, ms: 12, from: "203.0.113.0/24" };
     const entry = { time: "2026-11-20T12:00:00.000Z", level: "info", msg: "request", request };

@@ -133,6 +133,24 @@ export async function startOpenId({ claimsIn = "id_token" as "id_token" | "useri
 /** A server that takes every request and never answers. */
 export const startSilence = () => listen(() => {});
 
+/** A server that says the same JSON to every request. */
+export const startTalk = (words: object) => listen((_, res) => res.end(JSON.stringify(words)));
+
+/** A provider's discovery document that names this address for signing in, and nothing behind it. */
+export async function startDiscovery(authorization_endpoint: string) {
+  const { address, stop } = await listen((_, res) =>
+    res.end(
+      JSON.stringify({
+        issuer: address,
+        authorization_endpoint,
+        token_endpoint: `${address}/token`,
+        jwks_uri: `${address}/jwks`,
+      }),
+    ),
+  );
+  return { address, stop };
+}
+
 /** A server that sends everybody on to `location`, method and body included. */
 export const startRedirect = (location: string) => listen((_, res) => res.writeHead(307, { Location: location }).end());
 

@@ -11,3 +11,10 @@ it.each([
 ])("page %i of %i", (page, total, expected) => {
   expect(pagesShown(page, total)).toEqual(expected);
 });
+
+it.each([
+  [1, 50, [1, 2, null]],
+  [49, 50, [1, null, 48, 49, 50, null]],
+])("page %i of more than %i, of which nobody knows the last", (page, total, expected) => {
+  expect(pagesShown(page, total, true)).toEqual(expected);
+});

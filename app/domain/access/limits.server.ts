@@ -7,20 +7,21 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { rateLimits } from "#drizzle/schema/platform.ts";
 
 /**
- * Counts one use of `name` by whoever asks; refuses (too many, with the seconds to wait) past a window's limit, and
- * then counts nothing. Out: what was counted, for `giveBack`.
+ * Counts one use of `name` by whoever asks, in all its windows at once; refuses (too many, with the seconds to wait) past
+ * a window's limit, and then counts nothing. Out: what was counted, for `giveBack`.
  */
 export async function spend(ctx: Ctx, name: LimitName): Promise<Spent[]> {
-  const spent: Spent[] = [];
-  for (const counter of countersOf(ctx, name)) {
-    const start = counter.shared ? await countInDatabase(ctx, counter) : countInMemory(counter);
-    if (start === undefined) {
-      await giveBack(ctx, spent);
-      throw await tooMany(ctx, counter);
-    }
-    spent.push({ ...counter, start });
-  }
-  return spent;
+  const counted = await Promise.all(
+    countersOf(ctx, name).map(async (counter) => {
+      const start = counter.shared ? await countInDatabase(ctx, counter) : countInMemory(counter);
+      return { ...counter, start };
+    }),
+  );
+  const spent = counted.filter((counter): counter is Spent => counter.start !== undefined);
+  const full = counted.find(({ start }) => start === undefined);
+  if (!full) return spent;
+  await giveBack(ctx, spent);
+  throw await tooMany(ctx, full);
 }
 
 /**

@@ -12,7 +12,7 @@ import { escalatedTicket } from "#app/domain/support/escalated-ticket.server.ts"
 export async function showConversation(ctx: Ctx, sessionId: string): Promise<Conversation> {
   authorise(ctx, "assistant.ask");
   const signed = requireViewer(ctx);
-  const messages = await readMessages(signed, sessionId);
-  const ticketId = (await escalatedTicket(signed, sessionId))?.id ?? null;
+  const [messages, ticket] = await Promise.all([readMessages(signed, sessionId), escalatedTicket(signed, sessionId)]);
+  const ticketId = ticket?.id ?? null;
   return { messages, offersTicket: ticketId === null && messages.at(-1)?.shouldEscalate === true, ticketId };
 }

@@ -20,12 +20,11 @@ export type Verdict = { valid: true; certificate: CertificateView } | { valid: f
  * A revoked certificate is not valid, and nothing of its holder is told.
  */
 export async function verifyCertificate(ctx: Ctx, by: { hash: string } | { number: string }): Promise<Verdict> {
-  await spend(ctx, "certificate.verify");
-  const [row] = await selectCertificates(ctx).where(
+  const named =
     "hash" in by
       ? eq(certificates.certificateHash, readHash(by.hash) ?? "")
-      : eq(certificates.certificateNumber, readNumber(by.number) ?? ""),
-  );
+      : eq(certificates.certificateNumber, readNumber(by.number) ?? "");
+  const [[row]] = await Promise.all([selectCertificates(ctx).where(named), spend(ctx, "certificate.verify")]);
   if (row && !row.revokedAt) return { valid: true, certificate: certificateView(ctx, row) };
   if (row?.revokedAt) return { valid: false, message: `Certificado revogado em ${shortDate(row.revokedAt)}` };
   await record(ctx, "certificate.missed", "certificate/unknown", { by: "hash" in by ? "hash" : "number" });

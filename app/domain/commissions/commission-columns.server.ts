@@ -1,9 +1,9 @@
-import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { clock } from "#app/domain/clock.server.ts";
-import type { CommissionStatus, CommissionView } from "#app/domain/commissions/commission-json.ts";
+import type { CommissionStatus } from "#app/domain/commissions/commission-json.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
+import type { Paging } from "#app/domain/paging.ts";
 import { guaranteeEnd } from "#app/domain/payments/settlement/guarantee.server.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { courses } from "#drizzle/schema/courses.ts";
@@ -45,25 +45,29 @@ export function selectCommissions(ctx: Pick<Ctx, "db" | "now">) {
 }
 
 /**
- * A page of the commissions that `where` holds for, the newest first; `total` says how many they are where that is known.
- * The page is found before names and titles are, so that a far one costs no more than its way through an index.
+ * A page of the commissions that `where` holds for, the newest first. The page is found before names and titles are, so
+ * that a far one costs no more than its way through an index.
  */
-export async function commissionPage(
-  ctx: Ctx,
-  where: SQL | undefined,
-  { total, ...paging }: Paging & { total?: number },
-): Promise<Page<CommissionView>> {
-  const shown = ctx.db
+export function selectCommissionPage(ctx: Ctx, where: SQL | undefined, paging: Paging) {
+  return selectCommissions(ctx)
+    .where(inArray(commissions.id, idsOnPage(ctx, where, paging)))
+    .orderBy(desc(commissions.id));
+}
+
+/** The ids of the commissions on that page. */
+export function idsOnPage({ db }: Ctx, where: SQL | undefined, { page, limit }: Paging) {
+  return db
     .select({ id: commissions.id })
     .from(commissions)
     .where(where)
     .orderBy(desc(commissions.id))
-    .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit);
-  const rows: CommissionView[] = await selectCommissions(ctx)
-    .where(inArray(commissions.id, shown))
-    .orderBy(desc(commissions.id));
-  return pageOf(rows, total ?? (await ctx.db.$count(commissions, where)), paging);
+    .limit(limit)
+    .offset((page - 1) * limit);
+}
+
+/** A select of one row: how many commissions `where` holds for. */
+export function selectCommissionCount({ db }: Ctx, where: SQL | undefined) {
+  return db.select({ total: count() }).from(commissions).where(where);
 }
 
 /** Whether a commission's sale (joined as `payments`) can still be refunded. */

@@ -1,62 +1,68 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { isoDay } from "#app/domain/calendar.ts";
-import { presentMoment } from "#app/domain/clock.server.ts";
-import type { CommissionStats, SchoolCommissionStats } from "#app/domain/commissions/commission-json.ts";
+import type { SchoolCommissionStats } from "#app/domain/commissions/commission-json.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { monthStart } from "#app/domain/months.server.ts";
-import { readTallies } from "#app/domain/tallies/school-tallies.server.ts";
-import { sumOf } from "#app/domain/tallies/tally.ts";
+import { monthStart, selectMonth } from "#app/domain/months.server.ts";
+import { ofCommissions } from "#app/domain/tallies/parts.ts";
+import { selectTallies } from "#app/domain/tallies/school-tallies.server.ts";
+import { sumOf, type Tally } from "#app/domain/tallies/tally.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { teacherTallies } from "#drizzle/schema/tallies.ts";
 
 /**
- * What one instructor is owed and was paid. What is on its way in an open payout counts as still owed, so that owed
- * and paid are to the centavo what the books say; what was cancelled counts nowhere.
+ * A select of one row, CommissionStats: what one instructor is owed and was paid. What is on its way in an open payout
+ * counts as still owed, so that owed and paid are to the centavo what the books say; what was cancelled counts nowhere.
  */
-export async function ownCommissionStats(ctx: Ctx, instructorId: string): Promise<CommissionStats> {
-  const [stats] = await ctx.db
+export function selectOwnStats(ctx: Ctx, instructorId: string) {
+  return ctx.db
     .select(figures(ctx))
     .from(commissions)
     .where(and(ne(commissions.status, "cancelled"), eq(commissions.instructorId, instructorId)));
-  return stats!;
 }
 
+/** The selects of what `schoolStats` has to know, to be read together. */
+export function selectSchoolStats(ctx: Ctx) {
+  const earning = ctx.db
+    .select({ id: teacherTallies.teacherId })
+    .from(teacherTallies)
+    .groupBy(teacherTallies.teacherId)
+    .having(sql`sum(${teacherTallies.commissions}) > 0`);
+  return {
+    tallies: selectTallies(ctx, ["commission", "commission.earned", "payment"]),
+    /** People who have a commission that was not cancelled. */
+    teachers: ctx.db.select({ n: sql<number>`count(*)::int` }).from(earning.as("earning")),
+    present: selectMonth(ctx),
+  };
+}
+
+type Known = { tallies: Tally[]; teachers: { n: number }[]; present: { month: string }[] };
+
 /**
- * The same over the whole school, from its kept figures. The platform keeps what was paid for courses and is nobody's
- * commission.
+ * What is owed and was paid over the whole school, from its kept figures. The platform keeps what was paid for courses
+ * and is nobody's commission.
  */
-export async function schoolCommissionStats(ctx: Ctx): Promise<SchoolCommissionStats> {
-  const tallies = await readTallies(ctx, ["commission", "commission.earned", "payment"]);
-  const month = isoDay(await presentMoment(ctx)).slice(0, 7);
-  const of = (what: RegExp) => sumOf(tallies, "commission", { part: (part) => what.test(part) });
-  const [owed, paid] = [of(/^(pending|processing)/), of(/^paid/)];
-  const sold = sumOf(tallies, "payment", { part: (part) => part === "completed" });
+export function schoolStats({ tallies, teachers, present }: Known): SchoolCommissionStats {
+  const of = (which: Parameters<typeof ofCommissions>[0]) =>
+    sumOf(tallies, "commission", { part: ofCommissions(which) });
+  const [owed, paid] = [of({ statuses: ["pending", "processing"] }), of({ statuses: ["paid"] })];
+  const statuses = ["pending", "processing", "paid"];
+  const sold = sumOf(tallies, "payment", { part: (status) => status === "completed" });
   return {
     pendingCents: owed.cents,
     pendingCount: owed.n,
     paidCents: paid.cents,
     paidCount: paid.n,
-    thisMonthCents: sumOf(tallies, "commission.earned", { month }).cents,
-    salesCount: of(/^(?!cancelled).*sale$/).n - of(/^(?!cancelled).*reversal$/).n,
-    instructorCount: await earningTeachers(ctx),
+    thisMonthCents: sumOf(tallies, "commission.earned", { month: present[0]!.month }).cents,
+    salesCount: of({ statuses, kind: "sale" }).n - of({ statuses, kind: "reversal" }).n,
+    instructorCount: teachers[0]!.n,
     platformCents: sold.cents - owed.cents - paid.cents,
   };
-}
-
-/** How many people have a commission that was not cancelled. */
-async function earningTeachers({ db }: Ctx): Promise<number> {
-  const earning = db
-    .select({ id: teacherTallies.teacherId })
-    .from(teacherTallies)
-    .groupBy(teacherTallies.teacherId)
-    .having(sql`sum(${teacherTallies.commissions}) > 0`);
-  return await db.$count(earning.as("earning"));
 }
 
 function figures(ctx: Ctx) {
   const owed = sql`${commissions.status} in ('pending', 'processing')`;
   const paid = sql`${commissions.status} = 'paid'`;
-  const thisMonth = sql`${commissions.createdAt} >= ${monthStart(ctx)} and ${commissions.createdAt} < ${monthStart(ctx, 1)}`;
+  const [from, until] = [monthStart(ctx), monthStart(ctx, 1)];
+  const thisMonth = sql`${commissions.createdAt} >= ${from} and ${commissions.createdAt} < ${until}`;
   return {
     pendingCents: sum(owed),
     pendingCount: count(owed),

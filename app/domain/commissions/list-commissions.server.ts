@@ -1,18 +1,19 @@
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
-import { commissionPage, inStatus } from "#app/domain/commissions/commission-columns.server.ts";
+import { idsOnPage, inStatus, selectCommissionPage } from "#app/domain/commissions/commission-columns.server.ts";
 import type {
   CommissionStatus,
   CommissionView,
   SchoolCommissionStats,
 } from "#app/domain/commissions/commission-json.ts";
-import { schoolCommissionStats } from "#app/domain/commissions/commission-stats.server.ts";
+import { schoolStats, selectSchoolStats } from "#app/domain/commissions/commission-stats.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
-import type { Page, Paging } from "#app/domain/paging.ts";
-import { readPayees } from "#app/domain/payout-accounts/read-payees.server.ts";
+import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
+import { openPayees, selectAccountsOf } from "#app/domain/payout-accounts/open-payees.server.ts";
 import type { PayoutAccount } from "#app/domain/payout-accounts/schema.ts";
-import { inSnapshot } from "#app/domain/snapshot.ts";
-import { readTally } from "#app/domain/tallies/school-tallies.server.ts";
+import { readTogether } from "#app/domain/read-together.server.ts";
+import { ofCommissions } from "#app/domain/tallies/parts.ts";
+import { sumOf } from "#app/domain/tallies/tally.ts";
 
 type Asked = Paging & { status: CommissionStatus | "all" };
 
@@ -25,28 +26,27 @@ export type CommissionOverview = {
 
 /**
  * A page of all commissions, the newest first, with the sums of all of them from the same moment (B14). That it was
- * looked at, and whose payout data with it, is written down. Refuses everybody but admins.
+ * looked at, and whose payout data with it, is written down before it is shown. Refuses everybody but admins.
  */
 export async function listCommissions(ctx: Ctx, { status, ...paging }: Asked): Promise<CommissionOverview> {
   const signed = requireViewer(ctx);
   authorise(signed, "commissions.seeAll");
-  return await inSnapshot(signed, async (within) => {
-    const kinds = status === "all" ? undefined : [`${status}/sale`, `${status}/reversal`];
-    const total = await readTally(within, "commission", kinds);
-    const page = await commissionPage(within, inStatus(status), { ...paging, total });
-    const stats = await schoolCommissionStats(within);
-    await record(within, "commissions.viewed", "commissions", { status, page: paging.page });
-    const payees = await readPayees(
-      within,
-      page.data.map(({ instructorId }) => instructorId),
-      "commissions",
-    );
-    return { page, stats, payees };
+  const { rows, accounts, ...known } = await readTogether(signed, {
+    rows: selectCommissionPage(signed, inStatus(status), paging),
+    accounts: selectAccountsOf(signed, idsOnPage(signed, inStatus(status), paging)),
+    ...selectSchoolStats(signed),
   });
+  const which = status === "all" ? {} : { statuses: [status] };
+  const total = sumOf(known.tallies, "commission", { part: ofCommissions(which) }).n;
+  const [, payees] = await Promise.all([
+    record(signed, "commissions.viewed", "commissions", { status, page: paging.page }),
+    openPayees(signed, accounts, "commissions"),
+  ]);
+  return { page: pageOf(rows, total, paging), stats: schoolStats(known), payees };
 }
 
 /** The sums alone, from one moment. Refuses everybody but admins. */
 export async function schoolCommissionFigures(ctx: Ctx): Promise<SchoolCommissionStats> {
   authorise(requireViewer(ctx), "commissions.seeAll");
-  return await inSnapshot(ctx, schoolCommissionStats);
+  return schoolStats(await readTogether(ctx, selectSchoolStats(ctx)));
 }

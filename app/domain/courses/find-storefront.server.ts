@@ -18,8 +18,8 @@ const gaveUp = new Set(["57014", "55P03"]);
 type Reading = { generation: number; storefront: Promise<Storefront> };
 
 /**
- * The reading under way on each database: whoever asks meanwhile shares it, so that a slow one holds one connection;
- * unless something has changed since it began, which they may know of.
+ * The reading under way on each database: whoever asks meanwhile shares it, so that a slow one holds no more connections
+ * than one reader's; unless something has changed since it began, which they may know of.
  */
 const underWay = new WeakMap<Db, Reading>();
 
@@ -56,6 +56,7 @@ function forget(db: Db, reading: Reading) {
 }
 
 async function read(ctx: Ctx): Promise<Storefront> {
-  const { data, total } = await listCourses(ctx, { page: 1, limit: 6, category: null, level: null, q: "" });
-  return { featured: data.slice(0, 3), total, rating: await platformRating(ctx) };
+  const first = { page: 1, limit: 6, category: null, level: null, q: "" };
+  const [{ data, total }, rating] = await Promise.all([listCourses(ctx, first), platformRating(ctx)]);
+  return { featured: data.slice(0, 3), total, rating };
 }

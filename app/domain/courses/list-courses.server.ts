@@ -6,6 +6,7 @@ import { managedCourses, publishedCourses } from "#app/domain/courses/visible-co
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
 import { escapeLike, everyWordIn } from "#app/domain/search.server.ts";
+import { ofCatalogue } from "#app/domain/tallies/parts.ts";
 import { readTallies } from "#app/domain/tallies/school-tallies.server.ts";
 import { sumOf } from "#app/domain/tallies/tally.ts";
 import { courses } from "#drizzle/schema/courses.ts";
@@ -40,20 +41,17 @@ export async function listCourses(ctx: Ctx, query: CatalogueQuery): Promise<Page
     .limit(query.limit)
     .offset((query.page - 1) * query.limit)
     .as("shown");
-  const rows = await selectCourses(ctx)
-    .innerJoin(shown, eq(shown.id, courses.id))
-    .orderBy(desc(shown.place), desc(courses.id));
   const isKept = !manages && !wanted;
-  return pageOf(rows, await (isKept ? countPublished(ctx, query) : ctx.db.$count(courses, conditions)), query);
+  const [rows, total] = await Promise.all([
+    selectCourses(ctx).innerJoin(shown, eq(shown.id, courses.id)).orderBy(desc(shown.place), desc(courses.id)),
+    isKept ? countPublished(ctx, query) : ctx.db.$count(courses, conditions),
+  ]);
+  return pageOf(rows, total, query);
 }
 
-/** From the kept figures, whose parts are `category/level`. */
-async function countPublished(ctx: Ctx, { category, level }: CatalogueQuery): Promise<number> {
-  const asked = (part: string) => {
-    const [ofCategory, ofLevel] = part.split("/");
-    return ofLevel !== undefined && (category ?? ofCategory) === ofCategory && (level ?? ofLevel) === ofLevel;
-  };
-  return sumOf(await readTallies(ctx, ["course"]), "course", { part: asked }).n;
+/** From the kept figures. */
+async function countPublished(ctx: Ctx, query: CatalogueQuery): Promise<number> {
+  return sumOf(await readTallies(ctx, ["course"]), "course", { part: ofCatalogue(query) }).n;
 }
 
 /** Every word somewhere in title or description, or the whole as Portuguese full text ("orações" finds "oração"). */
@@ -65,5 +63,5 @@ function matches(q: string): SQL | undefined {
 const fullText = (q: string) => sql`websearch_to_tsquery('portuguese', folded(${q}))`;
 
 /** Full-text rank; a title that holds the very words comes before everything else. */
-const rank = (q: string) =>
-  sql`(folded(${courses.title}) like '%' || folded(${escapeLike(q)}) || '%')::int + ts_rank(${courses.search}, ${fullText(q)})`;
+const rank = (q: string) => sql`(folded(${courses.title}) like '%' || folded(${escapeLike(q)}) || '%')::int
+  + ts_rank(${courses.search}, ${fullText(q)})`;

@@ -9,7 +9,7 @@ import { teacherTallies } from "#drizzle/schema/tallies.ts";
 
 /** What the whole team adds up to (A §2). */
 export async function readTeamFigures(ctx: Pick<Ctx, "db" | "now">): Promise<TeamFigures> {
-  const years = await ctx.db.execute<TeamYear>(sql`
+  const years = ctx.db.execute<TeamYear>(sql`
     with taught as (
       select teacher_id, sum(courses) as courses, round(sum(stars)::numeric / nullif(sum(reviews), 0), 2) as rating
       from ${teacherTallies} group by teacher_id
@@ -22,5 +22,6 @@ export async function readTeamFigures(ctx: Pick<Ctx, "db" | "now">): Promise<Tea
     select extract(year from created_at at time zone ${zone})::int as "since", count(*)::int as "people",
       sum(courses)::int as "courses", count(rating)::int as "rated", coalesce(sum(rating), 0)::float8 as "ratings"
     from team group by 1`);
-  return teamFigures([...years], await presentMoment(ctx));
+  const [team, now] = await Promise.all([years, presentMoment(ctx)]);
+  return teamFigures([...team], now);
 }

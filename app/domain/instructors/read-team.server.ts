@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, sql } from "drizzle-orm";
+import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { InstructorView } from "#app/domain/instructors/instructor-json.ts";
 import { taughtColumns } from "#app/domain/instructors/taught-columns.server.ts";
@@ -17,42 +17,50 @@ export type Member = Known & ({ userId: string; entryId: null } | { userId: null
  * each learner once, and a rating is the average of all reviews of those courses; of the others an admin says it all.
  */
 export async function readTeam(ctx: Pick<Ctx, "db">, paging: Paging): Promise<Page<Member>> {
-  const keys = await ctx.db.execute<Key & { total: number }>(sql`
-    with team as (
-      select id as "userId", null::int as "entryId", full_name,
-        case when is_founder then 0 when role = 'admin' then 1 else 2 end as place
-      from ${users} where role in ('instructor', 'admin')
-      union all
-      select null, id, full_name, 2 from ${rosterEntries} where not is_virtual
-    )
-    select "userId", "entryId", total
-    from (select count(*)::int as total from team) as counted left join lateral (
-      select * from team order by place, folded(full_name) collate "C", full_name, "userId", "entryId"
-      limit ${paging.limit} offset ${(paging.page - 1) * paging.limit}
-    ) as shown on true`);
-  const shown = keys.filter(({ userId, entryId }) => userId !== null || entryId !== null);
-  return pageOf(await readMembers(ctx, shown), keys[0]!.total, paging);
+  const shown = sql`(select * from ${team}
+    order by place, folded(full_name) collate "C", full_name, "userId", "entryId"
+    limit ${paging.limit} offset ${(paging.page - 1) * paging.limit})`;
+  const [keys, members] = await Promise.all([
+    ctx.db.execute<Key & { total: number }>(sql`
+      select "userId", "entryId", total
+      from (select count(*)::int as total from ${team}) as counted left join lateral ${shown} as shown on true`),
+    readMembers(ctx, {
+      userIds: sql`(select "userId" from ${shown} as shown)`,
+      entryIds: sql`(select "entryId" from ${shown} as shown)`,
+    }),
+  ]);
+  const byKey = new Map(members.map((member) => [member.userId ?? member.entryId, member]));
+  const inOrder = keys.flatMap(({ userId, entryId }) => byKey.get((userId ?? entryId)!) ?? []);
+  return pageOf(inOrder, keys[0]!.total, paging);
 }
+
+/** Everybody of it, with where they stand among the others. */
+const team = sql`(
+  select id as "userId", null::int as "entryId", full_name,
+    case when is_founder then 0 when role = 'admin' then 1 else 2 end as place
+  from ${users} where role in ('instructor', 'admin')
+  union all
+  select null, id, full_name, 2 from ${rosterEntries} where not is_virtual
+) as team`;
 
 /** One of them; undefined where nobody of the team is known so. */
 export async function findMember(ctx: Pick<Ctx, "db">, key: Key): Promise<Member | undefined> {
-  return (await readMembers(ctx, [key]))[0];
+  const [userIds, entryIds] = [key.userId === null ? [] : [key.userId], key.entryId === null ? [] : [key.entryId]];
+  return (await readMembers(ctx, { userIds, entryIds }))[0];
 }
 
 type Key = { userId: string | null; entryId: number | null };
 
-async function readMembers(ctx: Pick<Ctx, "db">, keys: Key[]): Promise<Member[]> {
-  const userIds = keys.flatMap(({ userId }) => userId ?? []);
-  const entryIds = keys.flatMap(({ entryId }) => entryId ?? []);
-  const members = [
-    ...(userIds.length ? await readTeachers(ctx, userIds) : []),
-    ...(entryIds.length ? await readEntries(ctx, entryIds) : []),
-  ];
-  const byKey = new Map(members.map((member) => [member.userId ?? member.entryId, member]));
-  return keys.flatMap(({ userId, entryId }) => byKey.get((userId ?? entryId)!) ?? []);
+type Ids<Id> = SQL | Id[];
+
+async function readMembers(
+  ctx: Pick<Ctx, "db">,
+  { userIds, entryIds }: { userIds: Ids<string>; entryIds: Ids<number> },
+): Promise<Member[]> {
+  return (await Promise.all([readTeachers(ctx, userIds), readEntries(ctx, entryIds)])).flat();
 }
 
-async function readTeachers(ctx: Pick<Ctx, "db">, ids: string[]): Promise<Member[]> {
+async function readTeachers(ctx: Pick<Ctx, "db">, ids: Ids<string>): Promise<Member[]> {
   const rows = await ctx.db
     .select({
       userId: users.id,
@@ -72,7 +80,7 @@ async function readTeachers(ctx: Pick<Ctx, "db">, ids: string[]): Promise<Member
 }
 
 /** The entry that stands for the school itself is nobody, and left out. */
-async function readEntries({ db }: Pick<Ctx, "db">, ids: number[]): Promise<Member[]> {
+async function readEntries({ db }: Pick<Ctx, "db">, ids: Ids<number>): Promise<Member[]> {
   const wanted = and(inArray(rosterEntries.id, ids), not(eq(rosterEntries.isVirtual, true)));
   const rows = await db.select().from(rosterEntries).where(wanted);
   return rows.map(({ id, createdBy: _, isVirtual: __, ...row }) => ({

@@ -10,21 +10,23 @@ export async function contentOf(
 ): Promise<Map<number, LessonContent>> {
   const open = outline.filter((lesson) => lesson.isOpen).map((lesson) => lesson.id);
   if (!open.length) return new Map();
-  const rows = await ctx.db
+  const contents = ctx.db
     .select({ id: lessons.id, contentUrl: lessons.contentUrl, contentText: lessons.contentText })
     .from(lessons)
     .where(inArray(lessons.id, open));
-  const resources = await ctx.db
+  const allResources = ctx.db
     .select(resourceColumns)
     .from(lessonResources)
     .where(inArray(lessonResources.lessonId, open))
     .orderBy(asc(lessonResources.lessonId), asc(lessonResources.orderIndex));
+  const [rows, resources] = await Promise.all([contents, allResources]);
   const of = (id: number) =>
     resources.filter(({ lessonId }) => lessonId === id).map(({ lessonId: _, ...resource }) => resource);
   return new Map(rows.map(({ id, ...content }) => [id, { ...content, resources: of(id) }]));
 }
 
-const resourceColumns = {
+/** What a LessonResource is read from, and whose it is. */
+export const resourceColumns = {
   id: lessonResources.id,
   lessonId: lessonResources.lessonId,
   resourceType: lessonResources.resourceType,

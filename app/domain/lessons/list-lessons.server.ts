@@ -13,18 +13,27 @@ import { quizQuestions } from "#drizzle/schema/quizzes.ts";
  * them. A course that the viewer may not see is not found.
  */
 export async function listLessons(ctx: Ctx, courseId: number): Promise<LessonOutline[]> {
-  const standing = await standingIn(ctx, courseId);
+  const [standing, all] = await Promise.all([standingIn(ctx, courseId), readRows(ctx, courseId)]);
   const writes = can(ctx.viewer, "lessons.seeLocked", { owns: standing.owns });
-  return await lessonsOf(ctx, standing, writes ? undefined : isReady);
+  return toViewer(standing, writes ? all : all.filter((lesson) => lesson.isReady));
 }
 
-/** The lessons of a course as those who learn know it, where its standing is known already. */
-export async function outlineOf(ctx: Ctx, standing: CourseStanding): Promise<LessonOutline[]> {
-  return await lessonsOf(ctx, standing, isReady);
+/** The lessons of a course as those who learn know it. In: the course, and its standing, which may be on its way. */
+export async function outlineOf(
+  ctx: Ctx,
+  courseId: number,
+  standing: CourseStanding | Promise<CourseStanding>,
+): Promise<LessonOutline[]> {
+  const [known, ready] = await Promise.all([standing, readRows(ctx, courseId, isReady)]);
+  return toViewer(known, ready);
 }
 
-async function lessonsOf(ctx: Ctx, standing: CourseStanding, which: SQL | undefined): Promise<LessonOutline[]> {
-  const rows = await ctx.db
+function toViewer(standing: CourseStanding, rows: Awaited<ReturnType<typeof readRows>>): LessonOutline[] {
+  return rows.map(({ isReady: _, ...lesson }) => ({ ...lesson, isOpen: isLessonOpen(standing, lesson) }));
+}
+
+async function readRows(ctx: Ctx, courseId: number, which?: SQL) {
+  return await ctx.db
     .select({
       id: lessons.id,
       title: lessons.title,
@@ -34,11 +43,11 @@ async function lessonsOf(ctx: Ctx, standing: CourseStanding, which: SQL | undefi
       orderIndex: lessons.orderIndex,
       passMark: lessons.passMark,
       hasQuiz,
+      isReady,
     })
     .from(lessons)
-    .where(and(eq(lessons.courseId, standing.course.id), which))
+    .where(and(eq(lessons.courseId, courseId), which))
     .orderBy(asc(lessons.orderIndex));
-  return rows.map((lesson) => ({ ...lesson, isOpen: isLessonOpen(standing, lesson) }));
 }
 
 // Written out, since drizzle leaves the tables' names off the columns of a query over one table.

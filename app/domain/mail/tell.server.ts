@@ -66,7 +66,10 @@ export async function tellOfReply(ctx: Ctx, replyId: number, how?: How): Promise
   await writeLetter(ctx, { kind: "ticket.replied", about: `ticket/${ticketId}/reply/${replyId}`, to, letter }, how);
 }
 
-/** Nothing goes to an endpoint any more, and nobody asked for that: to each admin. In: the event of it, and the message that was the last. */
+/**
+ * Nothing goes to an endpoint any more, and nobody asked for that: to each admin. In: the event of it, and the message
+ * that was the last.
+ */
 export async function tellOfPause(ctx: Ctx, told: Pause): Promise<void> {
   const { facts, admins } = await pauseFacts(ctx, told);
   for (const { id, givenName, ...to } of admins) {

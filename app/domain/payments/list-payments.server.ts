@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
 import { selectPayments } from "#app/domain/payments/payment-columns.server.ts";
 import type { PaymentStatus, PaymentView } from "#app/domain/payments/payment-json.ts";
-import { readTally } from "#app/domain/tallies/school-tallies.server.ts";
+import { readTogether } from "#app/domain/read-together.server.ts";
+import { selectTotal } from "#app/domain/tallies/school-tallies.server.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 
 type Asked = { status: PaymentStatus | "all" };
@@ -20,15 +21,26 @@ export async function listPayments(ctx: Ctx, { status }: Asked): Promise<Payment
 export async function pageMyPayments(ctx: Ctx, { status, ...paging }: Asked & Paging): Promise<Page<PaymentView>> {
   const { viewer } = requireViewer(ctx);
   const own = and(eq(payments.userId, viewer.id), inPaymentStatus(status));
-  return await pageWhere(ctx, own, await ctx.db.$count(payments, own), paging);
+  const { rows, counted } = await readTogether(ctx, {
+    rows: selectPage(ctx, own, paging),
+    counted: ctx.db.select({ total: count() }).from(payments).where(own),
+  });
+  return pageOf(rows as PaymentView[], counted[0]!.total, paging);
 }
 
 /** A page of everybody's payments, the newest first (B22). Refuses everybody but admins. */
-export async function listAllPayments(ctx: Ctx, { status, ...paging }: Asked & Paging): Promise<Page<PaymentView>> {
+export async function listAllPayments(ctx: Ctx, asked: Asked & Paging): Promise<Page<PaymentView>> {
   authorise(requireViewer(ctx), "payments.seeAll");
-  const total = await readTally(ctx, "payment", status === "all" ? undefined : [status]);
-  return await pageWhere(ctx, inPaymentStatus(status), total, paging);
+  const { rows, counted } = await readTogether(ctx, {
+    rows: selectAllPayments(ctx, asked),
+    counted: selectTotal(ctx, "payment", asked.status === "all" ? undefined : [asked.status]),
+  });
+  return pageOf(rows as PaymentView[], counted[0]!.total, asked);
 }
+
+/** The rows of that page, for whoever may see them. */
+export const selectAllPayments = (ctx: Ctx, { status, ...paging }: Asked & Paging) =>
+  selectPage(ctx, inPaymentStatus(status), paging);
 
 /** Nothing for all of them. */
 export function inPaymentStatus(status: Asked["status"]) {
@@ -36,7 +48,7 @@ export function inPaymentStatus(status: Asked["status"]) {
 }
 
 /** The page is found before names and titles are, so that a far one costs no more than its way through an index. */
-async function pageWhere(ctx: Ctx, where: SQL | undefined, total: number, paging: Paging) {
+function selectPage(ctx: Ctx, where: SQL | undefined, paging: Paging) {
   const shown = ctx.db
     .select({ id: payments.id })
     .from(payments)
@@ -44,6 +56,5 @@ async function pageWhere(ctx: Ctx, where: SQL | undefined, total: number, paging
     .orderBy(desc(payments.id))
     .limit(paging.limit)
     .offset((paging.page - 1) * paging.limit);
-  const rows = await selectPayments(ctx).where(inArray(payments.id, shown)).orderBy(desc(payments.id));
-  return pageOf(rows as PaymentView[], total, paging);
+  return selectPayments(ctx).where(inArray(payments.id, shown)).orderBy(desc(payments.id));
 }

@@ -9,14 +9,14 @@ import { events } from "#drizzle/schema/platform.ts";
 /** What ended a payment of the viewer's own that failed, and where they can go on; null for a payment that did not. */
 export async function failureOf(ctx: SignedCtx, payment: PaymentView): Promise<PaymentDetail["failure"]> {
   if (payment.status !== "failed") return null;
-  const [told] = await ctx.db
+  const tellings = ctx.db
     .select({ data: events.data })
     .from(events)
     .where(and(eq(events.object, `payment/${payment.id}`), eq(events.action, "payment.failed")))
     .orderBy(desc(events.id))
     .limit(1);
-  const reason = (told?.data.reason as FailureReason | undefined) ?? null;
-  return { reason, goOn: await wayOn(ctx, payment.courseId) };
+  const [[told], goOn] = await Promise.all([tellings, wayOn(ctx, payment.courseId)]);
+  return { reason: (told?.data.reason as FailureReason | undefined) ?? null, goOn };
 }
 
 async function wayOn(ctx: SignedCtx, courseId: number) {

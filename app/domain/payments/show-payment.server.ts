@@ -20,8 +20,8 @@ import { users } from "#drizzle/schema/people.ts";
  */
 export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> {
   const signed = requireViewer(ctx);
-  const payment = await visiblePayment(signed, id);
-  const { buyerId, instructorName, until, isOpen, receiptSentTo } = await readMore(ctx, id);
+  const [payment, more] = await Promise.all([visiblePayment(signed, id), readMore(ctx, id)]);
+  const { buyerId, instructorName, until, isOpen, receiptSentTo } = more!;
   const isOwn = buyerId === signed.viewer.id;
   const isManual = ctx.settings.PAYMENTS_SIMULATOR === "manual";
   const refund = payment.status === "completed" ? { until: until!, isOpen } : null;
@@ -29,8 +29,9 @@ export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> 
   return { ...payment, instructorName, isOwn, toPay: toPayOf(ctx, payment), refund, failure, isManual, receiptSentTo };
 }
 
+/** Undefined where there is no such payment. */
 async function readMore(ctx: Ctx, id: number) {
-  const [row] = await ctx.db
+  const rows = ctx.db
     .select({
       buyerId: payments.userId,
       instructorName: users.fullName,
@@ -41,13 +42,14 @@ async function readMore(ctx: Ctx, id: number) {
     .innerJoin(courses, eq(courses.id, payments.courseId))
     .innerJoin(users, eq(users.id, courses.instructorId))
     .where(eq(payments.id, id));
-  const [receipt] = await ctx.db
+  const receipts = ctx.db
     .select({ recipient: mails.recipient })
     .from(mails)
     .where(and(eq(mails.kind, "payment.receipt"), eq(mails.about, `payment/${id}`)))
     .orderBy(desc(mails.copy))
     .limit(1);
-  return { ...row!, receiptSentTo: receipt?.recipient ?? null };
+  const [[row], [receipt]] = await Promise.all([rows, receipts]);
+  return row && { ...row, receiptSentTo: receipt?.recipient ?? null };
 }
 
 /** What is still to be done to pay: the PIX code or the boleto's numbers; null for a payment that waits for neither. */

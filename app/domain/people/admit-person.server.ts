@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
+import { endAccess } from "#app/domain/people/sessions/ending/end-access.server.ts";
 import { viewerColumns } from "#app/domain/people/viewer-columns.server.ts";
-import { revokeAllTokens } from "#app/domain/tokens/revoke-token.server.ts";
 import { identities, sessions, users } from "#drizzle/schema/people.ts";
 
 /** Somebody whom a provider has vouched for. `email` is lower-cased and verified. */
@@ -19,7 +19,8 @@ export type Identity = {
 /**
  * The account of whoever signs in, found by issuer and subject and never by e-mail, or made now. The provider's word
  * on the e-mail is taken over; name and picture it gives once, and then they are the person's own to change or remove.
- * An e-mail of ADMIN_EMAILS becomes admin, the first of them founder, and the account's access tokens end then. Call it inside the transaction of the sign-in (A4).
+ * An e-mail of ADMIN_EMAILS becomes admin, the first of them founder; the account's other sessions and its access tokens
+ * end then. Call it inside the transaction of the sign-in (A4), before it opens its session.
  */
 export async function admitPerson(ctx: Ctx, identity: Identity): Promise<Viewer> {
   const key = `${identity.issuer} ${identity.subject}`;
@@ -38,8 +39,7 @@ export async function admitPerson(ctx: Ctx, identity: Identity): Promise<Viewer>
   await ctx.db.update(users).set(due).where(eq(users.id, viewer.id));
   const admitted = { ...viewer, email: due.email, role: due.role };
   if (due.role !== viewer.role) {
-    await revokeAllTokens(ctx, viewer.id);
-    await recordRole(ctx, admitted, viewer.role);
+    await recordRole(ctx, admitted, viewer.role, await endAccess(ctx, viewer.id));
   }
   return admitted;
 }
@@ -75,7 +75,7 @@ function standing<Rank extends { role: Viewer["role"]; isFounder: boolean }>(
   };
 }
 
-async function recordRole(ctx: Ctx, viewer: Viewer, before: Viewer["role"]) {
-  const data = { from: before, to: viewer.role, because: "ADMIN_EMAILS" };
+async function recordRole(ctx: Ctx, viewer: Viewer, before: Viewer["role"], ended = {}) {
+  const data = { from: before, to: viewer.role, because: "ADMIN_EMAILS", ...ended };
   await record({ ...ctx, viewer }, "user.role_changed", `user/${viewer.id}`, data, { before, after: viewer.role });
 }

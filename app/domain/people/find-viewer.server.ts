@@ -4,6 +4,7 @@ import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { hashOf, isToken, newToken } from "#app/domain/people/secret-token.server.ts";
 import { alive, rotation, touchEvery } from "#app/domain/people/sessions/session-life.server.ts";
 import { viewerColumns } from "#app/domain/people/viewer-columns.server.ts";
+import { lacksSecondFactor } from "#app/domain/sign-in/second-factor.ts";
 import type { Db } from "#drizzle/client.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
 
@@ -12,14 +13,15 @@ export type Found = { viewer: Viewer; at: Date; newToken: string | null };
 
 /**
  * The person whose session the token opens, as the database knows them now, in one round trip; null when the session
- * ended, expired or never was. Once a minute it also notes that the session is in use, and once a day it changes the
+ * ended, expired or never was, and where it is an admin's without the second factor that the school asks for.
+ * Once a minute it also notes that the session is in use, and once a day it changes the
  * session's id: the old id stays good for 60 s, for requests already under way.
  */
-export async function findViewer(ctx: Pick<Ctx, "db" | "now">, token: string): Promise<Found | null> {
+export async function findViewer(ctx: Pick<Ctx, "db" | "now" | "settings">, token: string): Promise<Found | null> {
   if (!isToken(token)) return null;
   const asked = { hash: hashOf(token), now: ctx.now?.toISOString() ?? null };
   const [row] = await preparedOn(ctx.db).execute(asked);
-  if (!row) return null;
+  if (!row || lacksSecondFactor(ctx.settings, row)) return null;
   const { isWorn, isStale, ms, ...viewer } = row;
   const at = new Date(ms);
   if (isWorn) return { viewer, at, newToken: await rotate(ctx, asked.hash) };
@@ -43,6 +45,7 @@ function prepare(db: Db) {
     .select({
       ...viewerColumns,
       authenticatedAt: sessions.authenticatedAt,
+      hasSecondFactor: sessions.hasSecondFactor,
       ms: sql<number>`(extract(epoch from ${now}) * 1000)::float8`,
       isStale: sql<boolean>`${sessions.lastSeenAt} < ${ago(now, touchEvery)}`,
       isWorn: sql<boolean>`${sessions.tokenHash} = ${hash} and ${sessions.rotatedAt} < ${ago(now, rotation.every)}`,

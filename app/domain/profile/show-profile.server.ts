@@ -14,7 +14,7 @@ export async function showProfile(ctx: Ctx): Promise<ProfileView> {
 
 /** The profile of somebody who is known to be there; their voucher's code is for themselves alone. */
 export async function readProfile(ctx: SignedCtx, userId: string): Promise<ProfileView> {
-  const [row] = await ctx.db
+  const own = ctx.db
     .select({
       id: users.id,
       email: users.email,
@@ -29,6 +29,10 @@ export async function readProfile(ctx: SignedCtx, userId: string): Promise<Profi
     })
     .from(users)
     .where(eq(users.id, userId));
-  const voucherCode = userId === ctx.viewer.id ? await currentVoucher(ctx, userId) : null;
-  return { ...row!, voucherCode, figures: await learningFigures(ctx, userId) };
+  const [[row], voucherCode, figures] = await Promise.all([
+    own,
+    userId === ctx.viewer.id ? currentVoucher(ctx, userId) : null,
+    learningFigures(ctx, userId),
+  ]);
+  return { ...row!, voucherCode, figures };
 }

@@ -14,13 +14,14 @@ import { quizAttempts, quizQuestions } from "#drizzle/schema/quizzes.ts";
  * Refuses as `enrolledLesson` does, and a lesson whose quiz has not been passed yet (conflict).
  */
 export async function completeLesson(ctx: Ctx, lessonId: number): Promise<CourseProgress> {
-  return inTransaction(ctx, async (within) => {
+  const courseId = await inTransaction(ctx, async (within) => {
     const { lesson, enrollmentId, courseId } = await enrolledLesson(within, lessonId);
     await holdEnrolment(within, { enrollmentId, lessonId });
     if (await owesQuiz(within, enrollmentId, lessonId)) throw new Refusal("conflict", owedSentence(lesson.passMark));
     await finishLesson(within, { enrollmentId, lessonId });
-    return showProgress(within, courseId);
+    return courseId;
   });
+  return await showProgress(ctx, courseId);
 }
 
 const owedSentence = (passMark: number) =>

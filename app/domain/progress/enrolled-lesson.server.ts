@@ -1,6 +1,7 @@
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { type OpenLesson, openLesson } from "#app/domain/lessons/study/open-lesson.server.ts";
+import { openLesson } from "#app/domain/lessons/study/open-lesson.server.ts";
+import type { OpenLesson } from "#app/domain/lessons/study/standing.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 
 export type EnrolledLesson = { lesson: OpenLesson; enrollmentId: number; courseId: number };

@@ -12,13 +12,12 @@ export const noQuiz = "Esta aula não tem questionário.";
  * Refuses as `openLesson` does, and a lesson without a quiz (not found).
  */
 export async function showQuiz(ctx: Ctx, lessonId: number): Promise<QuizView> {
-  const { lesson } = await openLesson(ctx, lessonId);
-  const questions = await questionsOf(ctx, lessonId);
+  const [{ lesson }, questions] = await Promise.all([openLesson(ctx, lessonId), questionsOf(ctx, lessonId)]);
   if (!questions.length) throw new Refusal("not_found", noQuiz);
   return { lessonId, passMark: lesson.passMark, questions };
 }
 
-/** The questions of a lesson that is known to be open, stripped of everything that tells which answer is right. */
+/** The questions of a lesson, stripped of everything that tells which answer is right. */
 export async function questionsOf(ctx: Ctx, lessonId: number): Promise<QuestionView[]> {
   const questions = await keyedQuestions(ctx, lessonId);
   return questions.map(({ id, questionText, questionType, options }) => ({

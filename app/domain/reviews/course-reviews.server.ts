@@ -1,9 +1,8 @@
-import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
 import type { CourseStanding } from "#app/domain/lessons/study/standing.server.ts";
 import { type Page, pageOf } from "#app/domain/paging.ts";
-import { invitationTo } from "#app/domain/reviews/invitation.server.ts";
-import { mayFeature, readReviews, shownOf } from "#app/domain/reviews/list-reviews.server.ts";
-import { findOwnReview } from "#app/domain/reviews/my-review.server.ts";
+import { invitationTo, reviewerFacts } from "#app/domain/reviews/invitation.server.ts";
+import { mayFeature, readReviews, shownTo } from "#app/domain/reviews/list-reviews.server.ts";
 import { statsOf } from "#app/domain/reviews/ratings/review-stats.server.ts";
 import type { ReviewInvitation, ReviewStats, ReviewView } from "#app/domain/reviews/review-json.ts";
 
@@ -20,19 +19,33 @@ export type CourseReviews = {
 
 const limit = 8;
 
-/** The reviews of a course that the viewer is known to see, eight a page, and what the viewer may do about them. */
-export async function courseReviews(ctx: Ctx, standing: CourseStanding, asked = 1): Promise<CourseReviews> {
-  const { id } = standing.course;
-  const [stats, features] = [await statsOf(ctx, id), mayFeature(standing)];
+/**
+ * The reviews of a course that the viewer is known to see, eight a page, and what the viewer may do about them. In: the
+ * course, its standing, which may be on its way, and the page that is asked for; beyond the last one it is the last.
+ */
+export async function courseReviews(
+  ctx: Ctx,
+  courseId: number,
+  standing: CourseStanding | Promise<CourseStanding>,
+  asked = 1,
+): Promise<CourseReviews> {
+  const read = (page: number) => readReviews(ctx, shownTo(ctx, courseId), { limit, offset: (page - 1) * limit });
+  const first = Math.max(1, asked);
+  const [known, stats, rows, facts] = await Promise.all([
+    standing,
+    statsOf(ctx, courseId),
+    read(first),
+    reviewerFacts(ctx, courseId),
+  ]);
+  const features = mayFeature(known);
   const total = features ? stats.total : stats.featured;
-  const page = Math.max(1, Math.min(asked, Math.ceil(total / limit)));
-  const shown = total ? await readReviews(ctx, shownOf(id, features), { limit, offset: (page - 1) * limit }) : [];
-  const own = stats.total && ctx.viewer ? await findOwnReview(ctx as SignedCtx, id) : null;
+  const page = Math.max(1, Math.min(first, Math.ceil(total / limit)));
+  const shown = page === first ? rows : await read(page);
   return {
     stats,
     shown: pageOf(shown, total, { page, limit }),
-    own,
-    invitation: await invitationTo(ctx, standing, own),
+    own: facts.own,
+    invitation: invitationTo(ctx, known, facts),
     mayFeature: features,
   };
 }

@@ -20,17 +20,22 @@ const glance = 50;
  * Refuses (conflict) while an instance is connected that seals with another secret than ours: what it seals from now on
  * nobody could open once its secret is forgotten. `watch`: for how many milliseconds to look; every instance asks the
  * database for letters each ten seconds, so that behind a pooler, or after its connections were cut, it takes a little more
- * than that to see them all.
+ * than that to see them all. Out: what those connections call themselves that do not say what they seal with, if anything.
  */
-export async function requireOneSecret({ db, settings }: Pick<Ctx, "db" | "settings">, { watch = 0 } = {}) {
+export async function requireOneSecret(
+  { db, settings }: Pick<Ctx, "db" | "settings">,
+  { watch = 0 } = {},
+): Promise<string[]> {
+  const silent = new Set<string>();
   for (const end = performance.now() + watch; ; await new Promise((resume) => setTimeout(resume, glance))) {
-    const others = await db.execute(sql`
-      select from pg_stat_activity
-      where datname = current_database() and starts_with(application_name, ${prefix})
-        and not starts_with(application_name, ${sealerName(settings)})
-      limit 1`);
-    if (others.length) throw new Refusal("conflict", restartFirst);
-    if (performance.now() >= end) return;
+    const others = await db.execute<{ name: string; seals: boolean }>(sql`
+      select distinct application_name as name, starts_with(application_name, ${prefix}) as seals
+      from pg_stat_activity
+      where datname = current_database() and usesysid is not null
+        and not starts_with(application_name, ${sealerName(settings)})`);
+    if (others.some(({ seals }) => seals)) throw new Refusal("conflict", restartFirst);
+    for (const { name } of others) silent.add(name);
+    if (performance.now() >= end) return [...silent];
   }
 }
 

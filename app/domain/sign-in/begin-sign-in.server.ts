@@ -32,17 +32,11 @@ export async function beginSignIn(
   for (const [name, value] of Object.entries(wishes)) url.searchParams.set(name, value);
   const token = newToken();
   const kept = tokens.slice(0, mostUnderWay - 1);
-  await forget(ctx, tokens.slice(mostUnderWay - 1));
-  await ctx.db.insert(signIns).values({
-    tokenHash: hashOf(token),
-    provider: asked.provider,
-    state,
-    codeVerifier,
-    nonce,
-    redirectTo: wanted,
-    anewFor: viewer?.id,
-    createdAt: clock(ctx),
-  });
+  const row = { tokenHash: hashOf(token), provider: asked.provider, state, codeVerifier, nonce, redirectTo: wanted };
+  await Promise.all([
+    forget(ctx, tokens.slice(mostUnderWay - 1)),
+    ctx.db.insert(signIns).values({ ...row, anewFor: viewer?.id, createdAt: clock(ctx) }),
+  ]);
   return { redirectUrl: url.href, tokens: [token, ...kept] };
 }
 

@@ -52,8 +52,8 @@ async function finish(ctx: Ctx, { returned, tokens, held, device }: Asked): Prom
   const signIn = await takeSignIn(ctx, { tokens, state: returned.state });
   const { identity, hasSecondFactor } = await by(deadline(ctx, patience), () => askWho(ctx, signIn, returned), tooLate);
   return await inTransaction(ctx, async (within) => {
-    const viewer = await admitPerson(within, identity);
-    requireSecondFactor(within.settings, viewer, hasSecondFactor);
+    const viewer = { ...(await admitPerson(within, identity)), hasSecondFactor };
+    requireSecondFactor(within.settings, viewer);
     const session = await startSession(within, { viewer, provider: signIn.provider, replaces: held, device });
     await noteAcceptance(within, viewer.id);
     const left = tokens.filter((token) => token !== signIn.token);

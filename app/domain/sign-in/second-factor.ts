@@ -24,9 +24,20 @@ export function secondFactorWish(
   return ADMIN_SECOND_FACTOR && OIDC_MFA_ACR.length && isAdmins ? { acr_values: OIDC_MFA_ACR.join(" ") } : {};
 }
 
-/** Refuses (forbidden) an admin who came without a second factor, where the school asks for one. */
-export function requireSecondFactor(settings: Asked, { role }: Pick<Viewer, "role">, hasSecondFactor: boolean) {
-  if (!settings.ADMIN_SECOND_FACTOR || role !== "admin" || hasSecondFactor) return;
+/**
+ * Whether the school asks for a second factor of whoever this is, and they have not given it: an admin at sign-in, in a
+ * session that was begun without one, or by an access token that was made in such a session. It opens nothing then.
+ */
+export function lacksSecondFactor(
+  { ADMIN_SECOND_FACTOR }: Pick<Asked, "ADMIN_SECOND_FACTOR">,
+  { role, hasSecondFactor }: Pick<Viewer, "role" | "hasSecondFactor">,
+): boolean {
+  return ADMIN_SECOND_FACTOR && role === "admin" && !hasSecondFactor;
+}
+
+/** Refuses (forbidden) an admin who signs in without a second factor, where the school asks for one. */
+export function requireSecondFactor(settings: Asked, viewer: Pick<Viewer, "role" | "hasSecondFactor">) {
+  if (!lacksSecondFactor(settings, viewer)) return;
   throw new Refusal(
     "forbidden",
     `Quem dirige a escola entra com verificação em duas etapas. Ative-a em “${settings.OIDC_NAME}” e entre por ali, a partir do Painel.`,

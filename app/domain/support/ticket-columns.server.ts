@@ -9,9 +9,13 @@ import { ticketReplies, supportTickets as tickets } from "#drizzle/schema/suppor
 /** Whether nobody has said yet that the ticket is done. */
 export const isLiving = sql<boolean>`support_tickets.status in ('open', 'in_progress')`;
 
-/** Whether the last word is that of whoever asked, and nobody has said that the ticket is done. */
-export const awaitsSchool = sql<boolean>`(${isLiving} and not coalesce((select r.from_school from ${ticketReplies} r
-  where r.ticket_id = support_tickets.id order by r.id desc limit 1), false))`;
+/**
+ * Whether the last word is that of whoever asked, and nobody has said that the ticket is done. Where the school has not
+ * answered yet, nobody looks for the last word.
+ */
+export const awaitsSchool = sql<boolean>`(${isLiving} and case when support_tickets.answered_at is null then true
+  else not coalesce((select r.from_school from ${ticketReplies} r
+    where r.ticket_id = support_tickets.id order by r.id desc limit 1), false) end)`;
 
 /** Whether the time for a first answer went by without one (B §9), and the ticket is not done. */
 export const isOverdue = (ctx: Pick<Ctx, "now">) =>

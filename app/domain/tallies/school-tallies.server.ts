@@ -5,10 +5,10 @@ import { schoolTallies } from "#drizzle/schema/tallies.ts";
 
 /**
  * Figures of the whole school as they stand in this very moment, each by part and month, from what is kept beside the
- * rows (drizzle/schema/tallies.ts): nothing is counted.
+ * rows (drizzle/schema/tallies.ts): nothing is counted. A select of Tally, which may be read together with others.
  */
-export async function readTallies({ db }: Pick<Ctx, "db">, figures: Tally["figure"][]): Promise<Tally[]> {
-  return await db
+export function selectTallies({ db }: Pick<Ctx, "db">, figures: Tally["figure"][]) {
+  return db
     .select({
       figure: schoolTallies.figure,
       part: schoolTallies.part,
@@ -21,13 +21,17 @@ export async function readTallies({ db }: Pick<Ctx, "db">, figures: Tally["figur
     .groupBy(schoolTallies.figure, schoolTallies.part, schoolTallies.month);
 }
 
-/** How many there are of one figure, or of some parts of it. */
-export async function readTally({ db }: Pick<Ctx, "db">, figure: Tally["figure"], parts?: string[]): Promise<number> {
-  const [row] = await db
-    .select({ n: sum(schoolTallies.n) })
+/** The same, read by itself. */
+export async function readTallies(ctx: Pick<Ctx, "db">, figures: Tally["figure"][]): Promise<Tally[]> {
+  return await selectTallies(ctx, figures);
+}
+
+/** A select of one row: how many there are of one figure, or of some parts of it. */
+export function selectTotal({ db }: Pick<Ctx, "db">, figure: Tally["figure"], parts?: string[]) {
+  return db
+    .select({ total: sum(schoolTallies.n) })
     .from(schoolTallies)
     .where(and(eq(schoolTallies.figure, figure), parts && inArray(schoolTallies.part, parts)));
-  return row!.n;
 }
 
 const sum = (column: typeof schoolTallies.n | typeof schoolTallies.cents) =>

@@ -1,20 +1,9 @@
+import type { schoolTallies } from "#drizzle/schema/tallies.ts";
+
 /** A figure of the whole school: how many, and centavos where it is of money; by part and by month (`2026-11`). */
 export type Tally = {
-  figure:
-    | "person"
-    | "course"
-    | "course.written"
-    | "enrolment"
-    | "enrolment.completed"
-    | "learner"
-    | "learner.begun"
-    | "payment"
-    | "payment.completed"
-    | "payment.refunded"
-    | "commission"
-    | "commission.earned"
-    | "ticket"
-    | "certificate";
+  figure: (typeof schoolTallies.$inferSelect)["figure"];
+  /** Of what parts there are, drizzle/schema/tallies.ts tells; what they are made of, parts.ts. */
   part: string;
   month: string | null;
   n: number;

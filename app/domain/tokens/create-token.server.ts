@@ -44,6 +44,7 @@ export async function createToken(ctx: Ctx, { name, scopes, days }: NewToken): P
         name,
         ...kept,
         scopes: [...new Set(scopes)],
+        hasSecondFactor: signed.viewer.hasSecondFactor,
         createdAt: now,
         expiresAt: sql`${now} + make_interval(days => ${Number(days)})`,
       })

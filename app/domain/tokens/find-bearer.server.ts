@@ -3,15 +3,18 @@ import type { Scope } from "#app/domain/access/areas.ts";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { viewerColumns } from "#app/domain/people/viewer-columns.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { lacksSecondFactor } from "#app/domain/sign-in/second-factor.ts";
 import { hashOfToken } from "#app/domain/tokens/secret.server.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { accessTokens } from "#drizzle/schema/tokens.ts";
 
 /**
  * In whose name an access token asks, with the role that they have now and the scopes that it was given; null where it
- * is none, or is over. Once a minute it notes that the token is in use.
+ * is none, or is over. Once a minute it notes that the token is in use. Refuses (unauthenticated) an admin's that was made
+ * without the second factor that the school asks for.
  */
-export async function findBearer(ctx: Pick<Ctx, "db" | "now">, token: string): Promise<Viewer | null> {
+export async function findBearer(ctx: Pick<Ctx, "db" | "now" | "settings">, token: string): Promise<Viewer | null> {
   const hash = hashOfToken(token);
   if (hash === null) return null;
   const now = clock(ctx);
@@ -20,6 +23,7 @@ export async function findBearer(ctx: Pick<Ctx, "db" | "now">, token: string): P
       ...viewerColumns,
       scopes: sql<Scope[]>`${accessTokens.scopes}`,
       tokenId: accessTokens.id,
+      hasSecondFactor: accessTokens.hasSecondFactor,
       isStale: sql<boolean>`coalesce(${accessTokens.lastUsedAt} < ${now} - interval '60 seconds', true)`,
     })
     .from(accessTokens)
@@ -33,10 +37,14 @@ export async function findBearer(ctx: Pick<Ctx, "db" | "now">, token: string): P
       ),
     );
   if (!found) return null;
+  if (lacksSecondFactor(ctx.settings, found)) throw new Refusal("unauthenticated", madeWithoutSecondFactor);
   const { isStale, ...viewer } = found;
   if (isStale) await touch(ctx, hash);
   return { ...viewer, authenticatedAt: null };
 }
+
+const madeWithoutSecondFactor =
+  "Este token foi feito sem a verificação em duas etapas que a escola pede a quem a dirige. Entre com ela e faça outro.";
 
 async function touch(ctx: Pick<Ctx, "db" | "now">, hash: string) {
   const now = clock(ctx);

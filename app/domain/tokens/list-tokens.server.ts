@@ -3,6 +3,7 @@ import type { Scope } from "#app/domain/access/areas.ts";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { lacksSecondFactor } from "#app/domain/sign-in/second-factor.ts";
 import type { TokenView } from "#app/domain/tokens/token-view.ts";
 import { accessTokens } from "#drizzle/schema/tokens.ts";
 
@@ -23,6 +24,7 @@ export async function listTokens(ctx: Ctx): Promise<TokenView[]> {
       createdAt: accessTokens.createdAt,
       expiresAt: accessTokens.expiresAt,
       lastUsedAt: accessTokens.lastUsedAt,
+      hasSecondFactor: accessTokens.hasSecondFactor,
       state: sql<TokenView["state"]>`case
         when ${accessTokens.revokedAt} is not null then 'revoked'
         when ${accessTokens.expiresAt} <= ${clock(ctx)} then 'expired'
@@ -32,5 +34,8 @@ export async function listTokens(ctx: Ctx): Promise<TokenView[]> {
     .where(eq(accessTokens.userId, viewer.id))
     .orderBy(desc(isGood), desc(accessTokens.id))
     .limit(100);
-  return rows;
+  return rows.map(({ hasSecondFactor, ...row }) => {
+    const isRefused = row.state === "valid" && lacksSecondFactor(ctx.settings, { role: viewer.role, hasSecondFactor });
+    return isRefused ? { ...row, state: "refused" } : row;
+  });
 }

@@ -10,7 +10,8 @@ export type TokenView = {
   createdAt: Date;
   expiresAt: Date;
   lastUsedAt: Date | null;
-  state: "valid" | "expired" | "revoked";
+  /** `refused`: an admin's, made without the second factor that the school asks for by now. */
+  state: "valid" | "refused" | "expired" | "revoked";
 };
 
 export const tokenNotFound = "Token não encontrado";

@@ -1,7 +1,8 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { count, desc, eq, sql } from "drizzle-orm";
 import { authorise } from "#app/domain/access/authorise.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
+import { readTogether } from "#app/domain/read-together.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { voucherNotFound } from "#app/domain/vouchers/labels.ts";
 import type { VoucherView } from "#app/domain/vouchers/voucher-json.ts";
@@ -11,11 +12,14 @@ import { voucherRedemptions, vouchers } from "#drizzle/schema/vouchers.ts";
 export async function listVouchers(ctx: Ctx, paging: Paging): Promise<Page<VoucherView>> {
   authorise(ctx, "vouchers.manage");
   const { page, limit } = paging;
-  const rows = await selectVouchers(ctx)
-    .orderBy(desc(vouchers.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  return pageOf(rows, await ctx.db.$count(vouchers), paging);
+  const { rows, counted } = await readTogether(ctx, {
+    rows: selectVouchers(ctx)
+      .orderBy(desc(vouchers.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    counted: ctx.db.select({ total: count() }).from(vouchers),
+  });
+  return pageOf(rows, counted[0]!.total, paging);
 }
 
 /** One voucher. For admins; refuses (not found) an id that is none. */

@@ -11,15 +11,16 @@ export function logFailuresTo(logger: Pick<Logger, "error">) {
 }
 
 /**
- * Writes down an error that nobody foresaw. The path goes without its query, which may hold codes or numbers, and
+ * Writes down an error, and whether anybody foresaw it: what stands for a refusal is answered as one. The path goes without its query, which may hold codes or numbers, and
  * without its long parts, which are hashes and unguessable ids. That somebody left before the answer is none.
- * In: also how many others have failed for the same cause and were told without it.
  */
-export function logFailure(error: unknown, request: Request, alsoFailed = 0) {
+export function logFailure(error: unknown, request: Request) {
   if (isMereLeaving(error, request)) return;
-  const about = { err: error, method: request.method, path: pathOf(request), ...(alsoFailed && { alsoFailed }) };
-  log?.error(about, "unforeseen failure");
+  const about = { err: error, method: request.method, path: pathOf(request) };
+  log?.error(about, asRefusal(error) ? foreseen : "unforeseen failure");
 }
+
+const foreseen = "failed for a known cause";
 
 const isMereLeaving = (error: unknown, { signal }: Request) => signal.aborted && error === signal.reason;
 const pathOf = (request: Request) => new URL(request.url).pathname.replace(/[^/]{20,}/g, "…");
@@ -52,5 +53,6 @@ function logCause(cause: unknown, request: Request) {
   }
   for (const [each, { at }] of told) if (performance.now() - at > stackEvery) told.delete(each);
   told.set(name, { at: performance.now(), since: 0 });
-  logFailure(cause, request, before?.since);
+  const alsoFailed = before?.since || undefined;
+  log?.error({ err: cause, method: request.method, path: pathOf(request), alsoFailed }, foreseen);
 }

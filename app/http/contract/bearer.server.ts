@@ -12,7 +12,7 @@ export function bearerToken(request: Request): string | null {
 }
 
 /** In whose name an access token asks. Refuses (unauthenticated) one that is wrong, over or revoked. */
-export async function identifyBearer(ctx: Pick<Ctx, "db">, token: string): Promise<Viewer> {
+export async function identifyBearer(ctx: Pick<Ctx, "db" | "settings">, token: string): Promise<Viewer> {
   const viewer = await findBearer(ctx, token);
   if (!viewer) throw new Refusal("unauthenticated", "Token de acesso inválido, vencido ou revogado.");
   return viewer;

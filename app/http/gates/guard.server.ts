@@ -32,7 +32,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
     if (token === null && other === null) return (await byCookie(args, next)) as Response;
     // Neither a token nor a page of an origin that was let in brings along what the browser holds of ours.
     request.headers.delete("Cookie");
-    context.set(viewerContext, token === null ? null : await identifyBearer({ db }, token));
+    context.set(viewerContext, token === null ? null : await identifyBearer({ db, settings }, token));
     return (await next()) as Response;
   };
   try {

@@ -20,7 +20,7 @@ export const identify: MiddlewareFunction<Response> = async ({ request, context 
   const { db, settings } = context.get(platformContext);
   const travel = travelIn(settings);
   const token = readCookie(request, sessionCookie, travel);
-  const found = token === null ? null : await findViewer({ db }, token);
+  const found = token === null ? null : await findViewer({ db, settings }, token);
   context.set(viewerContext, found?.viewer ?? null);
   if (found) context.set(foundAtContext, found.at);
   const response = await next();

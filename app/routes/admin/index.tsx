@@ -20,7 +20,8 @@ const rowsShown = 25;
 export const loader = page(async (ctx, { url }) => {
   const query = tableQuery(url.searchParams);
   const paging = { ...pagingOf(url.searchParams), limit: rowsShown };
-  return { query, stats: await showStats(ctx), courses: await listCourseRows(ctx, { ...query, ...paging }) };
+  const [stats, courses] = await Promise.all([showStats(ctx), listCourseRows(ctx, { ...query, ...paging })]);
+  return { query, stats, courses };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Painel Administrativo");

@@ -5,14 +5,15 @@ import { sampleCertificate } from "#app/domain/certificates/design/sample.ts";
 import { sheetOf } from "#app/domain/certificates/sheet.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
-import styles from "#app/routes/certificates/preview.css?url";
+import styles from "#app/routes/certificates/preview.css?inline";
 import { Back } from "#app/routes/certificates/sheet/back.tsx";
 import { Front } from "#app/routes/certificates/sheet/front.tsx";
-import sheetStyles from "#app/routes/certificates/sheet/sheet.css?url";
+import sheetStyles from "#app/routes/certificates/sheet/sheet.css?inline";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Trouble } from "#app/ui/chrome/trouble.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Handle } from "#app/ui/route-handle.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/preview";
 
@@ -25,10 +26,7 @@ export const loader = page(async (ctx, { url }) => {
   return { sheet, version, shows: url.searchParams.get("verso") === "1" ? "back" : "front" } as const;
 });
 
-export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: sheetStyles },
-  { rel: "stylesheet", href: styles },
-];
+export const handle: Handle = { styles: sheetStyles + styles };
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Prévia do certificado");
 

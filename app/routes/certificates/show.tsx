@@ -7,10 +7,11 @@ import { uuidId } from "#app/http/path-id.ts";
 import { CertificateMissing } from "#app/routes/certificates/certificate-missing.tsx";
 import { Back } from "#app/routes/certificates/sheet/back.tsx";
 import { Front } from "#app/routes/certificates/sheet/front.tsx";
-import styles from "#app/routes/certificates/sheet/sheet.css?url";
+import styles from "#app/routes/certificates/sheet/sheet.css?inline";
 import { SheetActions } from "#app/routes/certificates/sheet-actions.tsx";
 import { Authenticity } from "#app/routes/certificates/verification/authenticity.tsx";
 import { ErrorScreen } from "#app/ui/chrome/error-screen.tsx";
+import type { Handle } from "#app/ui/route-handle.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/show";
 
@@ -22,7 +23,7 @@ export const loader = page(async (ctx, { params, url }) => {
 /** Who has the address sees it now; nobody keeps it for later. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const handle: Handle = { styles };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   titled(matches, loaderData ? `Certificado ${loaderData.sheet.certificate.certificate_number}` : certificateNotFound);

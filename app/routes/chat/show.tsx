@@ -20,8 +20,8 @@ export const loader = page(async (ctx, { url }) => {
   if (!ctx.viewer) return { chat: null, model: null };
   const named = sessionName.safeParse(url.searchParams.get("conversa"));
   const session = named.data ?? crypto.randomUUID();
-  const chat = { session, conversation: await showConversation(ctx, session) };
-  return { chat, model: await modelChoice(ctx) };
+  const [conversation, model] = await Promise.all([showConversation(ctx, session), modelChoice(ctx)]);
+  return { chat: { session, conversation }, model };
 });
 
 export const action = form({

@@ -14,8 +14,8 @@ import type { Route } from "./+types/success";
 /** Three faces: paid, and waiting for a PIX or for a boleto. Whoever bought nothing here is shown the course. */
 export const loader = page(async (ctx, { params, url }) => {
   if (!ctx.viewer) throw redirect("/courses");
-  const course = await showCourse(ctx, integerId(params.id, courseNotFound));
-  const payment = await findBought(ctx, course.id);
+  const courseId = integerId(params.id, courseNotFound);
+  const [course, payment] = await Promise.all([showCourse(ctx, courseId), findBought(ctx, courseId)]);
   if (!payment) throw redirect(`/courses/${course.id}`);
   if (payment.status !== "completed" && !payment.toPay) throw redirect(`/payments/${payment.id}`);
   return { course, payment, seller: sellerOf(ctx.settings), asked: url.searchParams.has("paguei") };

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
+import { resumeCourse } from "#app/domain/lessons/study/resume-course.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -14,8 +15,14 @@ export const loader = page((_, { params }) => {
 /** Into the lessons; a course that is paid for leads to its checkout instead. */
 export const action = form({
   limit: "course.enrol",
-  run: (ctx, _, { params }) => enrol(ctx, integerId(params.id, courseNotFound)).then(() => "in" as const, orPay),
-  goTo: (way, { params }) => (way === "in" ? `/courses/${params.id}/learn` : `/checkout/${params.id}`),
+  run: (ctx, _, { params }) => {
+    const courseId = integerId(params.id, courseNotFound);
+    return enrol(ctx, courseId).then(() => resumeCourse(ctx, courseId), orPay);
+  },
+  goTo: (lesson, { params }) => {
+    if (lesson === "pay") return `/checkout/${params.id}`;
+    return lesson ? `/courses/${params.id}/learn/${lesson}` : `/courses/${params.id}`;
+  },
 });
 
 function orPay(error: unknown) {

@@ -20,11 +20,12 @@ import type { Route } from "./+types/review";
 
 /** For whoever may review the course; a visitor signs in first, and everybody else is led to the course. */
 export const loader = page(async (ctx, { params }) => {
-  const standing = await standingIn(ctx, integerId(params.id, courseNotFound));
+  const courseId = integerId(params.id, courseNotFound);
+  const standing = standingIn(ctx, courseId);
+  const [{ course }, invitation] = await Promise.all([standing, findInvitation(ctx, courseId, standing)]);
   requireViewer(ctx);
-  const invitation = await findInvitation(ctx, standing);
-  if (!invitation) throw redirect(`/courses/${standing.course.id}#avaliacoes`);
-  return { invitation, course: standing.course.title };
+  if (!invitation) throw redirect(`/courses/${course.id}#avaliacoes`);
+  return { invitation, course: course.title };
 });
 
 const write = form({

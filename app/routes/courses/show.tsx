@@ -20,18 +20,23 @@ import type { Route } from "./+types/show";
 
 export const loader = page(async (ctx, { params, url }) => {
   const courseId = integerId(params.id, courseNotFound);
-  const [course, standing] = await Promise.all([showCourse(ctx, courseId), standingIn(ctx, courseId)]);
   const reviewPage = Number(url.searchParams.get("avaliacoes")?.match(/^\d{1,5}$/)?.[0] ?? 1);
+  const coming = standingIn(ctx, courseId);
+  const [course, standing, lessons, reviews, pending] = await Promise.all([
+    showCourse(ctx, courseId),
+    coming,
+    outlineOf(ctx, courseId, coming),
+    courseReviews(ctx, courseId, coming, reviewPage),
+    findPending(ctx, courseId),
+  ]);
   const isEnrolled = holdsCourse(standing);
-  const [lessons, reviews] = await Promise.all([outlineOf(ctx, standing), courseReviews(ctx, standing, reviewPage)]);
-  const pending = isEnrolled || course.priceCents === 0 ? null : await findPending(ctx, courseId);
   return {
     course,
     lessons,
     reviews,
     isEnrolled,
     access: accessOf(standing),
-    pendingId: pending?.id ?? null,
+    pendingId: isEnrolled || course.priceCents === 0 ? null : (pending?.id ?? null),
   };
 });
 

@@ -11,10 +11,13 @@ import { Pagination } from "#app/ui/lists/pagination.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
-export const loader = page(async (ctx, { url }) => ({
-  team: await listInstructors(ctx, { ...pagingOf(url.searchParams), limit: peopleShown }),
-  figures: await readTeamFigures(ctx),
-}));
+export const loader = page(async (ctx, { url }) => {
+  const [team, figures] = await Promise.all([
+    listInstructors(ctx, { ...pagingOf(url.searchParams), limit: peopleShown }),
+    readTeamFigures(ctx),
+  ]);
+  return { team, figures };
+});
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled(matches, "Educadores", "Conheça quem escreve e acompanha os cursos, e veja como ensinar conosco.");

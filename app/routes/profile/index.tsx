@@ -13,13 +13,12 @@ import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
 /** Null for a visitor, who is asked to sign in. */
-export const loader = page(async (ctx, { url }) => ({
-  showsOutside: url.searchParams.has("foto"),
-  mine: ctx.viewer && {
-    profile: await showProfile(ctx),
-    tickets: (await listMyTickets(ctx, { page: 1, limit: 3 })).data,
-  },
-}));
+export const loader = page(async (ctx, { url }) => {
+  const showsOutside = url.searchParams.has("foto");
+  if (!ctx.viewer) return { showsOutside, mine: null };
+  const [profile, { data: tickets }] = await Promise.all([showProfile(ctx), listMyTickets(ctx, { page: 1, limit: 3 })]);
+  return { showsOutside, mine: { profile, tickets } };
+});
 
 export const handle: Handle = { systemType: true };
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Settings } from "#app/domain/settings.ts";
+import { signInOrigins } from "#app/domain/sign-in/providers/sign-in-origins.ts";
 
 const permissions = [
   ...["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics"].map((name) => `${name}=()`),
@@ -9,8 +10,9 @@ const permissions = [
 const secretive = /^\/(auth\/callback|certificate\/verify\/|media(\/|$))/i;
 const unlisted = /^\/(certificate\/|admin(\/|$)|checkout(\/|$)|api(\/|$))/i;
 
-/** What every answer carries, whatever it turns out to be. */
-export function commonHeaders({ PUBLIC_ORIGIN }: Settings, path: string): Record<string, string> {
+/** What every answer carries, whatever it turns out to be. In: the path as it was asked for. */
+export function commonHeaders({ PUBLIC_ORIGIN }: Settings, asked: string): Record<string, string> {
+  const path = asked.includes("%") ? unescaped(asked) : asked;
   return {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": secretive.test(path) ? "no-referrer" : "strict-origin-when-cross-origin",
@@ -20,11 +22,27 @@ export function commonHeaders({ PUBLIC_ORIGIN }: Settings, path: string): Record
   };
 }
 
+/** An escaped letter leads to the same place; what is no escape leads nowhere. */
+function unescaped(path: string) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** Which pages a browser may fetch before they are asked for (public/pages.speculationrules): readers' pages, no others. */
 const speculation = { "Speculation-Rules": '"/pages.speculationrules"' };
 
 /** What a policy hangs on. `nonce` is left out where the page carries none. */
-type About = { settings: Settings; nonce?: () => string; savesData: () => boolean; path: string };
+type About = {
+  settings: Settings;
+  nonce?: () => string;
+  /** The sources of styles that a page without nonce brings along. */
+  styles?: string[];
+  savesData: () => boolean;
+  path: string;
+};
 
 /** What hangs on the kind of answer; a policy that it has brought along stays. */
 export function addPolicy(res: ServerResponse, about: About) {
@@ -56,15 +74,16 @@ export function filePolicy(type: string, path: string): Record<string, string> {
 
 /**
  * A page that is kept for many readers has no nonce: the second one would know it. It holds no script of its own, and may
- * load those that this server says are script, which are the files of the build; nothing that was uploaded is.
+ * load those that this server says are script, which are the files of the build; nothing that was uploaded is. Styles that
+ * it brings along are let in by what they are.
  */
-function pagePolicy({ settings, nonce }: About) {
+function pagePolicy({ settings, nonce, styles = [] }: About) {
   const dev = settings.NODE_ENV === "development"; // Vite puts styles in by script and talks over a socket.
   const own = nonce && `'nonce-${nonce()}'`;
   return [
     "default-src 'none'",
     `script-src ${own ? `${own} 'strict-dynamic'` : "'self'"}`,
-    `style-src 'self'${dev ? " 'unsafe-inline'" : own ? ` ${own}` : ""}`,
+    ["style-src 'self'", ...(dev ? ["'unsafe-inline'"] : own ? [own] : styles)].join(" "),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data: blob:",
     "media-src 'self' https: blob:",
@@ -72,7 +91,7 @@ function pagePolicy({ settings, nonce }: About) {
     `connect-src 'self'${dev ? " ws:" : ""}`,
     "manifest-src 'self'",
     "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
-    `form-action ${["'self'", ...providers(settings)].join(" ")}`,
+    `form-action ${["'self'", ...signInOrigins(settings)].join(" ")}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -80,11 +99,4 @@ function pagePolicy({ settings, nonce }: About) {
     "report-uri /csp-report",
     "report-to csp",
   ].join("; ");
-}
-
-/** Sign-in forms are answered with a redirect to the provider, to which browsers apply form-action as well. */
-function providers(settings: Settings) {
-  const { GOOGLE_CLIENT_ID, GOOGLE_AUTHORIZATION_ENDPOINT, OIDC_ISSUER } = settings;
-  const addresses = [GOOGLE_CLIENT_ID && GOOGLE_AUTHORIZATION_ENDPOINT, OIDC_ISSUER];
-  return addresses.filter((address) => address !== undefined).map((address) => new URL(address).origin);
 }

@@ -15,15 +15,18 @@ import type { Say } from "#app/server/commands/operate.ts";
 /**
  * `npm run rekey -- --new`: gives the platform another secret, and keeps the one before beside it, so that a restart
  * finds both. `npm run rekey`, after the restart: seals all that is sealed with the new one, and forgets the one before;
- * refused while an instance runs that was not restarted.
+ * refused while an instance runs that was not restarted, and without `--sure` where that cannot be seen for certain.
  * Out: whether everything opens.
  */
 export async function rekey(args: string[], say: Say): Promise<boolean> {
-  const { values } = parseArgs({ args, options: { new: { type: "boolean", default: false } } });
+  const { values } = parseArgs({
+    args,
+    options: { new: { type: "boolean", default: false }, sure: { type: "boolean", default: false } },
+  });
   const settings = settingsOrExit();
   if (values.new) return await begin(settings, say);
   if (!settings.SESSION_SECRET_PREVIOUS) throw new Refusal("conflict", isEnvironments() ? howByEnvironment : howByFile);
-  return await finish(settings, say);
+  return await finish(settings, { say, isSure: values.sure });
 }
 
 /** Longer than the rest between two of an instance's questions for letters, in milliseconds. */
@@ -47,11 +50,13 @@ async function begin({ DATA_DIR, SESSION_SECRET, SESSION_SECRET_PREVIOUS }: Sett
   return true;
 }
 
-async function finish(settings: Settings, say: Say): Promise<boolean> {
+async function finish(settings: Settings, { say, isSure }: { say: Say; isSure: boolean }): Promise<boolean> {
   const { db, close } = await openPlatform(pastPooler(settings), { max: 2, say: () => {} });
   try {
     say("Olhando por alguns segundos se todas as instâncias já usam o segredo novo…");
-    await requireOneSecret({ db, settings }, { watch });
+    const doubts = doubtsAbout(settings, await requireOneSecret({ db, settings }, { watch }));
+    if (doubts.length && !isSure) throw new Refusal("conflict", [...doubts, seeForYourself].join("\n  "));
+    for (const doubt of doubts) say(`! ${doubt}`);
     const { resealed, current, lost } = await resealAll({ db, settings, viewer: null, ip: null });
     await requireOneSecret({ db, settings });
     say(`✓ ${resealed} dados cifrados com o segredo novo; ${current} já estavam.`);
@@ -67,3 +72,17 @@ async function finish(settings: Settings, say: Say): Promise<boolean> {
     await close();
   }
 }
+
+/** Why an instance with the former secret may be there all the same, unseen. */
+function doubtsAbout({ DATABASE_DIRECT_URL }: Settings, silent: string[]): string[] {
+  const names = silent.map((name) => name || "sem nome").join(", ");
+  return [
+    DATABASE_DIRECT_URL &&
+      "O banco fica atrás de um pooler (DATABASE_DIRECT_URL): cada conexão mostra só quem a usou por último, e uma instância parada há pouco não aparece.",
+    silent.length &&
+      `Há conexões ao banco que não dizem com que segredo cifram (${names}): uma versão anterior da plataforma, um pooler, ou outro programa.`,
+  ].filter((doubt) => typeof doubt === "string");
+}
+
+const seeForYourself =
+  "Veja você mesmo que todas as instâncias foram reiniciadas com o segredo novo: o que uma esquecida cifrar depois não abre mais. Então execute: npm run rekey -- --sure";

@@ -4,6 +4,8 @@ import { brotliCompress, constants, gzipSync } from "node:zlib";
 import type { Settings } from "#app/domain/settings.ts";
 import { isCallPath } from "#app/http/contract/call-path.ts";
 import { commonHeaders, policyHeaders } from "#app/server/answer/headers.ts";
+import { withFirstStyles } from "#app/server/answer/styles/first-styles.ts";
+import type { Asked } from "#app/server/kept/kept-pages.ts";
 import type { Routed } from "#app/server/router.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
@@ -11,17 +13,23 @@ export type Encoding = "br" | "gzip" | "identity";
 /** An answer as it goes out: the head as names and values in turn, and the body. */
 type Face = { head: readonly string[]; body: Buffer };
 
-/** A path of this platform, as readers who save data see it or as all others do. */
-type Place = { settings: Settings; path: string; savesData: boolean };
+/** A path of this platform as its readers see it (`Asked`). */
+type Place = { settings: Settings; path: string } & Pick<Asked, "savesData"> &
+  Partial<Pick<Asked, "isFromOutside" | "isEndless">>;
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
-const quality = 9;
+/** What many read is compressed as far as that pays, and what is made for one reader as fast as any other answer. */
+const quality = { forMany: 9, forOne: 5 };
+const nothing = Buffer.alloc(0);
 const brotli = promisify(brotliCompress);
 
 /** A whole answer for anybody, each of its encodings made once. */
 export class Finished {
   /** How much memory it takes at the most, roughly, in bytes. */
   readonly size: number;
+  readonly #bare = once(
+    (): Face => ({ head: this.head.toSpliced(this.head.indexOf("content-type"), 2), body: nothing }),
+  );
   readonly #gzip = once(() => this.#face("gzip", gzipSync(this.identity.body)));
   readonly identity: Face;
   readonly br: Face;
@@ -45,18 +53,21 @@ export class Finished {
    * What the application answered to nobody in particular, made ready; undefined where it hands out a cookie after all.
    * In: what it is the answer of.
    */
-  static async from({ response, pattern }: Routed, { settings, path, savesData }: Place) {
+  static async from({ response, pattern }: Routed, { settings, path, ...asked }: Place) {
     if (response.headers.has("Set-Cookie")) return undefined;
-    const plain = Buffer.from(await response.arrayBuffer());
+    const made = Buffer.from(await response.arrayBuffer());
+    const dressed = asked.isFromOutside ? withFirstStyles(made.toString()) : undefined;
+    const plain = dressed ? Buffer.from(dressed.html) : made;
     const params = {
-      [BROTLI_PARAM_QUALITY]: quality,
+      [BROTLI_PARAM_QUALITY]: asked.isEndless ? quality.forOne : quality.forMany,
       [BROTLI_PARAM_SIZE_HINT]: plain.length,
       [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
     };
     const br = await brotli(plain, { params });
     const headers = new Headers({ ...commonHeaders(settings, path), "Cache-Control": "no-cache" });
     for (const [name, value] of response.headers) headers.set(name, value);
-    const policy = policyHeaders(headers.get("Content-Type") ?? "", { settings, savesData: () => savesData, path });
+    const about = { settings, styles: dressed?.sources, savesData: () => asked.savesData, path };
+    const policy = policyHeaders(headers.get("Content-Type") ?? "", about);
     for (const [name, value] of Object.entries(policy)) if (!headers.has(name)) headers.set(name, value);
     const varies = new Set(headers.get("Vary")?.split(", ")).add("Accept-Encoding").add("Cookie");
     headers.set("Vary", [...varies.add(isCallPath(pattern) ? "Authorization" : "Save-Data")].join(", "));
@@ -65,16 +76,15 @@ export class Finished {
     return new Finished(response.status, pattern, tag, [...headers].flat(), { plain, br });
   }
 
-  /** The head of an answer without a body. */
-  get bare() {
-    const at = this.head.indexOf("content-type");
-    return this.head.toSpliced(at, 2);
-  }
-
   /** Whether it may be shown again: a success that does not say otherwise. */
   get mayBeKept() {
     const control = this.head[this.head.indexOf("cache-control") + 1]!;
     return this.status === 200 && !/no-store|private/.test(control);
+  }
+
+  /** For who has it already. */
+  get bare(): Face {
+    return this.#bare();
   }
 
   as(encoding: Encoding): Face {

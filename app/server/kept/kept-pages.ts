@@ -1,31 +1,40 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { publicGeneration } from "#app/domain/public-generation.ts";
+import { isCallPath } from "#app/http/contract/call-path.ts";
+import { isFromOutside } from "#app/server/answer/styles/first-styles.ts";
 import type { Finished } from "#app/server/kept/finished.ts";
+import { makings } from "#app/server/kept/makings.ts";
 import { isVisitor, type Place, placeOf } from "#app/server/kept/places.ts";
 
 /** What is kept, and at which number of `publicGeneration` its making began. */
 type Kept = { finished: Finished; generation: number };
-type Making = { finished: Promise<Finished | undefined>; generation: number };
+type Render = () => Promise<Finished | undefined>;
 
 /** A place as one visitor asks for it. */
-export type Asked = Place & { savesData: boolean; key: string };
+export type Asked = Place & ReturnType<typeof mannerOf> & { key: string };
 
 /** What is written without an event, or by hand, is seen after this time at the latest, in milliseconds. */
 const longest = 60_000;
 const mostEntries = 2_000;
 const largest = 512 * 1024;
-/** Of the memory, this part is for searches. */
-const forSearches = 1 / 8;
+/** Longer addresses are read each time. */
+const longestKnown = 256;
+/** Of the memory, this part is for what there is endlessly much of. */
+const forEndless = 1 / 8;
+/** So many are made at a time: of what there is endlessly much of less, so that it keeps nobody from the rest. */
+const atOnce = { pages: 4, endless: 2 };
 
 /**
  * The public pages and calls that visitors are answered with from memory. In: how many bytes they may take up; with 0
  * nothing is kept. Nothing is kept either before `hears` has said that changes elsewhere are heard of.
  */
 export function keepPages(bytes: number) {
-  const pages = shelf(bytes * (1 - forSearches));
-  const searches = shelf(bytes * forSearches);
-  const making = new Map<string, Making>();
+  const pages = { shelf: shelf(bytes * (1 - forEndless)), line: line(atOnce.pages) };
+  const endless = { shelf: shelf(bytes * forEndless), line: line(atOnce.endless) };
+  /** What of the endless somebody has asked for: it is kept once that happens again. */
+  const asked = new LRUCache<string, true>({ max: mostEntries });
+  const known = new LRUCache<string, Asked>({ max: mostEntries });
   let isHearing = false;
 
   return {
@@ -34,46 +43,61 @@ export function keepPages(bytes: number) {
     },
 
     /** What is in memory, for the figures. */
-    figures: () => ({ entries: pages.size + searches.size, bytes: pages.calculatedSize + searches.calculatedSize }),
+    figures: () => ({
+      entries: pages.shelf.size + endless.shelf.size,
+      bytes: pages.shelf.calculatedSize + endless.shelf.calculatedSize,
+    }),
 
-    /** What a visitor asks for, where that is the same for every visitor. */
+    /** What a visitor asks for, where that is the same for every visitor. In: a request without a fault. */
     askedBy(req: IncomingMessage): Asked | undefined {
       const place = isVisitor(req) ? placeOf(req.url!) : undefined;
       if (!place) return undefined;
-      const savesData = req.headers["save-data"] === "on";
-      return { ...place, savesData, key: keyOf(place.address, savesData) };
+      const manner = mannerOf(req);
+      const found = { ...place, ...manner, key: manner.kind + place.address };
+      if (!place.isEndless && req.url!.length <= longestKnown) known.set(manner.kind + req.url!, found);
+      return found;
+    },
+
+    /** The same, where somebody has asked for it by the same address before: without reading that again. */
+    recall(req: IncomingMessage): Asked | undefined {
+      return isVisitor(req) ? known.get(mannerOf(req).kind + req.url!) : undefined;
     },
 
     /** The answer, where it is in memory and nothing has changed since its making began. */
-    find({ key, isSearch }: Asked): Finished | undefined {
-      const kept = (isSearch ? searches : pages).get(key);
+    find({ key, isEndless }: Asked): Finished | undefined {
+      const kept = (isEndless ? endless : pages).shelf.get(key);
       return kept?.generation === publicGeneration() ? kept.finished : undefined;
     },
 
     /**
      * The answer, made once for all who ask meanwhile, and kept if it may be and nothing has changed while it was made.
-     * Whoever asks after a change does not get what was begun before it.
+     * Whoever asks after a change does not get what was begun before it. It is not begun where all who asked have `gone`.
      */
-    make({ key, isSearch }: Asked, render: () => Promise<Finished | undefined>): Promise<Finished | undefined> {
-      const generation = publicGeneration();
-      const known = making.get(key);
-      if (known?.generation === generation) return known.finished;
-      const begun: Making = { generation, finished: render() };
-      making.set(key, begun);
-      const settle = (finished?: Finished) => {
-        if (making.get(key) === begun) making.delete(key);
-        if (!finished?.mayBeKept || !isHearing || generation !== publicGeneration()) return;
-        (isSearch ? searches : pages).set(key, { finished, generation });
+    make({ key, isEndless }: Asked, render: Render, gone?: AbortSignal): Promise<Finished | undefined> {
+      const { shelf, line } = isEndless ? endless : pages;
+      const work = async (generation: number) => {
+        const isWanted = !isEndless || asked.has(key);
+        if (isEndless) asked.set(key, true);
+        const finished = await render();
+        const mayBeKept = isWanted && isHearing && finished?.mayBeKept && generation === publicGeneration();
+        if (mayBeKept) shelf.set(key, { finished, generation });
+        return finished;
       };
-      begun.finished.then(settle, () => settle());
-      return begun.finished;
+      return line.ask(key, work, gone);
     },
   };
 }
 
 export type KeptPages = ReturnType<typeof keepPages>;
 
-const keyOf = (address: string, savesData: boolean) => (savesData ? `light ${address}` : address);
+/** How an address is asked for: by a reader who saves data, from elsewhere, or from a page of ours. */
+function mannerOf({ url, headers }: IncomingMessage) {
+  const savesData = headers["save-data"] === "on";
+  const isDressed = !savesData && !isCallPath(url!) && isFromOutside(headers);
+  return { savesData, isFromOutside: isDressed, kind: savesData ? "light " : isDressed ? "dressed " : "" };
+}
+
+const line = (atOnce: number) => makings<Finished | undefined>({ atOnce });
 
 function shelf(bytes: number) {
   return new LRUCache<string, Kept>({

@@ -6,15 +6,17 @@ import { legalPages } from "#app/domain/legal/legal-pages.ts";
 /** Something that is the same for every visitor, under the one address that all ways of asking for it come to. */
 export type Place = {
   address: string;
-  /** Of words that anybody may think up there are more than can be kept. */
-  isSearch: boolean;
+  /** Of words that anybody may think up, and of pages past the end of a list, there are more than can be kept. */
+  isEndless: boolean;
 };
 
 /** What each thing behind the `?` comes to: nothing where it is the default, null where no such page is kept. */
 type Fields = Record<string, (value: string) => string | null>;
 
 const oneOf = (names: object) => (value: string) => (Object.hasOwn(names, value) ? value : null);
-const pageNumber = (value: string) => (value === "1" ? "" : /^[1-9]\d{0,2}$/.test(value) ? value : null);
+const pageNumber = (value: string) => (value === "1" ? "" : /^[1-9]\d{0,8}$/.test(value) ? value : null);
+/** Few lists are longer, in pages. */
+const longList = 20;
 const words = (value: string) => (value.length <= 60 ? value.trim() : null);
 
 const catalogue: Fields = { category: oneOf(categories), level: oneOf(levels), q: words, page: pageNumber };
@@ -55,7 +57,7 @@ export function placeOf(url: string): Place | undefined {
   const [path, query] = mark < 0 ? [url, ""] : [url.slice(0, mark), url.slice(mark + 1)];
   const fields = places.get(path) ?? (/^\/courses\/[1-9]\d{0,8}$/.test(path) ? course : undefined);
   if (!fields) return undefined;
-  if (!query) return { address: path, isSearch: false };
+  if (!query) return { address: path, isEndless: false };
   const asked = new URLSearchParams(query);
   for (const name of asked.keys()) if (!Object.hasOwn(fields, name) && !counted.test(name)) return undefined;
   const search = new URLSearchParams();
@@ -65,7 +67,8 @@ export function placeOf(url: string): Place | undefined {
     if (given && value === null) return undefined;
     if (value) search.set(name, value);
   }
-  return { address: search.size ? `${path}?${search}` : path, isSearch: search.has("q") };
+  const isFar = Number(search.get("page") ?? search.get("avaliacoes")) > longList;
+  return { address: search.size ? `${path}?${search}` : path, isEndless: isFar || search.has("q") };
 }
 
 /** Whether it is a visitor who only reads: without cookie, access token or body, and no page of another origin. */

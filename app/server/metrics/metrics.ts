@@ -6,11 +6,17 @@ export type Answered = { method: string; route: string; status: number; seconds:
 export type Metrics = {
   registry: Registry;
   answered: (request: Answered) => void;
-  /** Somebody asked for a page that is the same for all visitors: it was in memory, or had to be made. */
-  visited: (how: "kept" | "made") => void;
+  /**
+   * Somebody asked for a page that is the same for all visitors: it was in memory, or was made, or was not made since they
+   * had gone or waited long enough.
+   */
+  visited: (how: Visit) => void;
   /** A job has done a round and found nothing wrong. */
   didJob: (name: string) => void;
 };
+
+const visitsKnown = ["kept", "made", "dropped"] as const;
+type Visit = (typeof visitsKnown)[number];
 
 /** Anything else counts as `other`, so that nobody can make up labels. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -45,15 +51,15 @@ export function openMetrics(): Metrics {
     labelNames: ["job"] as const,
     registers,
   });
-  const visits = { kept: 0, made: 0 };
+  const visits = { kept: 0, made: 0, dropped: 0 };
   new Counter({
     name: "sementeira_public_pages_total",
-    help: "Answers that are the same for all visitors: kept in memory, or made.",
+    help: "Askings for what is the same for all visitors: kept in memory, made, or dropped before it was made.",
     labelNames: ["how"] as const,
     registers,
     collect() {
       this.reset();
-      for (const how of ["kept", "made"] as const) this.inc({ how }, visits[how]);
+      for (const how of visitsKnown) this.inc({ how }, visits[how]);
     },
   });
   return {

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { isIP } from "node:net";
+import { isIP, type Socket } from "node:net";
 import { neighbourhood } from "#app/domain/access/limits.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { RequestFacts } from "#app/http/ctx.ts";
 import { wantsLightMode } from "#app/http/sessions/light-mode.ts";
+import { isFromOutside } from "#app/server/answer/styles/first-styles.ts";
 
 /** What is known of a request from its connection and its headers. `hops` is the number of our own proxies. */
 export function factsOf(req: IncomingMessage, hops: number, id = idOf(req, hops)): RequestFacts {
@@ -13,6 +14,7 @@ export function factsOf(req: IncomingMessage, hops: number, id = idOf(req, hops)
     nonce: randomBytes(16).toString("base64"),
     ip: addressOf(req, hops),
     savesData: wantsLightMode(req.headers),
+    isFromOutside: isFromOutside(req.headers),
   };
 }
 
@@ -39,6 +41,21 @@ export function addressOf(req: IncomingMessage, hops: number): string | null {
   const seen = [req.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
   const claimed = hops > 0 ? (seen.at(-hops)?.trim() ?? "") : "";
   return (isIP(claimed) ? claimed : direct)?.replace(/^::ffff:(?=\d+\.)/i, "") ?? null;
+}
+
+const sources = new WeakMap<Socket, string>();
+
+/**
+ * Where a request came from, as far as the log may say. A connection has told its address as long as it is open: found out
+ * once for each, and where proxies of ours name it, for each request.
+ */
+export function sourceOf(req: IncomingMessage, hops: number): string | undefined {
+  const known = hops === 0 ? sources.get(req.socket) : undefined;
+  if (known) return known;
+  const ip = addressOf(req, hops);
+  const source = ip ? networkOf(ip) : undefined;
+  if (source && hops === 0) sources.set(req.socket, source);
+  return source;
 }
 
 /** As much of an address as the log may hold: its /24, or its /48 in IPv6, in which no single person is known. */

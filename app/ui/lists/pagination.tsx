@@ -1,19 +1,27 @@
 import { join } from "#app/ui/join.ts";
 
-type PaginationProps = { page: number; totalPages: number; hrefOf: (page: number) => string };
+type PaginationProps = {
+  page: number;
+  totalPages: number;
+  /** There are more pages than `totalPages`: how many, nobody has counted. */
+  hasMore?: boolean;
+  hrefOf: (page: number) => string;
+};
 
 /** The page numbers that are worth a link: first, last, the current one and its neighbours; null is a gap. */
-export function pagesShown(page: number, totalPages: number): (number | null)[] {
-  const near = [1, page - 1, page, page + 1, totalPages].filter((n) => n >= 1 && n <= totalPages);
+export function pagesShown(page: number, totalPages: number, hasMore = false): (number | null)[] {
+  const last = hasMore ? [] : [totalPages];
+  const near = [1, page - 1, page, page + 1, ...last].filter((n) => n >= 1 && n <= totalPages);
   const sorted = [...new Set(near)].sort((a, b) => a - b);
-  return sorted.flatMap((n, i) => (i > 0 && n - sorted[i - 1]! > 1 ? [null, n] : [n]));
+  const shown = sorted.flatMap((n, i) => (i > 0 && n - sorted[i - 1]! > 1 ? [null, n] : [n]));
+  return hasMore ? [...shown, null] : shown;
 }
 
 /**
- * The way through a long list: Anterior, numbers, Próxima; on a phone the numbers have a line of their own. Nothing where
- * one page holds it all.
+ * The way through a long list: Anterior, numbers, Próxima; on a phone the numbers have a line of their own. Nothing
+ * where one page holds it all.
  */
-export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
+export function Pagination({ page, totalPages, hasMore, hrefOf }: PaginationProps) {
   if (totalPages < 2) return null;
   return (
     <nav aria-label="Páginas" className="mt-12 flex flex-wrap items-center justify-center gap-1.5">
@@ -21,7 +29,7 @@ export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
         Anterior
       </Step>
       <span className="flex flex-wrap items-center justify-center gap-1.5 max-sm:basis-full">
-        {pagesShown(page, totalPages).map((n, i) =>
+        {pagesShown(page, totalPages, hasMore).map((n, i) =>
           n === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else to be known by
             <span key={`gap-${i}`} className="px-1 text-muted">

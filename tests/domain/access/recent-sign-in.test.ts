@@ -12,6 +12,7 @@ import { changeGuaranteeRule } from "#app/domain/payouts/guarantee/change-guaran
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
 import { showPayout } from "#app/domain/payouts/show-payout.server.ts";
 import { setRole, setRoleByEmail } from "#app/domain/people/directory/set-role.server.ts";
+import { endSessionsOf } from "#app/domain/people/sessions/ending/end-sessions-of.server.ts";
 import { createToken } from "#app/domain/tokens/create-token.server.ts";
 import { changeEndpoint } from "#app/domain/webhooks/endpoints/change-endpoint.server.ts";
 import { createEndpoint } from "#app/domain/webhooks/endpoints/create-endpoint.server.ts";
@@ -48,7 +49,7 @@ const endpoint: EndpointFields = {
 };
 type School = Awaited<ReturnType<typeof aSchoolAtWork>>;
 
-/** All that moves money, says where it goes, gives a role or a key, or takes the books along. */
+/** All that moves money, says where it goes, gives a role or a key, sends others away, or takes the books along. */
 const verbs: [string, (ctx: SignedCtx, school: School) => Promise<unknown>][] = [
   ["marks commissions as paid", (ctx, { waiting }) => payCommissions(ctx, { commission_ids: [waiting] })],
   ["opens a payout", (ctx, { waiting }) => openPayout(ctx, [waiting])],
@@ -58,6 +59,7 @@ const verbs: [string, (ctx: SignedCtx, school: School) => Promise<unknown>][] = 
   ["exports the payments", (ctx) => exportPayments(ctx, { status: "all" })],
   ["gives a role", (ctx, { ana }) => setRole(ctx, ana.id, "admin")],
   ["takes a role, by e-mail", (ctx, { ana }) => setRoleByEmail(ctx, { email: ana.email, role: "student" })],
+  ["sends somebody away from all their devices", (ctx, { ana }) => endSessionsOf(ctx, ana.id)],
   ["changes a payout account", (ctx) => savePayoutAccount(ctx, payoutAccountFields.parse(account))],
   ["sets up an integration", (ctx) => createEndpoint(ctx, endpoint)],
   ["leads an integration elsewhere", (ctx, { integration }) => changeEndpoint(ctx, integration, endpoint)],

@@ -66,6 +66,7 @@ describe("a course", () => {
   it.each([
     [{ title: " \n " }, "title", "Título do curso é obrigatório"],
     [{ title: "x".repeat(201) }, "title", "O título deve ter no máximo 200 caracteres."],
+    [{ description: "x".repeat(10_001) }, "description", "A descrição deve ter no máximo 10.000 caracteres."],
     [{ price: -0.01 }, "price", "Preço inválido."],
     [{ price: 9.999 }, "price", "Preço inválido."],
     [{ price: 100_000 }, "price", "Preço inválido."],

@@ -47,6 +47,7 @@ describe("a lesson", () => {
 
   it.each([
     [{ title: "" }, "title", "Dê um título à aula."],
+    [{ title: "x".repeat(201) }, "title", "O título deve ter no máximo 200 caracteres."],
     [{ content_type: "pdf" }, "content_type", "Dados inválidos."],
     [{ duration_minutes: 1.5 }, "duration_minutes", "Informe a duração em minutos inteiros, de 0 a 10.000."],
     [{ duration_minutes: -1 }, "duration_minutes", "Informe a duração em minutos inteiros, de 0 a 10.000."],

@@ -3,7 +3,12 @@ import { showLessonForEditing } from "#app/domain/authoring/lessons/show-lesson.
 import { createQuestion } from "#app/domain/authoring/questions/create-question.server.ts";
 import { deleteQuestion } from "#app/domain/authoring/questions/delete-question.server.ts";
 import { moveQuestion } from "#app/domain/authoring/questions/move-question.server.ts";
-import { type QuestionFields, questionForm, questionFrom } from "#app/domain/authoring/questions/schema.ts";
+import {
+  newQuestion,
+  type QuestionFields,
+  questionForm,
+  questionFrom,
+} from "#app/domain/authoring/questions/schema.ts";
 import { updateQuestion } from "#app/domain/authoring/questions/update-question.server.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
@@ -73,6 +78,16 @@ describe("a quiz question", () => {
       expect((await showLessonForEditing(author, lessonIds[0]!)).questions).toEqual([]);
     }),
   );
+
+  it.each([
+    { question_text: "x".repeat(1_001) },
+    { explanation: "x".repeat(1_001) },
+    { correct_answer: "x".repeat(501) },
+    { options: [option("x".repeat(501), true), option("b")] },
+  ])("is none with more than may be said: %#", (wrong) => {
+    expect(newQuestion.safeParse({ ...aChoiceSaying(), lesson_id: 1 }).success).toBe(true);
+    expect(newQuestion.safeParse({ ...aChoiceSaying(), lesson_id: 1, ...wrong }).success).toBe(false);
+  });
 
   it("is said by a form in rows that may stay blank, with one button for the right one", () => {
     const rows = ["a", undefined, "b", undefined].map((option_text) => ({ option_text }));

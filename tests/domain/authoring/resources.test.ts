@@ -59,7 +59,8 @@ describe("a lesson's resource", () => {
       }
     }));
 
-  it.each([{ resource_type: "exe" }, { resource_title: " " }, { resource_url: 7 }, { lesson_id: "1" }])(
+  const tooLong = [{ resource_title: "x".repeat(201) }, { description: "x".repeat(1_001) }];
+  it.each([{ resource_type: "exe" }, { resource_title: " " }, ...tooLong, { resource_url: 7 }, { lesson_id: "1" }])(
     "is none with %j",
     (wrong) => {
       expect(newResource.safeParse({ ...aResourceSaying(), lesson_id: 1, ...wrong }).success).toBe(false);

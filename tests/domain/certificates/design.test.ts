@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { applyDesign } from "#app/domain/certificates/design/apply-design.server.ts";
 import { contrast, contrastWarning } from "#app/domain/certificates/design/contrast.ts";
 import { currentDesign, currentSettings } from "#app/domain/certificates/design/current-design.server.ts";
-import { designHistory, previewedDesign } from "#app/domain/certificates/design/design-history.server.ts";
+import { previewedDesign, showDesigning } from "#app/domain/certificates/design/design-history.server.ts";
 import { restoreDesign, saveDesign } from "#app/domain/certificates/design/save-design.server.ts";
 import { designFields } from "#app/domain/certificates/design/schema.ts";
 import { letTeachersDesign } from "#app/domain/certificates/design/who-designs.server.ts";
@@ -80,7 +80,7 @@ describe("the certificate settings", () => {
     expect(await saveDesign(ground.as(marta), fields({ organization_name: "Escola do Vale" }))).toEqual(first);
     expect(await versions()).toBe(before + 1);
     await saveDesign(ground.as(davi), fields({ organization_name: "Escola do Vale", primary_color: "#1D6B3C" }));
-    const [latest, earlier] = await designHistory(ground.as(davi));
+    const [latest, earlier] = (await showDesigning(ground.as(davi))).history;
     expect(latest).toMatchObject({ savedBy: "Davi Nogueira", primaryColor: "#1d6b3c", changed: ["primaryColor"] });
     expect(earlier).toMatchObject({ savedBy: "Marta Reis", changed: ["organizationName"] });
     const told = await ground.db.select().from(events).where(eq(events.action, "certificate_design.saved"));
@@ -176,7 +176,7 @@ describe("the certificate settings", () => {
     await Promise.all(colours.map((primary_color) => saveDesign(ground.as(marta), fields({ primary_color }))));
     expect(await versions()).toBe(before + 20);
     const [pointer] = await ground.db.select().from(certificateSettings);
-    const [latest] = await designHistory(ground.as(marta));
+    const [latest] = (await showDesigning(ground.as(marta))).history;
     expect(latest!.id).toBe(pointer!.designId);
   });
 });

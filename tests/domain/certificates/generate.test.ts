@@ -74,6 +74,18 @@ describe("generating a certificate", () => {
     await db.update(certificateSettings).set({ designId: before.design.id });
   });
 
+  it("has 128 random bits of its own in what is hashed, so that nobody comes to the hash by public facts", async () => {
+    const { db, as } = ground;
+    const courseId = await plantCourse(db, davi);
+    const salts = [];
+    for (const learner of [await aLearner(db), await aLearner(db)]) {
+      const { id } = await generateCertificate(as(learner), await plantEnrolment(db, learner, courseId, finished));
+      salts.push((await showCertificate(as(learner), id)).certificate.snapshot.salt);
+    }
+    for (const salt of salts) expect(salt).toMatch(/^[0-9a-f]{32}$/);
+    expect(salts[0]).not.toBe(salts[1]);
+  });
+
   it("gives the same certificate when asked again", async () => {
     const { db, as } = ground;
     const asked = await plantEnrolment(db, ester, await plantCourse(db, davi), finished);

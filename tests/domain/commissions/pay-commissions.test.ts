@@ -115,4 +115,10 @@ describe("paying commissions", () => {
   ])("takes no %j for a batch", (commission_ids) => {
     expect(payoutFields.safeParse({ commission_ids }).success).toBe(false);
   });
+
+  it("takes a reference of 100 characters, as banks print them, and no longer one", () => {
+    const takes = (length: number) =>
+      payoutFields.safeParse({ commission_ids: [1], payment_reference: "x".repeat(length) }).success;
+    expect([takes(100), takes(101)]).toEqual([true, false]);
+  });
 });

@@ -5,6 +5,7 @@ import { exportSecurityEvents } from "#app/domain/events/log/export-security-eve
 import { actionsOf, type EventKind, eventKind, eventKinds } from "#app/domain/events/log/kinds.ts";
 import { listSecurityEvents } from "#app/domain/events/log/list-security-events.server.ts";
 import { sentenceOf } from "#app/domain/events/log/sentence.ts";
+import { mostPeople, tooManyPeople } from "#app/domain/events/log/widest-search.ts";
 import { record, recordEach } from "#app/domain/events/record.server.ts";
 import { setRole } from "#app/domain/people/directory/set-role.server.ts";
 import { endAllSessions } from "#app/domain/people/sessions/ending/end-all-sessions.server.ts";
@@ -73,6 +74,25 @@ describe("the register of security", () => {
         "Bia Pradozinho entrou com o Google",
         "Aná Pradozinho entrou com o Google",
       ]);
+    }));
+
+  it("says so where a search finds more people than it takes, on the page and in the file", () =>
+    rolledBack(async (db) => {
+      const admin = await anAdmin(db);
+      const crowd = (n: number) =>
+        db.execute(sql`insert into users (email, full_name, given_name)
+          select 'multidao-' || gen_random_uuid() || '@exemplo.test', 'Multidão de Souza', 'Ana' from generate_series(1, ${n})`);
+      const asked = { ...all, q: "multidao souza" };
+      const inFile = async () => {
+        const parts = await allOf(await exportSecurityEvents(ctxOf(db, admin), asked));
+        return parts.join("").includes(tooManyPeople);
+      };
+      await crowd(mostPeople);
+      const told = async () => [(await listSecurityEvents(ctxOf(db, admin), asked)).isCut, await inFile()];
+      expect(await told()).toEqual([false, false]);
+      await crowd(1);
+      expect(await told()).toEqual([true, true]);
+      expect((await listSecurityEvents(ctxOf(db, admin), all)).isCut).toBe(false);
     }));
 
   it("means the person whose name the box says, and nobody of the same name, until it says something else", () =>

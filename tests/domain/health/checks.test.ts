@@ -29,6 +29,7 @@ import { aFolder } from "#tests/domain/backups/a-school.ts";
 import { aLetter } from "#tests/domain/mail/a-letter.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { startDiscovery } from "#tests/support/openid.ts";
 import { aLearner, anAdmin, ctxOf, testSettings } from "#tests/support/people.ts";
 import { startS3 } from "#tests/support/s3-server.ts";
 
@@ -277,6 +278,16 @@ describe("whom it asks over the network", () => {
     await s3.stop();
     expect(await lookAtStorage({ settings: testSettings(s3.variables) })).toMatchObject({ standing: "wrong" });
     expect(await lookAtStorage({ settings: testSettings() })).toMatchObject({ standing: "unused" });
+  });
+
+  it("a sign-in provider whose page lies on a host that the form may not lead to", async () => {
+    const { address, stop } = await startDiscovery("https://escola.entrar.example/oauth2/authorize");
+    const provider = { ...open, OIDC_ISSUER: address, OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "y" };
+    const found = await lookAtSignIn({ settings: testSettings(provider) });
+    expect(found).toMatchObject({ standing: "wrong", advice: expect.stringContaining("OIDC_SIGN_IN_ORIGINS") });
+    const allowed = testSettings({ ...provider, OIDC_SIGN_IN_ORIGINS: "https://escola.entrar.example" });
+    expect(await lookAtSignIn({ settings: allowed })).toMatchObject({ standing: "well" });
+    await stop();
   });
 
   it("a sign-in provider that is gone, none where one is needed, and the demo's", async () => {

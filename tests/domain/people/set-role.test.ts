@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { listPeople } from "#app/domain/people/directory/list-people.server.ts";
+import { listPeople, lookForPeople } from "#app/domain/people/directory/list-people.server.ts";
 import { setRole, setRoleByEmail } from "#app/domain/people/directory/set-role.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
@@ -106,5 +106,26 @@ describe("the list of people", () => {
       const all = await listPeople(ctx, { q: "  ", page: 1, limit: 2 });
       expect(all.total).toBe(await db.$count(users));
       expect(all.data).toHaveLength(2);
+    }));
+
+  it("counts whom it finds for somebody who looks no further than the next full thousand, and for a program all", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, await anAdmin(db));
+      const look = async (page: number, q = "zebedeu") => await lookForPeople(ctx, { q, page, limit: 20 });
+      const add = (from: number, to: number) =>
+        db.insert(users).values(
+          Array.from({ length: to - from }, (_, n) => ({
+            ...{ email: `zebedeu${from + n}@exemplo.test`, fullName: `Zebedeu ${from + n}`, givenName: "Zebedeu" },
+          })),
+        );
+      await add(0, 1_000);
+      expect(await look(1)).toMatchObject({ total: 1_000, totalPages: 50, hasMore: false });
+      await add(1_000, 1_001);
+      expect(await look(1)).toMatchObject({ total: 1_000, totalPages: 50, hasMore: true });
+      expect(await look(49)).toMatchObject({ total: 1_000, hasMore: true });
+      expect(await look(50)).toMatchObject({ total: 1_001, totalPages: 51, hasMore: false });
+      expect((await look(51)).data).toHaveLength(1);
+      expect(await listPeople(ctx, { q: "zebedeu", page: 1, limit: 20 })).toMatchObject({ total: 1_001 });
+      expect(await look(1, "")).toMatchObject({ total: await db.$count(users), hasMore: false });
     }));
 });

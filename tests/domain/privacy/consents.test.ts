@@ -71,7 +71,7 @@ describe("name and picture beside a review", () => {
       await showNameInReviews(ctx, false);
       const course = await aShortCourse(db);
       await finish(db, learner, course);
-      const invitation = await findInvitation(ctx, await standingIn(ctx, course.id));
+      const invitation = await findInvitation(ctx, course.id, standingIn(ctx, course.id));
       expect(invitation).toMatchObject({ userName: "Estudante", hasPicture: false });
       expect(await db.$count(consents, eq(consents.how, "review"))).toBe(0);
     }));

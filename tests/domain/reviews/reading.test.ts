@@ -110,7 +110,7 @@ describe("the list", () => {
       const { reviews } = await listReviews(ctxOf(db), course.id);
       expect(reviews).toHaveLength(50);
       const standing = await standingIn(ctxOf(db), course.id);
-      const page = async (n?: number) => (await courseReviews(ctxOf(db), standing, n)).shown;
+      const page = async (n?: number) => (await courseReviews(ctxOf(db), course.id, standing, n)).shown;
       expect(await page()).toMatchObject({ page: 1, limit: 8, total: 51, totalPages: 7 });
       expect(idsOf((await page()).data)).toEqual(idsOf(reviews.slice(0, 8)));
       expect(idsOf((await page(2)).data)).toEqual(idsOf(reviews.slice(8, 16)));
@@ -127,7 +127,7 @@ describe("what the page offers", () => {
       const ester = await aLearner(db, { fullName: "Ester Lima" });
       const offered = async (viewer: typeof ester | null) => {
         const ctx = ctxOf(db, viewer);
-        return await courseReviews(ctx, await standingIn(ctx, course.id));
+        return await courseReviews(ctx, course.id, standingIn(ctx, course.id));
       };
       for (const viewer of [null, ester, course.teacher]) expect((await offered(viewer)).invitation).toBeNull();
       const { enrollment_id } = await finish(db, ester, course);

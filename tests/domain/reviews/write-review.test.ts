@@ -120,7 +120,7 @@ describe("writing a review", () => {
           code: "forbidden",
           message: "Quem ensina um curso não o avalia: a palavra é de quem estudou.",
         });
-        expect(await findInvitation(ctx, await standingIn(ctx, course.id))).toBeNull();
+        expect(await findInvitation(ctx, course.id, standingIn(ctx, course.id))).toBeNull();
         expect(await listMyCourses(ctx)).toMatchObject([{ isCompleted: true, mayReview: false }]);
         await db
           .update(courses)

@@ -1,8 +1,15 @@
+import { eq } from "drizzle-orm";
 import type { JWTPayload } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findViewer } from "#app/domain/people/find-viewer.server.ts";
+import { listSessions } from "#app/domain/people/sessions/list-sessions.server.ts";
 import { readSettings } from "#app/domain/settings.ts";
 import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
+import { findBearer } from "#app/domain/tokens/find-bearer.server.ts";
+import { listTokens } from "#app/domain/tokens/list-tokens.server.ts";
+import { users } from "#drizzle/schema/people.ts";
 import { signIn, visitor } from "#tests/domain/sign-in/stage.ts";
+import { aToken } from "#tests/domain/tokens/ground.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { type OpenId, startOpenId } from "#tests/support/openid.ts";
 import { anAdmin } from "#tests/support/people.ts";
@@ -72,7 +79,60 @@ describe("a second factor", () => {
     expect(await wish({ redirectTo: "/admin" }, school({ OIDC_MFA_ACR: "" }))).toBeNull();
   });
 
+  it("is what each session and token says of itself", async () => {
+    const proven = await enter({ amr: ["mfa"] });
+    const env = { ADMIN_SECOND_FACTOR: "", OIDC_MFA_ACR: "" };
+    const open = school(env);
+    const plain = await enter({}, { env });
+    const said = async (token: string) => (await findViewer(open, token))!.viewer.hasSecondFactor;
+    expect([await said(proven.session), await said(plain.session)]).toEqual([true, false]);
+  });
+
   it("needs an OpenID provider, or the platform does not start", () => {
     expect(() => visitor(ground.db, { ADMIN_SECOND_FACTOR: "true" })).toThrow(/ADMIN_SECOND_FACTOR/);
+  });
+});
+
+describe("where a second factor is asked for from now on", () => {
+  const before = { ADMIN_SECOND_FACTOR: "", OIDC_MFA_ACR: "" };
+
+  it("an admin's session of before opens nothing more, and stands in no list; one that was begun with it goes on", async () => {
+    const [plain, proven] = [await enter({}, { env: before }), await enter({ amr: ["mfa"] }, { env: before })];
+    expect((await findViewer(school(before), plain.session))?.viewer.id).toBe(plain.viewer.id);
+    expect(await findViewer(school(), plain.session)).toBeNull();
+    const found = (await findViewer(school(), proven.session))!;
+    expect(found.viewer).toMatchObject({ id: plain.viewer.id, role: "admin" });
+    const listed = (env = {}) => listSessions({ ...school(env), viewer: found.viewer }, proven.session);
+    const [all, left] = [await listed(before), await listed()];
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.length).toBeLessThan(all.length);
+  });
+
+  it("so does an access token, which says why and is told apart in its owner's list; a new one serves", async () => {
+    const made = async (claims: JWTPayload) => {
+      const { viewer } = await enter(claims, { env: before });
+      const ctx = { ...school(before), viewer: { ...viewer, authenticatedAt: new Date() } };
+      return await aToken(ctx, { scopes: ["courses:write"] });
+    };
+    const [plain, proven] = [await made({}), await made({ amr: ["mfa"] })];
+    expect(await findBearer(school(before), plain.token)).toMatchObject({ role: "admin" });
+    await expect(findBearer(school(), plain.token)).rejects.toMatchObject({
+      code: "unauthenticated",
+      message: /sem a verificação em duas etapas/,
+    });
+    const viewer = (await findBearer(school(), proven.token))!;
+    expect(viewer.role).toBe("admin");
+    const states = new Map((await listTokens({ ...school(), viewer })).map(({ id, state }) => [id, state]));
+    expect([states.get(plain.id), states.get(proven.id)]).toEqual(["refused", "valid"]);
+  });
+
+  it("nobody else notices, until they become an admin", async () => {
+    const { viewer, session } = await enter({}, { who: "aluno@escola.example" });
+    const { token } = await aToken({ ...school(), viewer: { ...viewer, authenticatedAt: new Date() } });
+    expect((await findViewer(school(), session))?.viewer.id).toBe(viewer.id);
+    expect(await findBearer(school(), token)).toMatchObject({ id: viewer.id });
+    await ground.db.update(users).set({ role: "admin" }).where(eq(users.id, viewer.id));
+    expect(await findViewer(school(), session)).toBeNull();
+    await expect(findBearer(school(), token)).rejects.toMatchObject({ code: "unauthenticated" });
   });
 });

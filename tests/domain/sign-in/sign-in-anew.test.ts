@@ -79,8 +79,8 @@ describe("signing in anew", () => {
     const { viewer, session, redirectTo, anew } = await again(provider, known);
     expect([viewer.id, redirectTo, anew]).toEqual([known.viewer.id, "/payments", "same"]);
     expect(session).not.toBe(known.session);
-    expect(await findViewer(ground, known.session)).toBeNull();
-    const found = (await findViewer(ground, session))!.viewer;
+    expect(await findViewer(stranger(), known.session)).toBeNull();
+    const found = (await findViewer(stranger(), session))!.viewer;
     expect(found.authenticatedAt! > known.viewer.authenticatedAt!).toBe(true);
   });
 
@@ -89,7 +89,7 @@ describe("signing in anew", () => {
     const other = await again("oidc", { ...known, cookies: new Map() }, somebody());
     expect(other).toMatchObject({ redirectTo: "/", anew: "other" });
     expect(other.viewer.id).not.toBe(known.viewer.id);
-    expect(await findViewer(ground, known.session)).toBeNull();
+    expect(await findViewer(stranger(), known.session)).toBeNull();
   });
 
   it("is for nobody who is not signed in", async () => {
@@ -125,7 +125,7 @@ describe("that somebody has signed in anew", () => {
     openId.tamper((claims) => ({ ...claims, auth_time: change(claims.auth_time as number) }));
     await expect(again("oidc", known)).rejects.toMatchObject(refused);
     openId.tamper(null);
-    expect((await findViewer(ground, known.session))?.viewer.id, "the session goes on").toBe(known.viewer.id);
+    expect((await findViewer(stranger(), known.session))?.viewer.id, "the session goes on").toBe(known.viewer.id);
   });
 
   it("is not asked of Google's token, nor of a sign-in like any other", async () => {

@@ -6,7 +6,14 @@ import { identities, sessions, signIns, users } from "#drizzle/schema/people.ts"
 import { events } from "#drizzle/schema/platform.ts";
 import { redirectUri, signIn, visitor, visitProvider } from "#tests/domain/sign-in/stage.ts";
 import { freshDatabase } from "#tests/support/database.ts";
-import { type Forgery, type OpenId, startOpenId, startRedirect, startSilence } from "#tests/support/openid.ts";
+import {
+  type Forgery,
+  type OpenId,
+  startOpenId,
+  startRedirect,
+  startSilence,
+  startTalk,
+} from "#tests/support/openid.ts";
 
 const { db, close } = await freshDatabase();
 let openId: OpenId;
@@ -211,6 +218,17 @@ describe.each(["google", "oidc"])("sign-in with %s", (provider) => {
     expect(await userOf(second)).toMatchObject({ isFounder: false });
     expect((await signIn(ctx(), openId, { provider, email: second })).viewer.role).toBe("admin");
   });
+
+  it("ends the other sessions of whoever becomes an admin by signing in, so that a stolen one does not become an admin's", async () => {
+    const email = somebody();
+    const { viewer } = await signIn(ctx(), openId, { provider, email });
+    const admins = { ...ctx(), settings: { ...ctx().settings, ADMIN_EMAILS: [email] } };
+    const own = async () => await db.$count(sessions, eq(sessions.userId, viewer.id));
+    expect((await signIn(admins, openId, { provider, email })).viewer.role).toBe("admin");
+    expect(await own()).toBe(1);
+    await signIn(admins, openId, { provider, email });
+    expect(await own()).toBe(2);
+  });
 });
 
 describe("providers of other kinds", () => {
@@ -286,6 +304,14 @@ describe("a provider that is down", () => {
     // From now it would be 5.5 s.
     expect(performance.now() - began).toBeLessThan(5_000);
     await silent.stop();
+  });
+
+  it("listens to no more than 1 MiB", async () => {
+    const talking = await startTalk({ more: "x".repeat(1024 * 1024) });
+    const ctx = visitor(db, { ...openId.asGoogle, GOOGLE_TOKEN_ENDPOINT: talking.address });
+    const back = await visitProvider(ctx, openId, { provider: "google", email: somebody() });
+    await expect(finishSignIn(ctx, back)).rejects.toMatchObject({ code: "unavailable" });
+    await talking.stop();
   });
 
   it("follows no redirect", async () => {

@@ -136,3 +136,17 @@ it("are set right where they are not, and say how many were wrong", () =>
     expect(await mendTallies(db)).toBe(2);
     expect(await brokenRules(db)).toEqual([]);
   }));
+
+it("are not left behind by a table that is emptied: none that they are counted from, nor their own, can be truncated", () =>
+  rolledBack(async (db) => {
+    const counted = await db.execute<{ name: string }>(sql`
+      select distinct tgrelid::regclass::text as name from pg_trigger where tgname like '%\_tallied\_%' order by 1`);
+    const names = [...counted.map(({ name }) => name), "course_tallies", "teacher_tallies", "school_tallies"];
+    expect(names.length).toBeGreaterThan(10);
+    for (const name of names) {
+      const emptied = db.transaction((tx) => tx.execute(sql`truncate ${sql.identifier(name)} cascade`));
+      await expect(emptied, name).rejects.toMatchObject({
+        cause: { message: expect.stringMatching(/ may not be truncated| is append-only$/) },
+      });
+    }
+  }));

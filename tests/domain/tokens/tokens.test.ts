@@ -136,10 +136,11 @@ describe("whoever bears a token", () => {
     rolledBack(async (db) => {
       const ctx = await someone(db);
       const { id: tokenId, token } = await aToken(ctx, { scopes: ["learning:read", "profile:write"] });
-      const at = (seconds: number) => findBearer({ db, now: later(seconds) }, token);
+      const at = (seconds: number) => findBearer(ctxOf(db, null, { now: later(seconds) }), token);
       expect(await at(0)).toEqual({
         ...ctx.viewer,
         authenticatedAt: null,
+        hasSecondFactor: false,
         scopes: ["learning:read", "profile:write"],
         tokenId,
       });
@@ -176,7 +177,7 @@ describe("whoever bears a token", () => {
       const ctx = await someone(db);
       const { id, token } = await aToken(ctx);
       const usedAfter = async (seconds: number) => {
-        await findBearer({ db, now: later(seconds) }, token);
+        await findBearer(ctxOf(db, null, { now: later(seconds) }), token);
         return (await tokenRow(db, id)).lastUsedAt;
       };
       expect(await usedAfter(5)).toEqual(later(5));
@@ -194,7 +195,7 @@ describe("whoever bears a token", () => {
     try {
       const ctx = ctxOf(db, await aLearner(db));
       const { id, token } = await aToken(ctx);
-      const found = await Promise.all(Array.from({ length: 10 }, () => findBearer({ db }, token)));
+      const found = await Promise.all(Array.from({ length: 10 }, () => findBearer(ctxOf(db), token)));
       expect(found.map((viewer) => viewer?.id)).toEqual(Array(10).fill(ctx.viewer.id));
       expect((await tokenRow(db, id)).lastUsedAt).toBeInstanceOf(Date);
     } finally {
@@ -209,7 +210,7 @@ describe("ending a token", () => {
       const ctx = await someone(db);
       const { id, token } = await aToken(ctx);
       await revokeToken({ ...ctx, now: later(60) }, id);
-      expect(await findBearer({ db, now: later(60) }, token)).toBeNull();
+      expect(await findBearer({ ...ctx, now: later(60) }, token)).toBeNull();
       await revokeToken({ ...ctx, now: later(3_600) }, id);
       expect((await tokenRow(db, id)).revokedAt).toEqual(later(60));
       const ended = await db.select({ object: events.object }).from(events).where(eq(events.action, "token.revoked"));

@@ -13,6 +13,7 @@ export function verdict(findings: Findings, slower = 2): Verdict {
   const hung = [...before, ...during, ...after].filter(({ status, took }) => status === 0 || took > patience);
   const rude = refused.filter(({ retryAfter }) => !retryAfter || Number(retryAfter) > longestWait);
   const broke = [...before, ...during, ...after].filter(({ status }) => status >= 500 && status !== 503);
+  const unforeseen = complaints.map(([, said]) => said).filter((said) => said.includes("unforeseen"));
   const ratio = p95(after) / p95(before);
   const table: Verdict["table"] = [
     ["PostgreSQL", version],
@@ -37,6 +38,7 @@ export function verdict(findings: Findings, slower = 2): Verdict {
     ...(hung.length ? [`${hung.length} requests hung`] : []),
     ...(rude.length ? [`${rude.length} × 503 without a Retry-After of at most ${longestWait} s`] : []),
     ...(broke.length ? [`${broke.length} requests failed otherwise`] : []),
+    ...(unforeseen.length ? [`the server's log tells of failures that nobody foresaw: ${unforeseen.join(", ")}`] : []),
     ...(refused.length ? [] : ["nobody was turned away: this was no storm"]),
     ...(stuck ? [`${stuck} × idle in a transaction for over 10 s`] : []),
     ...(ratio > slower ? [`a second after the storm p95 was ${ratio.toFixed(2)} times what it was before`] : []),

@@ -23,7 +23,7 @@ export async function record(
   const options = { max: 1, max_pipeline: 0, fetch_types: false, onnotice: () => {}, debug };
   const client = typeof at === "string" ? postgres(at, options) : postgres({ ...at, ...options });
   const db = drizzle(client) as unknown as Db;
-  const found = await findViewer({ db }, token);
+  const found = await findViewer(ctxOf(db), token);
   const { viewer } = found!;
   const { enrollmentId } = await enrol(ctxOf(db, viewer), courseId);
   await client.end();

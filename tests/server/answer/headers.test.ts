@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { policyHeaders } from "#app/server/answer/headers.ts";
 import { type App, startApp } from "#tests/support/app.ts";
+import { testSettings } from "#tests/support/people.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -90,6 +92,29 @@ describe("every kind of answer", () => {
     );
   });
 
+  it.each([
+    ["Google", { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "s" }, "https://accounts.google.com"],
+    [
+      "the school's provider",
+      { OIDC_ISSUER: "https://entrar.escola.example/realms/a", OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: "s" },
+      "https://entrar.escola.example",
+    ],
+    [
+      "wherever that provider sends people on",
+      {
+        OIDC_ISSUER: "https://emissor.example/escola",
+        OIDC_CLIENT_ID: "id",
+        OIDC_CLIENT_SECRET: "s",
+        OIDC_SIGN_IN_ORIGINS: "https://escola.entrar.example, https://accounts.google.com,https://emissor.example",
+      },
+      "https://emissor.example https://escola.entrar.example https://accounts.google.com",
+    ],
+  ])("lets the form of signing in lead to %s, as browsers ask for, and forms nowhere else", (_, variables, to) => {
+    const about = { settings: testSettings(variables), savesData: () => false, path: "/auth/login" };
+    const policy = policyHeaders("text/html; charset=utf-8", about)["Content-Security-Policy"]!;
+    expect(policy.split("; ")).toContain(`form-action 'self' ${to}`);
+  });
+
   it("tells browsers what they may fetch ahead, unless their readers save data", async () => {
     const where = (await ask("/")).headers.get("Speculation-Rules");
     expect(where).toBe('"/pages.speculationrules"');
@@ -105,7 +130,11 @@ describe("every kind of answer", () => {
     expect((await ask("/api/courses")).headers.get("X-Robots-Tag")).toBe("noindex, noarchive");
     expect((await ask("/certificate/x")).headers.get("X-Robots-Tag")).toBe("noindex, noarchive");
     expect((await ask("/Certificate/x")).headers.get("X-Robots-Tag")).toBe("noindex, noarchive");
+    expect((await ask("/%63ertificate/x")).headers.get("X-Robots-Tag")).toBe("noindex, noarchive");
+    for (const path of ["/admin", "/admin/events", "/checkout/1", "/checkout/success/1", "/Checkout/1"])
+      expect((await ask(path)).headers.get("X-Robots-Tag"), path).toBe("noindex, noarchive");
     expect((await ask("/courses")).headers.has("X-Robots-Tag")).toBe(false);
+    expect((await ask("/certificate/verif%79/abc")).headers.get("Referrer-Policy")).toBe("no-referrer");
     expect((await ask("/CERTIFICATE/verify/abc")).headers.get("Referrer-Policy")).toBe("no-referrer");
     expect((await ask("/certificate/verify/abc")).headers.get("Referrer-Policy")).toBe("no-referrer");
     expect((await ask("/media/abc")).headers.get("Content-Security-Policy")).toContain("sandbox");

@@ -35,7 +35,8 @@ const serves = (app: App) =>
 describe("a server whose database is not there yet", () => {
   it("lives, says so to each in their way, and serves once it has come", async () => {
     const { app, door } = await behindADoor({ open: false });
-    expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
+    const alive = await fetch(`${app.origin}/healthz`);
+    expect([alive.status, await alive.json()], "and nothing of what runs here").toEqual([200, { alive: true }]);
     expect(await ready(app)).toEqual({ status: 503, body: { ready: false, reason: "starting" } });
 
     const page = await fetch(app.origin, { headers: { Accept: "text/html" } });

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import pino from "pino";
 import { expect, inject, it } from "vitest";
 import { listBackups } from "#app/domain/backups/folder/backup-folders.server.ts";
 import { restoreBackup } from "#app/domain/backups/restoring/restore-backup.server.ts";
 import { verifyBackup } from "#app/domain/backups/restoring/verify-backup.server.ts";
 import { backupFirst } from "#app/server/boot/backup-first.ts";
+import { openLog } from "#app/server/log.ts";
 import { type Db, openDatabase } from "#drizzle/client.ts";
 import { applyMissing, migrateDatabase } from "#drizzle/migrate.ts";
 import { isMigrated, migrationsOnDisk } from "#drizzle/migrations.ts";
@@ -14,7 +14,7 @@ import { aFolder } from "#tests/domain/backups/a-school.ts";
 import { createDatabase, dropDatabase } from "#tests/support/cluster.ts";
 import { testSettings } from "#tests/support/people.ts";
 
-const log = pino({ level: "silent" });
+const log = openLog(testSettings({ LOG_LEVEL: "silent" }));
 const former = migrationsOnDisk().at(-2)!;
 
 /** A database of a former release with one person in it, or nothing at all. */

@@ -200,7 +200,13 @@ it("changes the secret in two steps around a restart, and nothing that was seale
   await unrestarted.close();
   const restarted = openDatabase(embedded.connection, { max: 1, name: sealerName({ SESSION_SECRET: after }) });
   await restarted.db.execute("select 1");
-  const done = run(here, "rekey");
+  // The test's own connections are called as those of former releases are.
+  await pool.db.execute("select 1");
+  const doubtful = run(here, "rekey");
+  expect(doubtful).toMatchObject({ status: 1, said: expect.stringMatching(/\(sementeira\)[\s\S]*rekey -- --sure/) });
+  expect(existsSync(former)).toBe(true);
+  const done = run(here, "rekey", "--sure");
+  expect(done.said).toMatch(/! Há conexões ao banco que não dizem com que segredo cifram/);
   await restarted.close();
   expect(done).toMatchObject({
     status: 0,

@@ -119,6 +119,17 @@ describe("a public page", () => {
     expect(kept.find(asked)).toBeDefined();
   });
 
+  it("is recalled by the address that somebody has asked by, for visitors only", () => {
+    const kept = hearing();
+    const url = "/courses?utm_source=zap";
+    expect(kept.recall(visitor(url))).toBeUndefined();
+    const asked = kept.askedBy(visitor(url));
+    expect(asked).toBeDefined();
+    expect(kept.recall(visitor(url))).toBe(asked);
+    expect(kept.recall(visitor(url, { cookie: "sid=abc" }))).toBeUndefined();
+    expect(kept.recall(visitor(url, { "save-data": "on" }))).toBeUndefined();
+  });
+
   it("is another one for who asked for less data", async () => {
     const kept = hearing();
     const whole = kept.askedBy(visitor("/courses"))!;
@@ -130,23 +141,39 @@ describe("a public page", () => {
 describe("the memory", () => {
   it("has an end, in bytes", async () => {
     const kept = hearing(MB);
-    for (let page = 2; page < 200; page++) {
-      await kept.make(kept.askedBy(visitor(`/courses?page=${page}`))!, () => finished("y".repeat(20_000)));
+    for (let id = 2; id < 200; id++) {
+      await kept.make(kept.askedBy(visitor(`/courses/${id}`))!, () => finished("y".repeat(20_000)));
     }
     expect(kept.figures().bytes).toBeLessThanOrEqual(MB);
     expect(kept.figures().entries).toBeGreaterThan(10);
-    expect(kept.find(kept.askedBy(visitor("/courses?page=199"))!)).toBeDefined();
-    expect(kept.find(kept.askedBy(visitor("/courses?page=2"))!)).toBeUndefined();
+    expect(kept.find(kept.askedBy(visitor("/courses/199"))!)).toBeDefined();
+    expect(kept.find(kept.askedBy(visitor("/courses/2"))!)).toBeUndefined();
   });
 
-  it("is not taken from pages by searches", async () => {
+  it("keeps what there is endlessly much of once it is asked for a second time", async () => {
+    const kept = hearing();
+    for (const url of ["/courses?q=salmos", "/courses?page=999999"]) {
+      const asked = kept.askedBy(visitor(url))!;
+      await kept.make(asked, () => finished("uma vez"));
+      expect(kept.find(asked), url).toBeUndefined();
+      await kept.make(asked, () => finished("outra vez"));
+      expect(String(kept.find(asked)?.identity.body), url).toBe("outra vez");
+    }
+  });
+
+  it.each([
+    ["searches", "/courses?q="],
+    ["pages past the end", "/courses?page=9"],
+  ])("is not taken from pages by %s, though each is asked for twice", async (_, url) => {
     const kept = hearing(MB);
     const home = kept.askedBy(visitor("/"))!;
     await kept.make(home, () => finished("z".repeat(20_000)));
-    for (let n = 0; n < 200; n++) {
-      await kept.make(kept.askedBy(visitor(`/courses?q=${n}`))!, () => finished("y".repeat(20_000)));
+    for (let n = 100; n < 300; n++) {
+      const asked = kept.askedBy(visitor(url + n))!;
+      for (let time = 0; time < 2; time++) await kept.make(asked, () => finished("y".repeat(20_000)));
     }
     expect(kept.find(home)).toBeDefined();
+    expect(kept.figures().entries).toBeGreaterThan(2);
   });
 
   it("is none where none is given", async () => {

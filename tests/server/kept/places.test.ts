@@ -29,7 +29,7 @@ describe("an address", () => {
     "/courses?category=nada",
     "/courses?category=toString",
     "/courses?page=0",
-    "/courses?page=1000",
+    "/courses?page=1000000000",
     `/courses?q=${"a".repeat(61)}`,
     "/courses/0",
     "/courses/01",
@@ -54,10 +54,16 @@ describe("an address", () => {
     expect(placeOf(url)).toBeUndefined();
   });
 
-  it("is a search where words are looked for", () => {
-    expect(placeOf("/courses?q=fé")?.isSearch).toBe(true);
-    expect(placeOf("/courses?q=%20")?.isSearch).toBe(false);
-    expect(placeOf("/courses?page=2")?.isSearch).toBe(false);
+  it.each([
+    ["/courses?q=fé", true],
+    ["/courses?q=%20", false],
+    ["/courses?page=20", false],
+    ["/courses?page=21", true],
+    ["/courses?page=999999", true],
+    ["/courses/1?avaliacoes=999999", true],
+    ["/courses/1?avaliacoes=2", false],
+  ])("%s is one of endlessly many: %s", (url, isEndless) => {
+    expect(placeOf(url)?.isEndless).toBe(isEndless);
   });
 });
 

@@ -1,8 +1,15 @@
-import { authoredLessons } from "#app/domain/authoring/checklist/authored-lessons.server.ts";
+import { and, eq } from "drizzle-orm";
+import { authored, selectLessons } from "#app/domain/authoring/checklist/authored-lessons.server.ts";
 import { type AuthoredLesson, checklistOf, type Pending } from "#app/domain/authoring/checklist/checklist.ts";
+import { managed, selectManagedCourses } from "#app/domain/authoring/courses/managed-columns.server.ts";
 import type { ManagedCourse } from "#app/domain/authoring/courses/managed-course-json.ts";
-import { showManagedCourse } from "#app/domain/authoring/courses/show-managed-course.server.ts";
+import { requireAuthor } from "#app/domain/authoring/managed.server.ts";
+import { courseNotFound } from "#app/domain/courses/labels.ts";
+import { managedCourses } from "#app/domain/courses/visible-courses.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { readTogether } from "#app/domain/read-together.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { courses } from "#drizzle/schema/courses.ts";
 
 /** Everything that the screen of a course being written shows. */
 type AuthoringView = { course: ManagedCourse; lessons: AuthoredLesson[]; checklist: Pending[] };
@@ -12,8 +19,12 @@ type AuthoringView = { course: ManagedCourse; lessons: AuthoredLesson[]; checkli
  * Refuses visitors, students and other people's courses (not found).
  */
 export async function showAuthoring(ctx: Ctx, courseId: number): Promise<AuthoringView> {
-  const course = await showManagedCourse(ctx, courseId);
-  const rows = await authoredLessons(ctx, [courseId]);
-  const lessons = rows.map(({ courseId: _, ...lesson }) => lesson);
-  return { course, lessons, checklist: checklistOf(lessons) };
+  const read = await readTogether(requireAuthor(ctx), {
+    courses: selectManagedCourses(ctx).where(and(eq(courses.id, courseId), managedCourses(ctx))),
+    lessons: selectLessons(ctx, courseId),
+  });
+  const [course] = read.courses;
+  if (!course) throw new Refusal("not_found", courseNotFound);
+  const lessons = read.lessons.map(authored);
+  return { course: managed(course), lessons, checklist: checklistOf(lessons) };
 }

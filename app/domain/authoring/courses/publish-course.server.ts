@@ -37,7 +37,7 @@ export async function publishCourse(
 }
 
 async function refusePending(ctx: Ctx, courseId: number) {
-  const pending = checklistOf(await authoredLessons(ctx, [courseId]));
+  const pending = checklistOf(await authoredLessons(ctx, courseId));
   if (!pending.length) return;
   const fields: FieldErrors = {};
   for (const { field, sentence } of pending) fields[field] = [...(fields[field] ?? []), sentence];

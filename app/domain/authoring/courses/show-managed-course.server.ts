@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { can } from "#app/domain/access/abilities.ts";
-import { asManaged } from "#app/domain/authoring/courses/list-managed-courses.server.ts";
+import { managed, selectManagedCourses } from "#app/domain/authoring/courses/managed-columns.server.ts";
 import type { ManagedCourse } from "#app/domain/authoring/courses/managed-course-json.ts";
 import { requireAuthor } from "#app/domain/authoring/managed.server.ts";
-import { selectCourses } from "#app/domain/courses/course-columns.server.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { managedCourses } from "#app/domain/courses/visible-courses.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -21,6 +20,6 @@ export async function showManagedCourse(ctx: Ctx, courseId: number): Promise<Man
 export async function findManagedCourse(ctx: Ctx, courseId: number): Promise<ManagedCourse | null> {
   if (!can(ctx.viewer, "courses.manage", { owns: true })) return null;
   const mine = and(eq(courses.id, courseId), managedCourses(ctx));
-  const [course] = await asManaged(ctx, await selectCourses(ctx).where(mine));
-  return course ?? null;
+  const [course] = await selectManagedCourses(ctx).where(mine);
+  return course ? managed(course) : null;
 }

@@ -1,15 +1,17 @@
-import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { can } from "#app/domain/access/abilities.ts";
-import { asManaged } from "#app/domain/authoring/courses/list-managed-courses.server.ts";
+import { managed, selectManagedCourses } from "#app/domain/authoring/courses/managed-columns.server.ts";
 import type { ManagedCourse } from "#app/domain/authoring/courses/managed-course-json.ts";
 import { requireAuthor } from "#app/domain/authoring/managed.server.ts";
 import type { CourseColumn, CourseTableQuery } from "#app/domain/authoring/table/course-table.ts";
-import { courseColumns, selectCourses } from "#app/domain/courses/course-columns.server.ts";
+import { courseColumns } from "#app/domain/courses/course-columns.server.ts";
 import { managedCourses } from "#app/domain/courses/visible-courses.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
+import { readTogether } from "#app/domain/read-together.server.ts";
 import { eachWord, holds } from "#app/domain/search.server.ts";
-import { readTallies } from "#app/domain/tallies/school-tallies.server.ts";
+import { ofCatalogue, ofDrafts } from "#app/domain/tallies/parts.ts";
+import { selectTallies } from "#app/domain/tallies/school-tallies.server.ts";
 import { sumOf } from "#app/domain/tallies/tally.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -38,13 +40,22 @@ export async function listCourseRows(
     .limit(paging.limit)
     .offset((paging.page - 1) * paging.limit)
     .as("shown");
-  const rows = await selectCourses(author)
-    .innerJoin(shown, eq(shown.id, courses.id))
-    .orderBy(inOrder(shown.place), desc(courses.id));
   const isKept = !q && can(author.viewer, "courses.manageAll");
-  const total = await (isKept ? countAll(ctx, status) : ctx.db.$count(courses, wanted));
-  return pageOf(await asManaged(author, rows), total, paging);
+  const { rows, tallies, counted } = await readTogether(author, {
+    rows: selectManagedCourses(author)
+      .innerJoin(shown, eq(shown.id, courses.id))
+      .orderBy(inOrder(shown.place), desc(courses.id)),
+    tallies: selectTallies(author, ["course"]),
+    counted: ctx.db
+      .select({ total: count() })
+      .from(courses)
+      .where(isKept ? sql`false` : wanted),
+  });
+  const kept = () => sumOf(tallies, "course", { part: partsIn[status] }).n;
+  return pageOf(rows.map(managed), isKept ? kept() : counted[0]!.total, paging);
 }
+
+const partsIn = { all: undefined, draft: ofDrafts, published: ofCatalogue() };
 
 /** In title, description or the name of whoever teaches: each for itself, so that each finds by its index. */
 const everyWord = (q: string) =>
@@ -57,12 +68,6 @@ const everyWord = (q: string) =>
 const teachersCalled = (word: string) => sql`array(select u.id from ${users} u
   where ${holds(sql`folded(u.full_name || ' ' || u.email)`, word)} and ${holds(sql`folded(u.full_name)`, word)}
     and exists (select from ${courses} c where c.instructor_id = u.id))`;
-
-/** From the kept figures, whose parts are `draft`, and `category/level` of what is published. */
-async function countAll(ctx: Ctx, status: CourseTableQuery["status"]): Promise<number> {
-  const asked = (part: string) => status === "all" || (part === "draft") === (status === "draft");
-  return sumOf(await readTallies(ctx, ["course"]), "course", { part: asked }).n;
-}
 
 /** Titles without regard to accents and capitals, and the same on every server; lessons as the table counts them. */
 const orders: Record<CourseColumn, SQL> = {

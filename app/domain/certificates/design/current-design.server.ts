@@ -31,7 +31,12 @@ export type DesignSettings = CertificateDesign & {
 
 /** The certificate settings (A20). Refuses as not found where their row is missing. */
 export async function currentSettings(ctx: Ctx): Promise<DesignSettings> {
-  const [settings] = await ctx.db
+  return theSettings(await selectSettings(ctx));
+}
+
+/** A select of the one row that they are. */
+export function selectSettings({ db }: Ctx) {
+  return db
     .select({
       ...designColumns,
       isActive: certificateDesigns.isActive,
@@ -40,6 +45,10 @@ export async function currentSettings(ctx: Ctx): Promise<DesignSettings> {
     })
     .from(certificateSettings)
     .innerJoin(certificateDesigns, eq(certificateDesigns.id, certificateSettings.designId));
+}
+
+/** That row. Refuses as `currentSettings` does. */
+export function theSettings([settings]: DesignSettings[]): DesignSettings {
   if (!settings) throw new Refusal("not_found", settingsMissing);
   return settings;
 }

@@ -9,20 +9,21 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { schoolSettings } from "#drizzle/schema/platform.ts";
 
-/** Refuses whoever may not change how certificates look: students always, instructors where the school says so (B21). */
+/** Refuses whoever may not change how certificates look: students, and instructors where the school says so (B21). */
 export async function requireDesigner(ctx: Ctx): Promise<SignedCtx> {
   const signed = requireViewer(ctx);
   authorise(signed, "certificates.design");
   const isGoverning = can(signed.viewer, "certificates.governDesign");
-  if (!isGoverning && !(await doTeachersDesign(signed))) throw new Refusal("forbidden", designIsReserved);
+  if (!isGoverning && !areTeachersLet(await selectLetting(signed))) throw new Refusal("forbidden", designIsReserved);
   return signed;
 }
 
-/** Whether instructors too may change the design. */
-export async function doTeachersDesign({ db }: Ctx): Promise<boolean> {
-  const [row] = await db.select({ allowed: schoolSettings.teachersDesignCertificates }).from(schoolSettings);
-  return row?.allowed ?? true;
+/** A select of the row that says whether instructors too may change the design; `areTeachersLet` reads it. */
+export function selectLetting({ db }: Ctx) {
+  return db.select({ allowed: schoolSettings.teachersDesignCertificates }).from(schoolSettings);
 }
+
+export const areTeachersLet = ([row]: { allowed: boolean }[]) => row?.allowed ?? true;
 
 /** Leaves the design to admins alone, or shares it with instructors. For admins. */
 export async function letTeachersDesign(ctx: Ctx, allowed: boolean): Promise<void> {

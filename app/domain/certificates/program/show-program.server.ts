@@ -15,10 +15,13 @@ import { courses } from "#drizzle/schema/courses.ts";
  */
 export async function showProgram(ctx: Ctx, courseId: number): Promise<Program> {
   const certified = exists(ctx.db.select().from(certificates).where(eq(certificates.courseId, courses.id)));
-  const [course] = await ctx.db
-    .select(programColumns)
-    .from(courses)
-    .where(and(eq(courses.id, courseId), or(visibleCourses(ctx), certified)));
+  const [[course], lessons] = await Promise.all([
+    ctx.db
+      .select(programColumns)
+      .from(courses)
+      .where(and(eq(courses.id, courseId), or(visibleCourses(ctx), certified))),
+    programLessons(ctx, courseId),
+  ]);
   if (!course) throw new Refusal("not_found", courseNotFound);
-  return { ...course, lessons: await programLessons(ctx, courseId) };
+  return { ...course, lessons };
 }

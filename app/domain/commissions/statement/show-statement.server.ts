@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
-import { commissionPage } from "#app/domain/commissions/commission-columns.server.ts";
+import { selectCommissionCount, selectCommissionPage } from "#app/domain/commissions/commission-columns.server.ts";
 import type { CommissionView } from "#app/domain/commissions/commission-json.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import type { Page, Paging } from "#app/domain/paging.ts";
+import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
+import { readTogether } from "#app/domain/read-together.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { instructorNotFound } from "#app/domain/roster/labels.ts";
-import { inSnapshot } from "#app/domain/snapshot.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { ledgerEntries, ledgerPostings } from "#drizzle/schema/ledger.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -27,24 +27,29 @@ export type Statement = {
 export async function showStatement(ctx: Ctx, instructorId: string, paging: Paging): Promise<Statement> {
   const signed = requireViewer(ctx);
   authorise(signed, "commissions.seeAll");
-  return await inSnapshot(signed, async (within) => {
-    const [instructor] = await within.db
+  const own = eq(commissions.instructorId, instructorId);
+  const { instructors, rows, counted, booked } = await readTogether(signed, {
+    instructors: signed.db
       .select({ id: users.id, fullName: users.fullName })
       .from(users)
-      .where(eq(users.id, instructorId));
-    if (!instructor) throw new Refusal("not_found", instructorNotFound);
-    const own = eq(commissions.instructorId, instructorId);
-    const page = await commissionPage(within, own, paging);
-    return { instructor, sums: await booked(within, instructorId), page };
+      .where(eq(users.id, instructorId)),
+    rows: selectCommissionPage(signed, own, paging),
+    counted: selectCommissionCount(signed, own),
+    booked: selectBooked(signed, instructorId),
   });
+  const [instructor] = instructors;
+  if (!instructor) throw new Refusal("not_found", instructorNotFound);
+  const { gainedCents, settledCents, ...rest } = booked[0]!;
+  const sums = { ...rest, takenBackCents: 0 - gainedCents, paidCents: 0 - settledCents };
+  return { instructor, sums, page: pageOf(rows, counted[0]!.total, paging) };
 }
 
 /** What is owed is a credit: what an instructor's account gains less what it loses, by the kind of movement. */
-async function booked(ctx: Ctx, instructorId: string): Promise<StatementSums> {
+function selectBooked({ db }: Ctx, instructorId: string) {
   const gained = sql`${ledgerEntries.creditCents} - ${ledgerEntries.debitCents}`;
   const by = (kind: string) =>
     sql<number>`coalesce(sum(${gained}) filter (where ${ledgerPostings.kind} = ${kind}), 0)::float8`;
-  const [sums] = await ctx.db
+  return db
     .select({
       earnedCents: by("commission.earned"),
       gainedCents: by("commission.reversed"),
@@ -55,6 +60,4 @@ async function booked(ctx: Ctx, instructorId: string): Promise<StatementSums> {
     .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
     .innerJoin(commissions, eq(commissions.id, ledgerPostings.commissionId))
     .where(and(eq(ledgerEntries.account, "instructors"), eq(commissions.instructorId, instructorId)));
-  const { gainedCents, settledCents, ...rest } = sums!;
-  return { ...rest, takenBackCents: 0 - gainedCents, paidCents: 0 - settledCents };
 }

@@ -16,3 +16,6 @@ export const eventCsvHeader = csvLine([
 /** An event as a line, its moment by the clock of São Paulo; the address it came from as a code that names nobody. */
 export const eventCsvLine = ({ at, said, actor, about, object, ipHash }: SecurityEvent) =>
   csvLine([shortDate(at), timeOfDay(at), said, actor, about ?? "", object, ipHash ?? ""]);
+
+/** What is to be known of the whole file, where its reader looks for what happened. */
+export const eventCsvNote = (sentence: string) => csvLine(["", "", sentence, "", "", "", ""]);

@@ -11,11 +11,12 @@ export type EventFilter = { kind: EventKind | null; q: string; of: string | null
 /** `before`: the id of the event after which (into the past) to go on. */
 export type EventQuery = EventFilter & { before: number | null };
 
-/** `who`: the only one whom the search has found, and whether it was for them alone. */
+/** `who`: the only one whom the search has found, and whether it was for them alone; `isCut`: it has found too many. */
 export type SecurityEvents = {
   events: SecurityEvent[];
   next: number | null;
   who: (KnownPerson & { isMeant: boolean }) | null;
+  isCut: boolean;
 };
 
 const atOnce = 30;
@@ -26,12 +27,15 @@ const atOnce = 30;
  */
 export async function listSecurityEvents(ctx: Ctx, { kind, before, ...asked }: EventQuery): Promise<SecurityEvents> {
   authorise(ctx, "events.see");
-  const { people, isOne } = asked.q ? await findPeople(ctx, asked) : { people: null, isOne: false };
+  const { people, isOne, areMore } = asked.q ? await findPeople(ctx, asked) : everybody;
   const rows = await readEvents(ctx, { kind, before, people }, atOnce + 1);
   const shown = rows.slice(0, atOnce);
   return {
     events: await tellEvents(ctx, shown),
     next: rows.length > atOnce ? Number(shown.at(-1)!.id) : null,
     who: people?.length === 1 ? { ...people[0]!, isMeant: isOne } : null,
+    isCut: areMore,
   };
 }
+
+const everybody = { people: null, isOne: false, areMore: false };

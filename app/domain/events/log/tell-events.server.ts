@@ -3,12 +3,13 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import type { SecurityAction } from "#app/domain/events/log/kinds.ts";
 import type { EventRow } from "#app/domain/events/log/read-events.server.ts";
 import { sentenceOf } from "#app/domain/events/log/sentence.ts";
+import { readTogether } from "#app/domain/read-together.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 
 /**
- * `said` begins with `who`, where somebody did it whose account is known; nothing of them is told but that name. `about`
- * is the name of the person, or the title of the course, that it is about.
+ * `said` begins with `who`, where somebody did it whose account is known; nothing of them is told but that name.
+ * `about` is the name of the person, or the title of the course, that it is about.
  */
 export type SecurityEvent = {
   id: number;
@@ -25,7 +26,7 @@ export type SecurityEvent = {
 
 /** Events in sentences, with the names of the people and the titles of the courses in them as they are now. */
 export async function tellEvents(ctx: Ctx, rows: EventRow[]): Promise<SecurityEvent[]> {
-  const [people, titles] = [await namesOf(ctx, rows), await titlesOf(ctx, rows)];
+  const { people, titles } = await namesIn(ctx, rows);
   return rows.map((row) => {
     const { id, ms, action, object, data, actorId, ipHash } = row;
     const person = idIn(row, "user");
@@ -40,25 +41,25 @@ export async function tellEvents(ctx: Ctx, rows: EventRow[]): Promise<SecurityEv
   });
 }
 
-async function namesOf({ db }: Ctx, rows: EventRow[]): Promise<Map<string, string>> {
-  const ids = new Set(rows.flatMap((row) => [row.actorId, idIn(row, "user")]).filter((id) => id !== null));
-  if (!ids.size) return new Map();
-  const found = await db
-    .select({ id: users.id, name: users.fullName })
-    .from(users)
-    .where(inArray(users.id, [...ids]));
-  return new Map(found.map(({ id, name }) => [id, name]));
+async function namesIn(ctx: Ctx, rows: EventRow[]) {
+  const people = new Set(rows.flatMap((row) => [row.actorId, idIn(row, "user")]).filter((id) => id !== null));
+  const titled = new Set(rows.map((row) => idIn(row, "course")).filter((id) => id !== null));
+  if (!people.size && !titled.size) return { people: new Map<string, string>(), titles: new Map<number, string>() };
+  const read = await readTogether(ctx, {
+    people: selectNames(ctx, [...people]),
+    titles: selectTitles(ctx, [...titled].map(Number)),
+  });
+  return {
+    people: new Map(read.people.map(({ id, name }) => [id, name])),
+    titles: new Map(read.titles.map(({ id, title }) => [id, title])),
+  };
 }
 
-async function titlesOf({ db }: Ctx, rows: EventRow[]): Promise<Map<number, string>> {
-  const ids = new Set(rows.map((row) => idIn(row, "course")).filter((id) => id !== null));
-  if (!ids.size) return new Map();
-  const found = await db
-    .select({ id: courses.id, title: courses.title })
-    .from(courses)
-    .where(inArray(courses.id, [...ids].map(Number)));
-  return new Map(found.map(({ id, title }) => [id, title]));
-}
+const selectNames = ({ db }: Ctx, ids: string[]) =>
+  db.select({ id: users.id, name: users.fullName }).from(users).where(inArray(users.id, ids));
+
+const selectTitles = ({ db }: Ctx, ids: number[]) =>
+  db.select({ id: courses.id, title: courses.title }).from(courses).where(inArray(courses.id, ids));
 
 /** The id in the event's object, where that is of the noun. */
 const idIn = ({ object }: EventRow, noun: "user" | "course") =>

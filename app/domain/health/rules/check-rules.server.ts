@@ -10,22 +10,25 @@ import { type BrokenRule, countBrokenRules } from "#drizzle/broken-rules.ts";
 import type { Db } from "#drizzle/client.ts";
 import { mendTallies } from "#drizzle/mend-tallies.ts";
 
-/** What does not hold, and how many kept figures were set right before. Where `isWhole` is false the database had not answered in time, and nothing is known. */
+/**
+ * What does not hold, and how many kept figures were set right before. Where `isWhole` is false the database had not
+ * answered in time, and nothing is known.
+ */
 export type Found = { broken: BrokenRule[]; faults: EntryFault[]; mended: number; isWhole: boolean };
 
 /**
- * How long each question may take, in milliseconds. All rows of all tables are looked at, which on a large school is far
- * more than the 5 s that a page may ask for; it only reads, on one of the pool's connections. A release that
- * changes one of those tables meanwhile tries again until it is done.
+ * How long each question may take, in milliseconds. All rows of all tables are looked at, on one of the pool's
+ * connections, which on a large school is far more than the 5 s that a page may ask for. A release that changes one of
+ * those tables meanwhile tries again until it is done.
  */
 const longest = 10 * 60_000;
 /** When the quiet hours begin in São Paulo. */
 const nightFrom = 3;
 
 /**
- * Checks every rule of drizzle/invariants.sql and the books against their tables, once a night on all instances together
- *, and tells of it as an event. Out: what was found; null where this night's is done, or another instance is at
- * it. Ends soon after `stop` is aborted, by an error.
+ * Checks every rule of drizzle/invariants.sql and the books against their tables, once a night on all instances
+ * together, and tells of it as an event. Out: what was found; null where this night's is done, or another instance is
+ * at it. Ends soon after `stop` is aborted, by an error.
  */
 export async function checkRules(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/domain/ctx.ts";
 import { outlineOf } from "#app/domain/lessons/list-lessons.server.ts";
-import { progressOf } from "#app/domain/progress/course-progress.server.ts";
+import { progressOf, tracesIn } from "#app/domain/progress/course-progress.server.ts";
 import { standingIn } from "./standing.server.ts";
 
 /**
@@ -8,9 +8,13 @@ import { standingIn } from "./standing.server.ts";
  * (or the first lesson, which then says how to get in); null in a course without lessons.
  */
 export async function resumeCourse(ctx: Ctx, courseId: number): Promise<number | null> {
-  const standing = await standingIn(ctx, courseId);
-  const outline = await outlineOf(ctx, standing);
-  const progress = await progressOf(ctx, standing, outline);
+  const coming = standingIn(ctx, courseId);
+  const [standing, outline, traces] = await Promise.all([
+    coming,
+    outlineOf(ctx, courseId, coming),
+    tracesIn(ctx, courseId),
+  ]);
+  const progress = progressOf(standing, outline, traces);
   const first = outline.find((lesson) => lesson.isOpen) ?? outline[0];
   return progress?.resumeLessonId ?? first?.id ?? null;
 }

@@ -4,9 +4,16 @@ import { visibleCourses } from "#app/domain/courses/visible-courses.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { Enrolment } from "#app/domain/enrolments/find-enrolment.server.ts";
 import type { Standing } from "#app/domain/lessons/access.ts";
+import type { LessonOutline } from "#app/domain/lessons/lesson-json.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { courses } from "#drizzle/schema/courses.ts";
+import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
+
+/** A lesson as it is opened, without its content. */
+export type OpenLesson = Pick<
+  LessonOutline,
+  "id" | "title" | "contentType" | "durationMinutes" | "passMark" | "isFree"
+>;
 
 export type CourseStanding = Standing & {
   /** `isPublished` is whether anybody may find the course: published and not deleted. */
@@ -23,18 +30,37 @@ export async function standingIn(ctx: Ctx, courseId: number): Promise<CourseStan
 
 /** How the viewer stands to those of some courses that they may see. */
 export async function standingsIn(ctx: Ctx, which: SQL): Promise<CourseStanding[]> {
-  const viewerId = sql`${ctx.viewer?.id ?? null}::uuid`;
-  const mine = and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, viewerId), isNull(enrollments.endedAt));
   const rows = await ctx.db
     .select(columns)
     .from(courses)
-    .leftJoin(enrollments, mine)
+    .leftJoin(enrollments, mine(ctx))
     .where(and(which, visibleCourses(ctx)));
-  return rows.map(({ instructorId, createdBy, ...row }) => ({
-    ...row,
-    viewer: ctx.viewer,
-    owns: ctx.viewer !== null && [instructorId, createdBy].includes(ctx.viewer.id),
-  }));
+  return rows.map((row) => standingOf(ctx, row));
+}
+
+/** The same by some lessons of those courses, each with its lesson. */
+export async function standingsByLesson(
+  ctx: Ctx,
+  which: SQL,
+): Promise<{ lesson: OpenLesson; standing: CourseStanding }[]> {
+  const rows = await ctx.db
+    .select({ ...columns, lesson: lessonColumns })
+    .from(courses)
+    .innerJoin(lessons, eq(lessons.courseId, courses.id))
+    .leftJoin(enrollments, mine(ctx))
+    .where(and(which, visibleCourses(ctx)));
+  return rows.map(({ lesson, ...row }) => ({ lesson, standing: standingOf(ctx, row) }));
+}
+
+function mine({ viewer }: Ctx) {
+  const viewerId = sql`${viewer?.id ?? null}::uuid`;
+  return and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, viewerId), isNull(enrollments.endedAt));
+}
+
+type Row = Omit<CourseStanding, "viewer" | "owns"> & { instructorId: string; createdBy: string };
+
+function standingOf({ viewer }: Ctx, { instructorId, createdBy, ...row }: Row): CourseStanding {
+  return { ...row, viewer, owns: viewer !== null && [instructorId, createdBy].includes(viewer.id) };
 }
 
 const columns = {
@@ -48,4 +74,13 @@ const columns = {
   instructorId: courses.instructorId,
   createdBy: courses.createdBy,
   enrolment: { id: enrollments.id, origin: enrollments.origin, completedAt: enrollments.completedAt },
+};
+
+const lessonColumns = {
+  id: lessons.id,
+  title: lessons.title,
+  contentType: lessons.contentType,
+  durationMinutes: lessons.durationMinutes,
+  passMark: lessons.passMark,
+  isFree: lessons.isFree,
 };

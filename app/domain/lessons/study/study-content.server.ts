@@ -2,7 +2,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { contentOf } from "#app/domain/lessons/lesson-content.server.ts";
 import type { LessonOutline, LessonResource } from "#app/domain/lessons/lesson-json.ts";
 import { renderLessonText } from "#app/domain/lessons/markdown/lesson-text.server.ts";
-import { type MediaFacts, mediaFacts } from "#app/domain/media/media-facts.server.ts";
+import { lessonFiles, type MediaFacts } from "#app/domain/media/media-facts.server.ts";
 import type { QuestionView } from "#app/domain/quizzes/quiz-json.ts";
 import { questionsOf } from "#app/domain/quizzes/show-quiz.server.ts";
 
@@ -19,12 +19,21 @@ export type StudyContent = {
   questions: QuestionView[];
 };
 
-/** The content of a lesson for its screen; null where it is locked. */
-export async function studyContent(ctx: Ctx, lesson: LessonOutline): Promise<StudyContent | null> {
-  const found = (await contentOf(ctx, [lesson])).get(lesson.id);
-  if (!found) return null;
-  const { contentUrl, contentText, resources } = found;
-  const files = await mediaFacts(ctx, [contentUrl, ...resources.map(({ resourceUrl }) => resourceUrl)]);
+/** All that is written for a lesson, whoever asks: show none of it before the lesson is known to be open to them. */
+export async function readWritten(ctx: Ctx, lessonId: number) {
+  const [contents, files, questions] = await Promise.all([
+    contentOf(ctx, [{ id: lessonId, isOpen: true }]),
+    lessonFiles(ctx, lessonId),
+    questionsOf(ctx, lessonId),
+  ]);
+  return { content: contents.get(lessonId)!, files, questions };
+}
+
+/** What is written for an open lesson, for its screen. */
+export async function studyContent(
+  lesson: LessonOutline,
+  { content: { contentUrl, contentText, resources }, files, questions }: Awaited<ReturnType<typeof readWritten>>,
+): Promise<StudyContent> {
   const isText = lesson.contentType === "text";
   const isCaptions = ({ resourceUrl }: LessonResource) => !isText && files.get(resourceUrl)?.mimeType === "text/vtt";
   return {
@@ -35,6 +44,6 @@ export async function studyContent(ctx: Ctx, lesson: LessonOutline): Promise<Stu
     resources: resources
       .filter((resource) => !isCaptions(resource))
       .map((resource) => ({ ...resource, bytes: files.get(resource.resourceUrl)?.bytes ?? null })),
-    questions: lesson.hasQuiz ? await questionsOf(ctx, lesson.id) : [],
+    questions,
   };
 }

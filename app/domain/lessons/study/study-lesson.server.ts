@@ -1,15 +1,16 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { hasLapsed } from "#app/domain/lessons/access.ts";
 import { lessonNotFound } from "#app/domain/lessons/labels.ts";
 import type { LessonOutline } from "#app/domain/lessons/lesson-json.ts";
 import { outlineOf } from "#app/domain/lessons/list-lessons.server.ts";
-import { progressOf } from "#app/domain/progress/course-progress.server.ts";
+import { progressOf, tracesIn } from "#app/domain/progress/course-progress.server.ts";
 import type { CourseProgress } from "#app/domain/progress/progress-json.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
+import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { type CourseStanding, standingIn } from "./standing.server.ts";
-import { type StudyContent, studyContent } from "./study-content.server.ts";
+import { readWritten, type StudyContent, studyContent } from "./study-content.server.ts";
 
 /** Everything that the screen of one lesson shows. */
 export type Study = {
@@ -25,15 +26,22 @@ export type Study = {
 };
 
 /**
- * A lesson within its course, for studying. A locked lesson comes without content, and says why it is locked.
+ * A lesson within its course, for studying. A locked lesson comes without content, and says why it is locked: what is
+ * read is read at once, and nothing of it leaves here before it is known to be open.
  * Refuses a course that the viewer may not see, and a lesson that is not of that course (not found).
  */
 export async function studyLesson(
   ctx: Ctx,
   { courseId, lessonId }: { courseId: number; lessonId: number },
 ): Promise<Study> {
-  const standing = await standingIn(ctx, courseId);
-  const lessons = await outlineOf(ctx, standing);
+  const coming = standingIn(ctx, courseId);
+  const [standing, lessons, traces, hasCertificate, written] = await Promise.all([
+    coming,
+    outlineOf(ctx, courseId, coming),
+    tracesIn(ctx, courseId),
+    isCertified(ctx, courseId),
+    readWritten(ctx, lessonId),
+  ]);
   const lesson = lessons.find(({ id }) => id === lessonId);
   if (!lesson) throw new Refusal("not_found", lessonNotFound);
   const { id, title, category } = standing.course;
@@ -41,9 +49,9 @@ export async function studyLesson(
     course: { id, title, category, priceCents: standing.priceCents },
     lessons,
     lesson,
-    progress: await progressOf(ctx, standing, lessons),
-    hasCertificate: await hasCertificate(ctx, standing),
-    content: await studyContent(ctx, lesson),
+    progress: progressOf(standing, lessons, traces),
+    hasCertificate,
+    content: lesson.isOpen ? await studyContent(lesson, written) : null,
     lock: lesson.isOpen ? null : lockOf(standing),
   };
 }
@@ -53,11 +61,14 @@ function lockOf(standing: CourseStanding) {
   return hasLapsed(standing) ? "lapsed" : "not enrolled";
 }
 
-async function hasCertificate(ctx: Ctx, { enrolment }: CourseStanding) {
-  if (!enrolment?.completedAt) return false;
-  const [valid] = await ctx.db
+/** Whether the viewer has finished the course, is still in it, and holds a certificate that counts. */
+async function isCertified({ db, viewer }: Ctx, courseId: number) {
+  if (!viewer) return false;
+  const own = and(eq(enrollments.userId, viewer.id), eq(enrollments.courseId, courseId), isNull(enrollments.endedAt));
+  const [valid] = await db
     .select({ id: certificates.id })
     .from(certificates)
-    .where(and(eq(certificates.enrollmentId, enrolment.id), isNull(certificates.revokedAt)));
+    .innerJoin(enrollments, eq(enrollments.id, certificates.enrollmentId))
+    .where(and(own, isNotNull(enrollments.completedAt), isNull(certificates.revokedAt)));
   return valid !== undefined;
 }

@@ -18,7 +18,8 @@ export type Post = {
 
 /**
  * Why a letter was not taken: `refused`, this one will never be; `later`, not now; `away`, nobody was there to take any
- * letter; `unknown`, they had all of it and never said whether they took it. The message is for the log and the outbox, and holds nobody's address.
+ * letter; `unknown`, they had all of it and never said whether they took it. The message is for the log and the outbox,
+ * and holds nobody's address.
  */
 export class Undelivered extends Error {
   constructor(

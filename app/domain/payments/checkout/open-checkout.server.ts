@@ -19,12 +19,14 @@ const dayInMs = 86_400_000;
  */
 export async function openCheckout(ctx: Ctx, courseId: number): Promise<Checkout> {
   const signed = requireViewer(ctx);
-  const standing = await standingIn(signed, courseId);
+  const [standing, course, pending, now] = await Promise.all([
+    standingIn(signed, courseId),
+    showCourse(signed, courseId),
+    findPending(signed, courseId),
+    presentMoment(signed),
+  ]);
   const way = wayOf(standing);
   if (!standing.course.isPublished && way !== "held") throw new Refusal("not_found", courseNotFound);
-  const course = await showCourse(signed, courseId);
-  const pending = await findPending(signed, courseId);
-  const now = await presentMoment(signed);
   const guaranteeUntil = new Date(now.getTime() + guaranteeDays * dayInMs);
   return { course, way, pending, dueDates: dueDatesFrom(now), guaranteeUntil };
 }

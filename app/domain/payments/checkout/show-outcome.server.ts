@@ -1,8 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
-import type { CourseView } from "#app/domain/courses/course-json.ts";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
-import { showCourse } from "#app/domain/courses/show-course.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { holdsCourse } from "#app/domain/lessons/access.ts";
 import { standingIn } from "#app/domain/lessons/study/standing.server.ts";
@@ -18,13 +16,12 @@ import { payments } from "#drizzle/schema/payments.ts";
 export async function showOutcome(
   ctx: Ctx,
   courseId: number,
-): Promise<{ course: CourseView; payment: PaymentDetail | null; holds: boolean }> {
+): Promise<{ payment: PaymentDetail | null; holds: boolean }> {
   const signed = requireViewer(ctx);
-  const holds = holdsCourse(await standingIn(signed, courseId));
-  const latest = await findLatest(signed, courseId);
+  const [standing, latest] = await Promise.all([standingIn(signed, courseId), findLatest(signed, courseId)]);
+  const holds = holdsCourse(standing);
   if (latest === null && !holds) throw new Refusal("not_found", courseNotFound);
-  const payment = latest === null ? null : await showPayment(signed, latest);
-  return { course: await showCourse(signed, courseId), payment, holds };
+  return { payment: latest === null ? null : await showPayment(signed, latest), holds };
 }
 
 async function findLatest(ctx: SignedCtx, courseId: number) {

@@ -1,9 +1,17 @@
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import type { Page, Paging } from "#app/domain/paging.ts";
-import { listAllPayments } from "#app/domain/payments/list-payments.server.ts";
-import { type PaymentFigures, paymentFigures } from "#app/domain/payments/overview/payment-figures.server.ts";
+import { selectMonth } from "#app/domain/months.server.ts";
+import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
+import { selectAllPayments } from "#app/domain/payments/list-payments.server.ts";
+import {
+  figuresOfPayments,
+  type PaymentFigures,
+  paymentFigures,
+} from "#app/domain/payments/overview/payment-figures.ts";
 import type { PaymentStatus, PaymentView } from "#app/domain/payments/payment-json.ts";
-import { inSnapshot } from "#app/domain/snapshot.ts";
+import { readTogether } from "#app/domain/read-together.server.ts";
+import { selectTallies } from "#app/domain/tallies/school-tallies.server.ts";
+import { sumOf } from "#app/domain/tallies/tally.ts";
 
 type Asked = Paging & { status: PaymentStatus | "all" };
 
@@ -12,8 +20,16 @@ export async function surveyPayments(
   ctx: Ctx,
   asked: Asked,
 ): Promise<{ figures: PaymentFigures; page: Page<PaymentView> }> {
-  return await inSnapshot(ctx, async (within) => ({
-    figures: await paymentFigures(within),
-    page: await listAllPayments(within, asked),
-  }));
+  authorise(requireViewer(ctx), "payments.seeAll");
+  const { rows, tallies, present } = await readTogether(ctx, {
+    rows: selectAllPayments(ctx, asked),
+    tallies: selectTallies(ctx, [...figuresOfPayments]),
+    present: selectMonth(ctx),
+  });
+  const isAsked = (status: string) => asked.status === "all" || asked.status === status;
+  const total = sumOf(tallies, "payment", { part: isAsked }).n;
+  return {
+    figures: paymentFigures(tallies, present[0]!.month),
+    page: pageOf(rows as PaymentView[], total, asked),
+  };
 }

@@ -8,8 +8,13 @@ import { schoolSettings } from "#drizzle/schema/platform.ts";
 
 /** Whether this school pays a commission only once the 30-day guarantee of its sale is over. */
 export async function payoutsAwaitGuarantee(ctx: Pick<Ctx, "db">): Promise<boolean> {
-  const [row] = await ctx.db.select({ awaits: schoolSettings.payoutsAwaitGuarantee }).from(schoolSettings);
+  const [row] = await selectGuaranteeRule(ctx);
   return row?.awaits ?? false;
+}
+
+/** A select of the row that says so; a school that has none does not have that rule. */
+export function selectGuaranteeRule({ db }: Pick<Ctx, "db">) {
+  return db.select({ awaits: schoolSettings.payoutsAwaitGuarantee }).from(schoolSettings);
 }
 
 /** Where the school has that rule, refuses (conflict) to pay commissions of which one is still within it. */

@@ -2,26 +2,22 @@ import type { CommissionView } from "#app/domain/commissions/commission-json.ts"
 import type { Ctx } from "#app/domain/ctx.ts";
 import { brCode } from "#app/domain/payments/pix/br-code.ts";
 import { keyTypeLabels } from "#app/domain/payout-accounts/labels.ts";
+import { openPayees } from "#app/domain/payout-accounts/open-payees.server.ts";
 import { maskedKey } from "#app/domain/payout-accounts/pix-key.ts";
-import { readPayees } from "#app/domain/payout-accounts/read-payees.server.ts";
 import type { PayoutAccount } from "#app/domain/payout-accounts/schema.ts";
 import { groupsOf } from "#app/domain/payouts/payees/payout-groups.ts";
 import type { PayeeGroup } from "#app/domain/payouts/payout-view.ts";
 
 /**
- * Lines by instructor, with where each is paid. With a payout's `reference` each sum comes as a PIX code too.
- * That the payout data was looked at is written down under `why`.
+ * Lines by instructor, with where each is paid: `accounts`, as they saved them. With a payout's `reference` each sum
+ * comes as a PIX code too. That the payout data was looked at is written down under `why`.
  */
 export async function payeeGroups(
   ctx: Ctx,
   lines: CommissionView[],
-  { why, reference }: { why: string; reference?: string },
+  { accounts, why, reference }: { accounts: Parameters<typeof openPayees>[1]; why: string; reference?: string },
 ): Promise<PayeeGroup[]> {
-  const payees = await readPayees(
-    ctx,
-    lines.map(({ instructorId }) => instructorId),
-    why,
-  );
+  const payees = await openPayees(ctx, accounts, why);
   return groupsOf(lines).map((group) => {
     const account = payees.get(group.instructorId);
     const isPayable = account && reference && group.totalCents > 0;

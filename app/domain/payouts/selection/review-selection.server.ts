@@ -1,17 +1,18 @@
-import { and, eq, inArray, not } from "drizzle-orm";
+import { and, eq, inArray, not, sql } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { selectCommissions, stillGuaranteed } from "#app/domain/commissions/commission-columns.server.ts";
-import type { CommissionView } from "#app/domain/commissions/commission-json.ts";
 import { mostLines } from "#app/domain/commissions/schema.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { payoutsAwaitGuarantee } from "#app/domain/payouts/guarantee/guarantee-rule.server.ts";
+import { selectAccountsOf } from "#app/domain/payout-accounts/open-payees.server.ts";
+import { selectGuaranteeRule } from "#app/domain/payouts/guarantee/guarantee-rule.server.ts";
 import { payeeGroups } from "#app/domain/payouts/payees/payee-groups.server.ts";
 import { isCarried } from "#app/domain/payouts/payees/payout-groups.ts";
 import type { SelectionReview } from "#app/domain/payouts/payout-view.ts";
 import type { Chosen } from "#app/domain/payouts/selection/chosen.ts";
 import { waitingDebts } from "#app/domain/payouts/waiting-debts.server.ts";
-import { inSnapshot } from "#app/domain/snapshot.ts";
+import { readTogether } from "#app/domain/read-together.server.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
+import { payments } from "#drizzle/schema/payments.ts";
 
 /**
  * What paying these commissions comes to, before it is done: the sum of each instructor and where it goes, what is
@@ -26,33 +27,39 @@ export async function reviewSelection(
 ): Promise<SelectionReview & { ids: number[] }> {
   const signed = requireViewer(ctx);
   authorise(signed, "commissions.pay");
-  return await inSnapshot(signed, async (within) => {
-    const picked = await pick(within, chosen);
-    const debts = withDebts ? await debtsOf(within, picked) : [];
-    const all = await payeeGroups(within, [...picked, ...debts], { why: "commissions" });
-    const groups = withDebts ? all.filter((group) => !isCarried(group)) : all;
-    return {
-      ids: picked.map(({ id }) => id),
-      groups,
-      carried: all.filter((group) => !groups.includes(group)),
-      totalCents: groups.reduce((sum, { totalCents }) => sum + totalCents, 0),
-      guaranteedCount: picked.filter(({ isGuaranteed }) => isGuaranteed).length,
-      awaitsGuarantee: await payoutsAwaitGuarantee(within),
-    };
+  const ids = idsOf(signed, chosen);
+  const owed = and(waitingDebts(signed, ids), not(inArray(commissions.id, ids)));
+  const { picked, debts, accounts, rule } = await readTogether(signed, {
+    picked: selectCommissions(signed)
+      .where(inArray(commissions.id, ids))
+      .orderBy(...inOrder),
+    debts: selectCommissions(signed).where(withDebts ? owed : sql`false`),
+    accounts: selectAccountsOf(signed, ids),
+    rule: selectGuaranteeRule(signed),
   });
+  const all = await payeeGroups(signed, [...picked, ...debts], { accounts, why: "commissions" });
+  const groups = withDebts ? all.filter((group) => !isCarried(group)) : all;
+  return {
+    ids: picked.map(({ id }) => id),
+    groups,
+    carried: all.filter((group) => !groups.includes(group)),
+    totalCents: groups.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    guaranteedCount: picked.filter(({ isGuaranteed }) => isGuaranteed).length,
+    awaitsGuarantee: rule[0]?.awaits ?? false,
+  };
 }
 
-async function pick(ctx: Ctx, chosen: Chosen): Promise<CommissionView[]> {
+const inOrder = [commissions.instructorId, commissions.id];
+
+/** A select of the ids of what was chosen and is still pending. */
+function idsOf(ctx: Ctx, chosen: Chosen) {
   const named = Array.isArray(chosen) ? inArray(commissions.id, chosen) : undefined;
   const which = chosen === "available" ? not(stillGuaranteed(ctx)) : named;
-  return await selectCommissions(ctx)
+  return ctx.db
+    .select({ id: commissions.id })
+    .from(commissions)
+    .innerJoin(payments, eq(payments.id, commissions.paymentId))
     .where(and(eq(commissions.status, "pending"), which))
-    .orderBy(commissions.instructorId, commissions.id)
+    .orderBy(...inOrder)
     .limit(mostLines);
-}
-
-async function debtsOf(ctx: Ctx, picked: CommissionView[]): Promise<CommissionView[]> {
-  if (!picked.length) return [];
-  const ids = picked.map(({ id }) => id);
-  return await selectCommissions(ctx).where(and(waitingDebts(ctx, ids), not(inArray(commissions.id, ids))));
 }

@@ -13,14 +13,14 @@ import {
 } from "#app/domain/people/directory/labels.ts";
 import { personColumns } from "#app/domain/people/directory/list-people.server.ts";
 import type { PersonView } from "#app/domain/people/directory/person-json.ts";
+import { endAccess } from "#app/domain/people/sessions/ending/end-access.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { revokeAllTokens } from "#app/domain/tokens/revoke-token.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { sessions, users } from "#drizzle/schema/people.ts";
+import { users } from "#drizzle/schema/people.ts";
 
 /**
- * Makes somebody a student, an instructor or an admin. Their sessions and access tokens end, so that no stolen one gains
- * what the account gains, and none keeps what it loses. What they wrote and teach stays theirs. The same role again changes nothing.
+ * Makes somebody a student, an instructor or an admin. Their sessions and access tokens end. What they wrote and teach
+ * stays theirs. The same role again changes nothing.
  * For admins; refuses a sign-in that is no longer recent (stale), one's own role, the founder's, and taking it from
  * somebody whom the settings name (conflict), and nobody's (not found). Of two admins who take each other's role at
  * once the second is no admin any more (forbidden).
@@ -37,12 +37,7 @@ export async function setRole(ctx: Ctx, userId: string, role: Role): Promise<Per
     const isConfigured = within.settings.ADMIN_EMAILS.includes(person.email.toLowerCase());
     if (role !== "admin" && isConfigured) throw new Refusal("conflict", configuredAdmin);
     await within.db.update(users).set({ role }).where(eq(users.id, userId));
-    const ended = await within.db
-      .delete(sessions)
-      .where(eq(sessions.userId, userId))
-      .returning({ id: sessions.userId });
-    const tokens = await revokeAllTokens(within, userId);
-    const data = { from: person.role, to: role, sessions: ended.length, tokens };
+    const data = { from: person.role, to: role, ...(await endAccess(within, userId)) };
     await record(within, "user.role_changed", `user/${userId}`, data, { before: person.role, after: role });
     return { ...person, role };
   });

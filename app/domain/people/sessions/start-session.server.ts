@@ -30,6 +30,7 @@ export async function startSession(
     rotatedAt: now,
     authenticatedAt: now,
     lastSeenAt: now,
+    hasSecondFactor: viewer.hasSecondFactor,
     device,
   });
   await record({ ...ctx, viewer }, "session.created", `user/${viewer.id}`, { provider });

@@ -6,8 +6,8 @@ import { reviews } from "#drizzle/schema/reviews.ts";
 
 /** The figures of a course that the viewer may see, else refused as not found (A10). */
 export async function reviewStats(ctx: Ctx, courseId: number): Promise<ReviewStats> {
-  await standingIn(ctx, courseId);
-  return statsOf(ctx, courseId);
+  const [stats] = await Promise.all([statsOf(ctx, courseId), standingIn(ctx, courseId)]);
+  return stats;
 }
 
 /** Every review counts, shown or not; the average has two decimals at the most. */

@@ -1,11 +1,12 @@
-import { and, count, desc, not, sql } from "drizzle-orm";
+import { and, count, desc, inArray, not, type SQL, sql } from "drizzle-orm";
 import { authorise } from "#app/domain/access/authorise.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { type Page, pageOf } from "#app/domain/paging.ts";
+import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
+import { readTogether } from "#app/domain/read-together.server.ts";
 import type { TicketQuery } from "#app/domain/support/lists/ticket-query.ts";
 import { asked, awaitsSchool, isLiving, isOverdue, selectTickets } from "#app/domain/support/ticket-columns.server.ts";
 import type { TicketView } from "#app/domain/support/ticket-json.ts";
-import { readTally } from "#app/domain/tallies/school-tallies.server.ts";
+import { selectTotal } from "#app/domain/tallies/school-tallies.server.ts";
 import { supportTickets as tickets } from "#drizzle/schema/support.ts";
 
 /**
@@ -16,28 +17,33 @@ import { supportTickets as tickets } from "#drizzle/schema/support.ts";
  */
 export async function listAllTickets(ctx: Ctx, query: TicketQuery): Promise<Page<TicketView> & { overdue: number }> {
   authorise(ctx, "tickets.answer");
+  const { page, limit, q, status = "all" } = query;
   const wanted = asked(query, said);
-  const total = await (query.q ? ctx.db.$count(tickets, wanted) : countAll(ctx, query));
-  const [late] = await ctx.db.select({ total: count() }).from(tickets).where(isOverdue(ctx));
-  const skipped = (query.page - 1) * query.limit;
-  const living = await selectTickets(ctx)
-    .where(and(wanted, isLiving))
-    .orderBy(desc(isOverdue(ctx)), desc(awaitsSchool), tickets.createdAt, desc(tickets.id))
-    .limit(query.limit)
-    .offset(skipped);
-  const left = query.limit - living.length;
-  const before = left && skipped ? await ctx.db.$count(tickets, and(wanted, isLiving)) : 0;
-  const done = await selectTickets(ctx)
-    .where(and(wanted, not(isLiving)))
-    .orderBy(desc(tickets.id))
-    .limit(left)
-    .offset(Math.max(0, skipped - before));
-  return { ...pageOf([...living, ...done] as TicketView[], total, query), overdue: late!.total };
+  const { living, done, counted, late } = await readTogether(ctx, {
+    living: selectTickets(ctx)
+      .where(and(wanted, isLiving))
+      .orderBy(desc(isOverdue(ctx)), desc(awaitsSchool), tickets.createdAt, desc(tickets.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    done: selectTickets(ctx)
+      .where(inArray(tickets.id, doneOnPage(wanted, query)))
+      .orderBy(desc(tickets.id)),
+    counted: q
+      ? ctx.db.select({ total: count() }).from(tickets).where(wanted)
+      : selectTotal(ctx, "ticket", status === "all" ? undefined : [status]),
+    late: ctx.db.select({ total: count() }).from(tickets).where(isOverdue(ctx)),
+  });
+  return { ...pageOf([...living, ...done] as TicketView[], counted[0]!.total, query), overdue: late[0]!.total };
 }
 
-const said = sql`${tickets.subject} || ' ' || ${tickets.description} || ' ' || ${tickets.name} || ' ' || ${tickets.email}`;
+const said = sql.join([tickets.subject, tickets.description, tickets.name, tickets.email], sql` || ' ' || `);
 
-/** From the kept figures, whose parts are the statuses. */
-function countAll(ctx: Ctx, { status = "all" }: TicketQuery): Promise<number> {
-  return readTally(ctx, "ticket", status === "all" ? undefined : [status]);
+/** The ids of what is done, on the part of the page that the living leave; no more of those is counted than need be. */
+function doneOnPage(wanted: SQL | undefined, { page, limit }: Paging): SQL {
+  const skipped = (page - 1) * limit;
+  const before = sql`(select count(*) from (
+    select from ${tickets} where ${and(wanted, isLiving)} limit ${skipped + limit}
+  ) as living)`;
+  return sql`(select ${tickets.id} from ${tickets} where ${and(wanted, not(isLiving))} order by ${tickets.id} desc
+    limit greatest(0, ${skipped + limit}::int - ${before}) offset greatest(0, ${skipped}::int - ${before}))`;
 }

@@ -20,16 +20,17 @@ export async function listDeliveries(
 ): Promise<Page<DeliveryView>> {
   authorise(ctx, "webhooks.manage");
   const asked = and(eq(deliveries.endpointId, endpointId), filters[part]);
-  const rows = await ctx.db
+  const shown = ctx.db
     .select()
     .from(deliveries)
     .where(asked)
     .orderBy(desc(deliveries.id))
     .limit(paging.limit)
     .offset((paging.page - 1) * paging.limit);
+  const [rows, total] = await Promise.all([shown, ctx.db.$count(deliveries, asked)]);
   const listed = rows.map(({ body, attempts, claimedUntil, eventId, ...row }) => ({
     ...row,
     state: deliveryState({ ...row, attempts, claimedUntil }),
   }));
-  return pageOf(listed, await ctx.db.$count(deliveries, asked), paging);
+  return pageOf(listed, total, paging);
 }

@@ -20,18 +20,19 @@ export async function showDelivery(
   id: number,
 ): Promise<{ delivery: DeliveryDetail; endpoint: EndpointView }> {
   authorise(ctx, "webhooks.manage");
-  const [found] = await ctx.db
+  const asked = ctx.db
     .select({ row: deliveries })
     .from(deliveries)
     .innerJoin(endpoints, and(eq(endpoints.id, deliveries.endpointId), isNull(endpoints.removedAt)))
     .where(eq(deliveries.id, id));
-  if (!found) throw new Refusal("not_found", deliveryNotFound);
   const { at, status, milliseconds, failure } = attempts;
-  const made = await ctx.db
+  const tried = ctx.db
     .select({ id: attempts.id, at, status, milliseconds, failure })
     .from(attempts)
     .where(eq(attempts.deliveryId, id))
     .orderBy(asc(attempts.id));
+  const [[found], made] = await Promise.all([asked, tried]);
+  if (!found) throw new Refusal("not_found", deliveryNotFound);
   const delivery = { ...found.row, state: deliveryState(found.row), attempts: made };
   return { delivery, endpoint: await showEndpoint(ctx, delivery.endpointId) };
 }

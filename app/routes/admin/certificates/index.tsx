@@ -1,10 +1,8 @@
 import { can } from "#app/domain/access/abilities.ts";
-import { currentSettings } from "#app/domain/certificates/design/current-design.server.ts";
-import { designHistory } from "#app/domain/certificates/design/design-history.server.ts";
+import { showDesigning } from "#app/domain/certificates/design/design-history.server.ts";
 import { designIsReserved, settingsFailed, settingsSaved } from "#app/domain/certificates/design/labels.ts";
 import { saveDesign } from "#app/domain/certificates/design/save-design.server.ts";
 import { designForm, designFrom } from "#app/domain/certificates/design/schema.ts";
-import { doTeachersDesign } from "#app/domain/certificates/design/who-designs.server.ts";
 import { pictureFile } from "#app/domain/media/image.ts";
 import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
@@ -23,12 +21,10 @@ import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
 export const loader = page(async (ctx) => {
-  const history = await designHistory(ctx);
-  const settings = await currentSettings(ctx);
-  const teachers = await doTeachersDesign(ctx);
+  const designing = await showDesigning(ctx);
   const governs = can(ctx.viewer, "certificates.governDesign");
   const platform = ctx.settings.PLATFORM_NAME;
-  return { settings, history, platform, teachers, may: { govern: governs, design: governs || teachers } };
+  return { ...designing, platform, may: { govern: governs, design: governs || designing.teachers } };
 });
 
 export const action = form({

@@ -1,5 +1,6 @@
 import { listCommissions } from "#app/domain/commissions/list-commissions.server.ts";
 import { commissionStatusFilter } from "#app/domain/commissions/status-filter.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
 import { pagingOf } from "#app/domain/paging.ts";
 import { maskedKey } from "#app/domain/payout-accounts/pix-key.ts";
 import { payoutsAwaitGuarantee } from "#app/domain/payouts/guarantee/guarantee-rule.server.ts";
@@ -19,8 +20,10 @@ const path = "/admin/commissions";
 
 export const loader = page(async (ctx, { url }) => {
   const status = commissionStatusFilter(url.searchParams.get("status"));
-  const shown = await listCommissions(ctx, { status, ...pagingOf(url.searchParams, 50) });
-  const payouts = await listPayouts(ctx, { page: 1, limit: 5 });
+  const [shown, beside] = await Promise.all([
+    listCommissions(ctx, { status, ...pagingOf(url.searchParams, 50) }),
+    readBeside(ctx),
+  ]);
   const keys = [...shown.payees].map(([id, { pix_key_type: type, pix_key }]) => [
     id,
     `PIX ${maskedKey(type, pix_key)}`,
@@ -28,12 +31,17 @@ export const loader = page(async (ctx, { url }) => {
   return {
     ...{ status, page: shown.page, stats: shown.stats },
     keys: Object.fromEntries(keys) as Record<string, string>,
-    openPayouts: payouts.data.filter(({ state }) => state === "open"),
-    payoutCount: payouts.total,
-    awaitsGuarantee: await payoutsAwaitGuarantee(ctx),
+    ...beside,
     platformName: ctx.settings.PLATFORM_NAME,
   };
 });
+
+/** One after the other: looking at commissions is two steps as well. */
+async function readBeside(ctx: Ctx) {
+  const { data, total } = await listPayouts(ctx, { page: 1, limit: 5 });
+  const openPayouts = data.filter(({ state }) => state === "open");
+  return { openPayouts, payoutCount: total, awaitsGuarantee: await payoutsAwaitGuarantee(ctx) };
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Comissões");
 

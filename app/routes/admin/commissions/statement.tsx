@@ -15,11 +15,14 @@ import { Pagination } from "#app/ui/lists/pagination.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/statement";
 
-export const loader = page(async (ctx, { params, url }) => ({
-  ...(await showStatement(ctx, uuidId(params.userId, instructorNotFound), pagingOf(url.searchParams, 100))),
-  seller: sellerOf(ctx.settings),
-  printedOn: shortDate(await presentMoment(ctx)),
-}));
+export const loader = page(async (ctx, { params, url }) => {
+  const instructorId = uuidId(params.userId, instructorNotFound);
+  const [statement, now] = await Promise.all([
+    showStatement(ctx, instructorId, pagingOf(url.searchParams, 100)),
+    presentMoment(ctx),
+  ]);
+  return { ...statement, seller: sellerOf(ctx.settings), printedOn: shortDate(now) };
+});
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   titled(matches, loaderData ? `Extrato de ${loaderData.instructor.fullName}` : "Extrato de comissões");

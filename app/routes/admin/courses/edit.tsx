@@ -21,8 +21,9 @@ import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/edit";
 
 export const loader = page(async (ctx, { params }) => {
-  const authoring = await showAuthoring(ctx, integerId(params.id, courseNotFound));
-  return { ...authoring, instructors: await instructorChoices(ctx) };
+  const id = integerId(params.id, courseNotFound);
+  const [authoring, instructors] = await Promise.all([showAuthoring(ctx, id), instructorChoices(ctx)]);
+  return { ...authoring, instructors };
 });
 
 export const action = form({

@@ -1,4 +1,5 @@
 import { listSecurityEvents } from "#app/domain/events/log/list-security-events.server.ts";
+import { tooManyPeople } from "#app/domain/events/log/widest-search.ts";
 import { page } from "#app/http/page.server.ts";
 import { eventFilter, fileOf, hrefOf } from "#app/routes/admin/events/event-address.ts";
 import { EventFilter } from "#app/routes/admin/events/event-filter.tsx";
@@ -7,6 +8,7 @@ import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ExportLink } from "#app/ui/lists/export-link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
@@ -21,7 +23,7 @@ export const loader = page(async (ctx, { url }) => {
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Registro de segurança");
 
-export default function Events({ loaderData: { asked, events, next, who } }: Route.ComponentProps) {
+export default function Events({ loaderData: { asked, events, next, who, isCut } }: Route.ComponentProps) {
   const isFiltered = asked.kind !== null || asked.q !== "";
   return (
     <AdminFrame tab="health">
@@ -29,10 +31,15 @@ export default function Events({ loaderData: { asked, events, next, who } }: Rou
         <h2 className="text-2xl">Registro de segurança</h2>
         {events.length > 0 && <ExportLink href={fileOf(asked)} />}
       </div>
-      <p className="mt-2 max-w-prose text-muted">
+      <p className="mt-4 max-w-prose text-muted sm:mt-2">
         Quem entrou, quem mudou o quê, e o que foi apagado. Nada daqui pode ser alterado, nem pela plataforma.
       </p>
       <EventFilter asked={asked} who={who} />
+      {isCut && (
+        <div className="mt-4">
+          <Notice kind="info">{tooManyPeople}</Notice>
+        </div>
+      )}
       {events.length ? (
         <EventList events={events} asked={asked} />
       ) : (

@@ -1,6 +1,6 @@
 import { pagingOf } from "#app/domain/paging.ts";
 import { personNotFound } from "#app/domain/people/directory/labels.ts";
-import { listPeople } from "#app/domain/people/directory/list-people.server.ts";
+import { lookForPeople } from "#app/domain/people/directory/list-people.server.ts";
 import { rolePick } from "#app/domain/people/directory/schema.ts";
 import { setRole } from "#app/domain/people/directory/set-role.server.ts";
 import { roleLabel } from "#app/domain/people/roles.ts";
@@ -12,6 +12,7 @@ import { PersonRow } from "#app/routes/admin/instructors/person-row.tsx";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
+import { counted } from "#app/ui/course/hours.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Pagination } from "#app/ui/lists/pagination.tsx";
@@ -20,7 +21,7 @@ import type { Route } from "./+types/people";
 
 export const loader = page(async (ctx, { url }) => {
   const q = url.searchParams.get("q")?.trim() ?? "";
-  return { q, people: await listPeople(ctx, { q, ...pagingOf(url.searchParams, 20) }), ownId: ctx.viewer?.id };
+  return { q, people: await lookForPeople(ctx, { q, ...pagingOf(url.searchParams, 20) }), ownId: ctx.viewer?.id };
 });
 
 export const action = form({
@@ -49,7 +50,7 @@ export default function People({ loaderData: { q, people, ownId }, actionData }:
         .
       </p>
       <div className="mt-5 flex flex-col gap-5 empty:hidden">
-        <SignInAnewNotice to="mudar o papel de alguém" />
+        <SignInAnewNotice to="mudar o papel de alguém ou encerrar sessões" />
         <ErrorSummary errors={actionData?.error} />
       </div>
       <search>
@@ -68,6 +69,12 @@ export default function People({ loaderData: { q, people, ownId }, actionData }:
           <Button look="quiet">Buscar</Button>
         </form>
       </search>
+      {q && people.total > 0 && (
+        <p className="mt-4 text-sm text-muted" role="status">
+          {people.hasMore && "Mais de "}
+          {counted(people.total, "pessoa", "pessoas")} com “{q}”
+        </p>
+      )}
       {people.total ? (
         <ul className="mt-6 border-b border-line">
           {people.data.map((person) => (

@@ -5,7 +5,10 @@ import { roleOptions } from "#app/routes/admin/instructors/promotion-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 
-/** One account, what it is to be, and a way to end its sessions. Nobody changes what they are themselves, or what the founder is. */
+/**
+ * One account, what it is to be, and a way to end its sessions. Nobody changes what they are themselves, or what the
+ * founder is.
+ */
 export function PersonRow({ person, isSelf, here }: { person: PersonView; isSelf: boolean; here: string }) {
   const { id, fullName, email, role, isFounder, isMaintainer, createdAt } = person;
   return (

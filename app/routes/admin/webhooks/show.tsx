@@ -19,9 +19,10 @@ import { HowToReceive } from "#app/ui/webhook/how-to-receive.tsx";
 import type { Route } from "./+types/show";
 
 export const loader = page(async (ctx, { params, url }) => {
-  const endpoint = await showEndpoint(ctx, integerId(params.id, endpointNotFound));
+  const id = integerId(params.id, endpointNotFound);
   const part = logPart(url.searchParams);
-  const log = await listDeliveries(ctx, endpoint.id, { ...pagingOf(url.searchParams, 25), part });
+  const asked = { ...pagingOf(url.searchParams, 25), part };
+  const [endpoint, log] = await Promise.all([showEndpoint(ctx, id), listDeliveries(ctx, id, asked)]);
   return { endpoint, part, log };
 });
 

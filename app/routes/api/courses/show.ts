@@ -17,8 +17,8 @@ const calls = api("courses", {
     id: numbered(courseNotFound),
     answer: z.union([courseAnswer, managedCourseAnswer]),
     run: async (ctx, { id }) => {
-      const managed = await findManagedCourse(ctx, id);
-      return managed ? managedCourseJson(managed) : courseJson(await showCourse(ctx, id));
+      const [managed, course] = await Promise.all([findManagedCourse(ctx, id), showCourse(ctx, id)]);
+      return managed ? managedCourseJson(managed) : courseJson(course);
     },
   }),
   PUT: call({

@@ -1,6 +1,6 @@
 import { amountLabel } from "#app/domain/money.ts";
 import type { Page } from "#app/domain/paging.ts";
-import type { PaymentFigures } from "#app/domain/payments/overview/payment-figures.server.ts";
+import type { PaymentFigures } from "#app/domain/payments/overview/payment-figures.ts";
 import type { PaymentStatus, PaymentView } from "#app/domain/payments/payment-json.ts";
 import { PaymentTable } from "#app/routes/payments/list/payment-table.tsx";
 import { StatusFilter } from "#app/routes/payments/list/status-filter.tsx";

@@ -2,7 +2,7 @@ import { momentLabel } from "#app/domain/calendar.ts";
 import { consentSaid, consentSubjects, consentWays } from "#app/domain/privacy/consents/labels.ts";
 import type { listConsents } from "#app/domain/privacy/consents/list-consents.server.ts";
 import { reviewDisplay } from "#app/domain/privacy/consents/review-display.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ChoiceForm } from "#app/routes/profile/data/choice-form.tsx";
 
 type ConsentsProps = { consents: Awaited<ReturnType<typeof listConsents>>; shows: boolean };
 
@@ -13,22 +13,17 @@ export function Consents({ consents, shows }: ConsentsProps) {
       <h2 id="consentimentos" className="text-xl">
         O que você aceitou
       </h2>
-      <form method="post" className="mt-3 flex flex-col gap-3 border-t border-line pt-4">
-        <p className="font-semibold">Nome e foto nas avaliações</p>
-        <p className="max-w-prose">
-          {shows
-            ? reviewDisplay.sentence
-            : "As suas avaliações aparecem como de “Estudante”, sem nome e sem foto, para todos."}
-        </p>
-        <p className="max-w-prose text-sm text-muted">
-          Quem lê uma avaliação sua fica sabendo que você estudou numa escola cristã. Você decide, e pode mudar de ideia
-          quantas vezes quiser.
-        </p>
-        <input type="hidden" name="shows" value={String(!shows)} />
-        <Button look="quiet" className="self-start max-sm:w-full">
-          {shows ? "Tirar meu nome e minha foto" : "Mostrar meu nome e minha foto"}
-        </Button>
-      </form>
+      <ChoiceForm
+        name="shows"
+        value={!shows}
+        title="Nome e foto nas avaliações"
+        note="Quem lê uma avaliação sua fica sabendo que você estudou numa escola cristã. Você decide, e pode mudar de ideia quantas vezes quiser."
+        label={shows ? "Tirar meu nome e minha foto" : "Mostrar meu nome e minha foto"}
+      >
+        {shows
+          ? reviewDisplay.sentence
+          : "As suas avaliações aparecem como de “Estudante”, sem nome e sem foto, para todos."}
+      </ChoiceForm>
       {consents.length > 0 && (
         <ul className="mt-6 border-b border-line">
           {consents.map((consent) => (

@@ -15,11 +15,10 @@ import type { Handle } from "#app/ui/route-handle.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
-export const loader = page(async (ctx) => ({
-  consents: await listConsents(ctx),
-  shows: await showsInReviews(ctx),
-  model: await modelChoice(ctx),
-}));
+export const loader = page(async (ctx) => {
+  const [consents, shows, model] = await Promise.all([listConsents(ctx), showsInReviews(ctx), modelChoice(ctx)]);
+  return { consents, shows, model };
+});
 
 export const action = form({
   schema: displayForm,

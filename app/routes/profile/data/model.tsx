@@ -1,5 +1,5 @@
 import type { ModelChoice } from "#app/domain/assistant/model-choice.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ChoiceForm } from "#app/routes/profile/data/choice-form.tsx";
 
 /** Whether questions to the assistant may go to the service that words its answers. */
 export function Model({ choice: { host, isUsed } }: { choice: ModelChoice }) {
@@ -8,31 +8,26 @@ export function Model({ choice: { host, isUsed } }: { choice: ModelChoice }) {
       <h2 id="assistente" className="text-xl">
         Assistente
       </h2>
-      <form
-        method="post"
+      <ChoiceForm
         action="/profile/data/assistant"
-        className="mt-3 flex flex-col gap-3 border-t border-line pt-4"
-      >
-        <p className="max-w-prose">
-          {isUsed ? (
-            <>
-              O assistente é um robô. As suas perguntas vão, sem o seu nome e sem o seu e-mail, ao serviço de IA em{" "}
-              <span className="wrap-anywhere">{host}</span>, que escreve as respostas.
-            </>
-          ) : (
-            "O assistente é um robô. As suas perguntas não saem daqui: ele responde com as palavras das páginas da escola."
-          )}
-        </p>
-        <p className="max-w-prose text-sm text-muted">
-          {isUsed
+        name="uses"
+        value={!isUsed}
+        note={
+          isUsed
             ? "Sem o serviço, ele continua respondendo, com as páginas da ajuda e dos cursos. A equipe continua à mão do mesmo jeito."
-            : "O serviço de IA junta o que está em várias páginas e responde com outras palavras. Você pode voltar a usá-lo quando quiser."}
-        </p>
-        <input type="hidden" name="uses" value={String(!isUsed)} />
-        <Button look="quiet" className="self-start max-sm:w-full">
-          {isUsed ? "Não enviar minhas perguntas" : "Voltar a usar o serviço de IA"}
-        </Button>
-      </form>
+            : "O serviço de IA junta o que está em várias páginas e responde com outras palavras. Você pode voltar a usá-lo quando quiser."
+        }
+        label={isUsed ? "Não enviar minhas perguntas" : "Voltar a usar o serviço de IA"}
+      >
+        {isUsed ? (
+          <>
+            O assistente é um robô. As suas perguntas vão, sem o seu nome e sem o seu e-mail, ao serviço de IA em{" "}
+            <span className="wrap-anywhere">{host}</span>, que escreve as respostas.
+          </>
+        ) : (
+          "O assistente é um robô. As suas perguntas não saem daqui: ele responde com as palavras das páginas da escola."
+        )}
+      </ChoiceForm>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { shortDate } from "#app/domain/calendar.ts";
 import type { TokenView } from "#app/domain/tokens/token-view.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
-const states = { valid: "Vale", expired: "Venceu", revoked: "Revogado" } as const;
+const states = { valid: "Vale", refused: "Recusado", expired: "Venceu", revoked: "Revogado" } as const;
 
 /** A token among its owner's: what it is for and may do, since when and until when, and the way to end it. */
 export function TokenCard({ token, isNew }: { token: TokenView; isNew: boolean }) {
@@ -28,7 +28,13 @@ export function TokenCard({ token, isNew }: { token: TokenView; isNew: boolean }
         Criado em {shortDate(createdAt)} · {state === "expired" ? "venceu" : "vale até"} {shortDate(expiresAt)} ·{" "}
         {lastUsedAt ? `usado em ${shortDate(lastUsedAt)}` : "nunca usado"}
       </p>
-      {state === "valid" && (
+      {state === "refused" && (
+        <p className="mt-2 text-sm">
+          Foi feito sem a verificação em duas etapas que a escola pede a quem a dirige: nada mais abre. Faça outro e
+          revogue este.
+        </p>
+      )}
+      {(state === "valid" || state === "refused") && (
         <p className="mt-1">
           <a
             href={`/profile/tokens/${id}/revocation`}

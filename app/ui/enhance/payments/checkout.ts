@@ -15,7 +15,8 @@ type Answer = {
 
 /**
  * Paying without leaving the page: the button waits for the chosen way's data, card numbers are spaced as one types,
- * what is refused is said in the form as the server's page says it, and a payment whose answer was lost on the way is sent again under the same key, so that it is made once.
+ * what is refused is said in the form as the server's page says it, and a payment whose answer was lost on the way is
+ * sent again under the same key, so that it is made once.
  */
 export function payHere(form: HTMLFormElement) {
   const button = form.querySelector("button")!;

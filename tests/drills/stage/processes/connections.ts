@@ -25,7 +25,10 @@ export function callersOf(pid: number, port: number): number[] {
 
 const linksOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).map((fd) => linkOf(`/proc/${pid}/fd/${fd}`));
 
-/** The sockets of this machine with that port at their end that listen to nobody, as links in /proc name them; with the other end's port. */
+/**
+ * The sockets of this machine with that port at their end that listen to nobody, as links in /proc name them; with the
+ * other end's port.
+ */
 function socketsOf(side: "local" | "remote", port: number): Map<string, number> {
   const end = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
   const rows = ["tcp", "tcp6"].flatMap((kind) => {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { authorise } from "#app/domain/access/authorise.ts";
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
 import { personNotFound } from "#app/domain/people/directory/labels.ts";
@@ -9,11 +10,14 @@ import { sessions, users } from "#drizzle/schema/people.ts";
 
 /**
  * Ends every session of somebody whose telephone is lost, say; what they may do and their access tokens stay.
- * Out: whose they were, and how many. For admins; refuses nobody's (not found).
+ * Out: whose they were, and how many. For admins; refuses a sign-in that is no longer recent (stale), so that a stolen
+ * cookie does not become the only one inside, and nobody's (not found).
  */
 export async function endSessionsOf(ctx: Ctx, userId: string): Promise<{ fullName: string; ended: number }> {
-  authorise(ctx, "people.endSessions");
-  return await inTransaction(ctx, async (within) => {
+  const signed = requireViewer(ctx);
+  authorise(signed, "people.endSessions");
+  await requireRecentSignIn(signed);
+  return await inTransaction(signed, async (within) => {
     const [person] = await within.db.select({ fullName: users.fullName }).from(users).where(eq(users.id, userId));
     if (!person) throw new Refusal("not_found", personNotFound);
     const ended = await within.db

@@ -1,10 +1,6 @@
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { growthOf, shareOf } from "#app/domain/admin-stats/growth.ts";
 import { lastMonths } from "#app/domain/calendar.ts";
-import { presentMoment } from "#app/domain/clock.server.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
-import { readTallies } from "#app/domain/tallies/school-tallies.server.ts";
-import { sumOf } from "#app/domain/tallies/tally.ts";
+import { sumOf, type Tally } from "#app/domain/tallies/tally.ts";
 
 /**
  * What all payments come to. Revenue is what was paid less what was given back, in centavos, each in the month in
@@ -19,11 +15,12 @@ export type PaymentFigures = {
   success: number | null;
 };
 
-/** The three summary cards of all payments (B §2 "Payments"). Refuses everybody but admins. */
-export async function paymentFigures(ctx: Ctx): Promise<PaymentFigures> {
-  authorise(requireViewer(ctx), "payments.seeAll");
-  const tallies = await readTallies(ctx, ["payment", "payment.completed", "payment.refunded"]);
-  const [lastMonth, thisMonth] = lastMonths(await presentMoment(ctx), 2).map((month) => ({
+/** What `paymentFigures` has to know. */
+export const figuresOfPayments = ["payment", "payment.completed", "payment.refunded"] as const;
+
+/** The three summary cards of all payments (B §2 "Payments"). In: those figures, and the present month as `2026-11`. */
+export function paymentFigures(tallies: readonly Tally[], present: string): PaymentFigures {
+  const [lastMonth, thisMonth] = lastMonths(present, 2).map((month) => ({
     paid: sumOf(tallies, "payment.completed", { month }),
     givenBack: sumOf(tallies, "payment.refunded", { month }),
   })) as unknown as [Moved, Moved];

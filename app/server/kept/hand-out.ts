@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Settings } from "#app/domain/settings.ts";
+import { isNamed } from "#app/http/contract/reading.ts";
+import { encodingFor } from "#app/server/kept/encoding.ts";
+import type { Finished } from "#app/server/kept/finished.ts";
+import type { KeptPages } from "#app/server/kept/kept-pages.ts";
+import type { Log } from "#app/server/log.ts";
+import type { Metrics } from "#app/server/metrics/metrics.ts";
+import type { State } from "#app/server/state.ts";
+import { idOf, sourceOf } from "#app/server/traffic/caller.ts";
+
+type About = { settings: Settings; log: Log; state: State; metrics: Metrics; kept: KeptPages };
+
+/**
+ * Answers visitors with what is kept, by the shortest way there is: nothing is made for such a request but its answer, its
+ * figures and its line in the log. Out: whether it was answered; where not, it goes the way of all others.
+ */
+export function handOut({ settings, log, state, metrics, kept }: About) {
+  const { PROXY_HOPS: hops } = settings;
+
+  return (req: IncomingMessage, res: ServerResponse): boolean => {
+    const { socket } = res;
+    // One that waits behind another on its connection may never have its turn: somebody has to see to that.
+    if (!socket || !state.platform) return false;
+    const asked = kept.recall(req);
+    const finished = asked && kept.find(asked);
+    if (!finished) return false;
+    const begun = performance.now();
+    const id = idOf(req, hops);
+    metrics.visited("kept");
+    writeFinished(req, res, { finished, id, isLast: state.phase === "draining" });
+
+    const tell = () => {
+      const took = performance.now() - begun;
+      const { method } = req;
+      const { statusCode: status } = res;
+      metrics.answered({ method: method!, route: finished.route, status, seconds: took / 1_000 });
+      const aborted = res.writableFinished || socket.writableLength === 0 ? undefined : true;
+      const from = sourceOf(req, hops);
+      log.request({ id, method, route: finished.route, status, ms: Math.round(took), from, aborted });
+    };
+    // The system has taken all of it already, or the reader is slow.
+    if (socket.writableLength === 0) tell();
+    else res.once("close", tell);
+    return true;
+  };
+}
+
+type Telling = { finished: Finished; id: string; isLast: boolean };
+
+/** Answers with what was made for anybody, in the encoding that the reader takes; not again to who has it. */
+export function writeFinished(req: IncomingMessage, res: ServerResponse, { finished, id, isLast }: Telling) {
+  const { headers } = req;
+  const known = headers["if-none-match"];
+  const isKnown = known !== undefined && finished.tag !== undefined && isNamed(known, finished.tag);
+  const face = isKnown ? finished.bare : finished.as(encodingFor(headers["accept-encoding"] as string | undefined));
+  const head = face.head.concat("x-request-id", id);
+  if (isLast) head.push("connection", "close");
+  res.writeHead(isKnown ? 304 : finished.status, head);
+  if (isKnown || req.method === "HEAD") res.end();
+  else res.end(face.body);
+}

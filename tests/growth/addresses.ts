@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import type { Viewer } from "#app/domain/ctx.ts";
+import type { Db } from "#drizzle/client.ts";
+import { doors } from "#tests/api/doors.ts";
+
+/** A page or call as one asks for it: its pattern and module, what stands for the parameters, and the whole of it. */
+export type Address = { pattern: string; id: string; params: Record<string, string>; where: string };
+
+/**
+ * Every page and call of the table of contents, with the numbers of things that are there and with what its list may be
+ * asked for; and who may ask: the student who has bought most, the teacher with most learners, and the founder.
+ */
+export async function everyAddress(db: Db): Promise<{ addresses: Address[]; viewers: Viewer[] }> {
+  const ids = await findIds(db);
+  const asked = doors.filter(({ pattern }) => !unasked.some((each) => each.test(pattern)));
+  const addresses = asked.flatMap(({ pattern, id }) => {
+    const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+    const params = Object.fromEntries(names.map((name) => [name, String(ids.of(pattern, name))]));
+    const where = pattern.replace(/:(\w+)/g, (_, name) => params[name]!);
+    return ["", ...(searches[pattern] ?? [])].map((search) => ({ pattern, id, params, where: where + search }));
+  });
+  return { addresses, viewers: ids.viewers };
+}
+
+/** Files, the built-in sign-in, what streams, and what only a request from outside can be. */
+const unasked = [
+  /^\/media/,
+  /^\/auth/,
+  /^\/dev/,
+  /\.csv$/,
+  /^\/profile\/data\/copy/,
+  /\*$/,
+  /^\/api\/(sessions|docs|openapi)/,
+];
+
+const lists = ["?page=2", "?page=3&limit=5"];
+const searches: Record<string, string[]> = {
+  "/": [],
+  "/courses": [...lists, "?q=ora%C3%A7%C3%A3o", "?category=teologico&level=iniciante&page=2", "?category=mentoria"],
+  "/api/courses": [...lists, "?q=musica", "?all=1", "?all=1&q=musica"],
+  "/courses/:id": ["?avaliacoes=2"],
+  "/instructors": lists,
+  "/api/instructors": lists,
+  "/admin": ["?q=musica", "?status=draft", "?sort=title", "?sort=-price", "?sort=hours", "?sort=-enrolments", ...lists],
+  "/admin/instructors": lists,
+  "/admin/instructors/people": ["?q=souza", ...lists],
+  "/api/admin/users": ["?q=souza", ...lists],
+  "/admin/commissions": ["?status=pending", "?status=paid&page=2", ...lists],
+  "/api/admin/commissions": ["?status=pending", ...lists],
+  "/instructor/commissions": ["?status=paid", ...lists],
+  "/payments": ["?status=completed", "?status=pending&page=2", ...lists],
+  "/api/payments": ["?status=completed", ...lists],
+  "/support": ["?status=open", "?q=senha"],
+  "/admin/support": ["?status=open", "?q=senha", ...lists],
+  "/api/admin/support-tickets": ["?status=open", ...lists],
+  "/api/support-tickets": lists,
+  "/admin/events": ["?kind=sign-ins", "?q=souza", "?before=500"],
+};
+
+/** Of each kind one that is there, the student's own where it is anybody's. */
+async function findIds(db: Db) {
+  const [found] = await db.execute<Record<string, string>>(sql`
+    with student as (select user_id as id from payments group by 1 order by count(*) desc, 1 limit 1),
+    course as (select course_id as id from enrollments e join student s on s.id = e.user_id order by 1 limit 1)
+    select (select id from student) as student,
+      (select teacher_id from teacher_tallies group by 1 order by sum(learners) desc, 1 limit 1) as teacher,
+      (select id from users where is_founder) as admin,
+      (select id from course) as course,
+      (select id from lessons where course_id = (select id from course) order by order_index limit 1) as lesson,
+      (select q.lesson_id from quiz_questions q join lessons l on l.id = q.lesson_id
+        join enrollments e on e.course_id = l.course_id and e.user_id = (select id from student) order by 1 limit 1) as quiz,
+      (select min(id) from quiz_questions) as question,
+      (select min(id) from lesson_resources) as resource,
+      (select min(id) from payments where user_id = (select id from student)) as payment,
+      (select id from certificates order by user_id <> (select id from student), id limit 1) as certificate,
+      (select certificate_hash from certificates order by id limit 1) as hash,
+      (select id from support_tickets order by user_id is distinct from (select id from student), id limit 1) as ticket,
+      (select min(id) from access_tokens where user_id = (select id from student)) as token,
+      (select min(id) from roster_entries) as entry,
+      (select min(id) from payout_batches) as payout,
+      (select min(id) from webhook_endpoints) as endpoint,
+      (select min(id) from webhook_deliveries) as delivery`);
+  const people = await db.execute<Viewer>(sql`
+    select id, email, full_name as "fullName", given_name as "givenName", picture_url as "pictureUrl", role,
+      is_maintainer as "isMaintainer" from users where id in (${found!.student}, ${found!.teacher}, ${found!.admin})`);
+  return {
+    viewers: people.map((person) => ({ ...person, authenticatedAt: new Date() })),
+    of: (pattern: string, name: string) => {
+      if (name === "provider") return "local";
+      const kind = named.find(([place]) => place.test(pattern.slice(0, pattern.indexOf(`:${name}`))))?.[1] ?? "";
+      return found![kind === "lesson" && pattern.includes("quiz") ? "quiz" : kind] ?? 1;
+    },
+  };
+}
+
+/** What a parameter names, by what stands before it. */
+const named: [RegExp, string][] = [
+  [/(courses|checkout|success)\/$/, "course"],
+  [/(learn|lessons)\/$/, "lesson"],
+  [/questions\/$/, "question"],
+  [/resources\/$/, "resource"],
+  [/payments\/$/, "payment"],
+  [/verify\/$/, "hash"],
+  [/certificates?\/$/, "certificate"],
+  [/support(-tickets)?\/$/, "ticket"],
+  [/tokens\/$/, "token"],
+  [/(people|statement|users)\/$/, "teacher"],
+  [/instructors\/$/, "entry"],
+  [/payouts\/$/, "payout"],
+  [/deliveries\/$/, "delivery"],
+  [/webhooks\/$/, "endpoint"],
+];

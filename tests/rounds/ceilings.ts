@@ -1,0 +1,39 @@
+/** How often a page or call may ask its database. */
+export type Ceiling = {
+  /** Waits one after another until the last byte of the answer. */
+  rounds: number;
+  /** Statements, on however many connections at once. */
+  statements: number;
+};
+
+/** Who it is, and then all that the page shows. */
+export const fewest: Ceiling = { rounds: 2, statements: 12 };
+
+type More = Partial<Ceiling> & {
+  /** The same statement is said more than once, of different things. */
+  repeats?: true;
+  why: string;
+};
+
+const looked = "whose payout data was looked at is written down before it is shown";
+const windows = { repeats: true, why: "each window of the limit counts by itself" } as const;
+
+/** Where it is more, and why. */
+export const slower: Record<string, More> = {
+  "/courses/:id": { rounds: 3, why: "a page of reviews past the last one is the last one" },
+  "/checkout/success/:id": { rounds: 3, why: "which payment it was comes before what is told of it" },
+  "/certificate/verify/:hash": windows,
+  "/api/certificates/verify/:hash": windows,
+  "/api/oauth/:provider/redirect_url": { rounds: 3, why: "the limit comes before anything is written" },
+  "/api/courses/:id": { rounds: 4, why: "whether a course is finished is told to who manages it" },
+  "/api/courses/:id/lessons": { rounds: 3, why: "the texts of locked lessons are not read" },
+
+  "/admin/instructors/people/:userId/deletion": { rounds: 3, why: "whether there is such a person comes first" },
+  "/admin/health": { rounds: 3, repeats: true, why: "what waits is counted for two of its lines" },
+
+  "/admin/commissions": { rounds: 3, why: looked },
+  "/api/admin/commissions": { rounds: 3, why: looked },
+  "/admin/certificates/application": { rounds: 3, why: "the design that is in force comes before who has another one" },
+  "/admin/events": { rounds: 3, why: "events, then the names of who and what they are about" },
+  "/admin/webhooks/deliveries/:id": { rounds: 3, why: "a message, then the endpoint it is for" },
+};
