@@ -3,6 +3,7 @@ import compression from "compression";
 import type { Settings } from "#app/domain/settings.ts";
 import { isCallPath } from "#app/http/contract/call-path.ts";
 import type { Platform } from "#app/http/ctx.ts";
+import { isLastResort } from "#app/server/answer/last-resort.ts";
 import { plainAnswers } from "#app/server/answer/plain.ts";
 import { copyBody, copyHead } from "#app/server/answer/send.ts";
 import type { Exchange } from "#app/server/exchange.ts";
@@ -99,11 +100,6 @@ async function send(exchange: Exchange, response: Response) {
   if (req.method === "HEAD") return void res.end();
   compress(req as never, res as never, () => {});
   await copyBody(res, response.body);
-}
-
-/** What React Router says when even the error screen failed, or when it refuses by itself: a bare word in English. */
-function isLastResort({ status, headers }: Response) {
-  return (status === 400 || status === 500) && /^(text\/plain|$)/.test(headers.get("Content-Type") ?? "");
 }
 
 /** Whoever sends a cookie, or is given one, gets an answer of their own. */

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzipSync } from "node:zlib";
 import type { Settings } from "#app/domain/settings.ts";
 import { isCallPath } from "#app/http/contract/call-path.ts";
 import { commonHeaders, policyHeaders } from "#app/server/answer/headers.ts";
+import { isLastResort } from "#app/server/answer/last-resort.ts";
 import { withFirstStyles } from "#app/server/answer/styles/first-styles.ts";
 import type { Asked } from "#app/server/kept/kept-pages.ts";
 import type { Routed } from "#app/server/router.ts";
@@ -50,11 +51,11 @@ export class Finished {
   }
 
   /**
-   * What the application answered to nobody in particular, made ready; undefined where it hands out a cookie after all.
-   * In: what it is the answer of.
+   * What the application answered to nobody in particular, made ready; undefined where it hands out a cookie after all, or
+   * has failed without words. In: what it is the answer of.
    */
   static async from({ response, pattern }: Routed, { settings, path, ...asked }: Place) {
-    if (response.headers.has("Set-Cookie")) return undefined;
+    if (response.headers.has("Set-Cookie") || isLastResort(response)) return undefined;
     const made = Buffer.from(await response.arrayBuffer());
     const dressed = asked.isFromOutside ? withFirstStyles(made.toString()) : undefined;
     const plain = dressed ? Buffer.from(dressed.html) : made;

@@ -98,6 +98,8 @@ describe("a public page", () => {
 
   it("is shared with nobody where it hands out a cookie", async () => {
     expect(await finished("x", { headers: { "Set-Cookie": "a=b" } })).toBeUndefined();
+    const bare = { "Content-Type": "text/plain" };
+    expect(await finished("Unexpected Server Error", { status: 500, headers: bare })).toBeUndefined();
   });
 
   it("is not kept before changes elsewhere are heard of, nor after they no longer are", async () => {
