@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type Piece, piecesOf, usedRules, withoutUnread } from "#app/server/answer/styles/used-rules.ts";
+import { type Piece, piecesOf } from "#app/server/answer/styles/pieces.ts";
+import { usedRules, withoutUnread } from "#app/server/answer/styles/used-rules.ts";
 import { projectRoot } from "#drizzle/root.ts";
 
 /** A page that brings the styles it is shown with, and the sources by which its policy lets them in. */
@@ -58,7 +59,7 @@ const known = new Map<string, Piece[]>();
 function piecesOfFile(file: string): Piece[] | undefined {
   const before = known.get(file);
   if (before || !existsSync(file)) return before;
-  const pieces = piecesOf(readFileSync(file, "utf8").replace(/\/\*.*?\*\//gs, ""));
+  const pieces = piecesOf(readFileSync(file, "utf8"));
   known.set(file, pieces);
   return pieces;
 }
