@@ -4,6 +4,7 @@ import { generateCertificate } from "#app/domain/certificates/generate-certifica
 import type { Viewer } from "#app/domain/ctx.ts";
 import { certificateCounters, certificates } from "#drizzle/schema/certificates.ts";
 import { openGround, plantCourse, plantEnrolment } from "#tests/domain/certificates/ground.ts";
+import { patiently } from "#tests/support/patiently.ts";
 import { aLearner, anInstructor } from "#tests/support/people.ts";
 
 let ground: Awaited<ReturnType<typeof openGround>>;
@@ -22,11 +23,13 @@ it("gives 200 learners at once 200 consecutive numbers", async () => {
   const courseId = await plantCourse(db, davi);
   const learners = await Promise.all(
     Array.from({ length: 200 }, async () => {
-      const learner = await aLearner(db);
-      return { learner, asked: await plantEnrolment(db, learner, courseId, finished) };
+      const learner = await patiently(() => aLearner(db));
+      return { learner, asked: await patiently(() => plantEnrolment(db, learner, courseId, finished)) };
     }),
   );
-  const issued = await Promise.all(learners.map(({ learner, asked }) => generateCertificate(as(learner, now), asked)));
+  const issued = await Promise.all(
+    learners.map(({ learner, asked }) => patiently(() => generateCertificate(as(learner, now), asked))),
+  );
   const expected = Array.from(
     { length: 200 },
     (_, index) => `SEMENTEIRA-2026-11-${String(index + 1).padStart(6, "0")}`,
@@ -39,7 +42,9 @@ it("gives one certificate to 50 calls for the same enrolment, and burns no numbe
   const now = new Date("2027-03-15T12:00:00Z");
   const ester = await aLearner(db);
   const asked = await plantEnrolment(db, ester, await plantCourse(db, davi), finished);
-  const answers = await Promise.all(Array.from({ length: 50 }, () => generateCertificate(as(ester, now), asked)));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => patiently(() => generateCertificate(as(ester, now), asked))),
+  );
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   expect(answers.filter(({ issuedNow }) => issuedNow)).toHaveLength(1);
   const [counter] = await db.select().from(certificateCounters).where(eq(certificateCounters.month, "2027-03"));
