@@ -4,10 +4,12 @@ export type Ceiling = {
   rounds: number;
   /** Statements, on however many connections at once. */
   statements: number;
+  /** Statements at the same moment, each on a connection of its own: the pool is for everybody. */
+  atOnce: number;
 };
 
 /** Who it is, and then all that the page shows. */
-export const fewest: Ceiling = { rounds: 2, statements: 12 };
+export const fewest: Ceiling = { rounds: 2, statements: 12, atOnce: 3 };
 
 type More = Partial<Ceiling> & {
   /** The same statement is said more than once, of different things. */

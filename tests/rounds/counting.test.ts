@@ -24,13 +24,13 @@ afterAll(async () => {
 
 const counted = async (work: () => Promise<unknown>) => {
   const asked = await proxy.exchanges.during(work);
-  return { rounds: asked.rounds, statements: asked.statements.length, repeated: repeated(asked) };
+  return { ...asked, statements: asked.statements.length, repeated: repeated(asked) };
 };
 
 it("one after another is two rounds, at once is one", async () => {
   const inTurn = await counted(async () => [await ask(), await ask()]);
-  expect(inTurn).toEqual({ rounds: 2, statements: 2, repeated: ["select $1::int"] });
-  expect(await counted(() => Promise.all([ask(), ask()]))).toMatchObject({ rounds: 1, statements: 2 });
+  expect(inTurn).toEqual({ rounds: 2, statements: 2, atOnce: 1, repeated: ["select $1::int"] });
+  expect(await counted(() => Promise.all([ask(), ask()]))).toMatchObject({ rounds: 1, statements: 2, atOnce: 2 });
 });
 
 it("a transaction costs its begin and its commit", async () => {

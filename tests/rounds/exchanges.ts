@@ -8,6 +8,8 @@ export type Asked = {
   /** Waits one after another: what was sent before any answer came is one round, on however many connections. */
   rounds: number;
   statements: string[];
+  /** How many were under way at the same time, at the most: each has a connection of its own. */
+  atOnce: number;
 };
 
 /** Statements that were said more than once for one request. */
@@ -18,7 +20,7 @@ export class Exchanges {
   #underWay = 0;
   #begun = 0;
   #ended = 0;
-  #asked: Asked = { rounds: 0, statements: [] };
+  #asked: Asked = { rounds: 0, statements: [], atOnce: 0 };
   #whenQuiet: (() => void)[] = [];
 
   /** A statement is said; a transaction's own words count as rounds alone. */
@@ -32,6 +34,7 @@ export class Exchanges {
     const round = this.#ended + 1;
     asked.rounds = Math.max(asked.rounds, round);
     this.#underWay += 1;
+    asked.atOnce = Math.max(asked.atOnce, this.#underWay);
     this.#begun += 1;
     return () => {
       this.#underWay -= 1;
@@ -51,10 +54,10 @@ export class Exchanges {
   /** Counts what is asked while `work` lasts, begun when nothing is under way any more. */
   async during(work: () => Promise<unknown>): Promise<Asked> {
     if (this.#underWay) await new Promise<void>((resolve) => this.#whenQuiet.push(resolve));
-    const asked: Asked = { rounds: 0, statements: [] };
+    const asked: Asked = { rounds: 0, statements: [], atOnce: 0 };
     this.#asked = asked;
     this.#ended = 0;
     await work();
-    return { rounds: asked.rounds, statements: [...asked.statements] }; // What comes later is somebody else's.
+    return { ...asked, statements: [...asked.statements] }; // What comes later is somebody else's.
   }
 }

@@ -83,19 +83,7 @@ describe("a request", () => {
   );
 
   /** Pages that are read at once, in short statements by key: as many things as they ask for together. */
-  const together: Record<string, number> = {
-    "app/domain/profile/learning-figures.server.ts": 3,
-    "app/domain/profile/show-profile.server.ts": 3,
-    "app/domain/progress/show-progress.server.ts": 3,
-    "app/domain/reviews/course-reviews.server.ts": 4,
-    "app/routes/courses/show.tsx": 5,
-    "app/domain/lessons/study/resume-course.server.ts": 3,
-    "app/domain/lessons/study/study-content.server.ts": 3,
-    "app/domain/lessons/study/study-lesson.server.ts": 5,
-    "app/domain/payments/checkout/open-checkout.server.ts": 4,
-    "app/domain/privacy/deletion/show-deletion.server.ts": 4,
-    "app/routes/profile/data/index.tsx": 3,
-  };
+  const together: Record<string, number> = { "app/routes/profile/data/index.tsx": 3 };
 
   it("asks two things at once at the most, but where that is known, so that none takes up the pool", () => {
     expect(atOnce.length).toBeGreaterThan(2);

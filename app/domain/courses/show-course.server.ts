@@ -9,7 +9,15 @@ import { courses } from "#drizzle/schema/courses.ts";
 
 /** One course by id. What the viewer may not see is refused as not found (A6). */
 export async function showCourse(ctx: Ctx, courseId: number): Promise<CourseView> {
-  const [course] = await selectCourses(ctx).where(and(eq(courses.id, courseId), visibleCourses(ctx)));
+  return courseOf(await selectCourse(ctx, courseId));
+}
+
+export function selectCourse(ctx: Ctx, courseId: number) {
+  return selectCourses(ctx).where(and(eq(courses.id, courseId), visibleCourses(ctx)));
+}
+
+/** The only one that `selectCourse` has found; refused as not found where it is none. */
+export function courseOf([course]: CourseView[]): CourseView {
   if (!course) throw new Refusal("not_found", courseNotFound);
   return course;
 }

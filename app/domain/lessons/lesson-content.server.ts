@@ -1,6 +1,7 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { LessonContent } from "#app/domain/lessons/lesson-json.ts";
+import { readTogether } from "#app/domain/read-together.server.ts";
 import { lessonResources, lessons } from "#drizzle/schema/courses.ts";
 
 /** The content of those of the lessons that are open, by lesson id; of the locked ones nothing is even read. */
@@ -9,21 +10,33 @@ export async function contentOf(
   outline: { id: number; isOpen: boolean }[],
 ): Promise<Map<number, LessonContent>> {
   const open = outline.filter((lesson) => lesson.isOpen).map((lesson) => lesson.id);
-  if (!open.length) return new Map();
-  const contents = ctx.db
-    .select({ id: lessons.id, contentUrl: lessons.contentUrl, contentText: lessons.contentText })
-    .from(lessons)
-    .where(inArray(lessons.id, open));
-  const allResources = ctx.db
-    .select(resourceColumns)
-    .from(lessonResources)
-    .where(inArray(lessonResources.lessonId, open))
-    .orderBy(asc(lessonResources.lessonId), asc(lessonResources.orderIndex));
-  const [rows, resources] = await Promise.all([contents, allResources]);
+  return open.length ? contentsOf(await readTogether(ctx, selectContents(ctx, open))) : new Map();
+}
+
+/** The selects of what `contentsOf` makes the contents of some lessons of. */
+export function selectContents({ db }: Pick<Ctx, "db">, lessonIds: number[]) {
+  return {
+    contents: db
+      .select({ id: lessons.id, contentUrl: lessons.contentUrl, contentText: lessons.contentText })
+      .from(lessons)
+      .where(inArray(lessons.id, lessonIds)),
+    resources: db
+      .select(resourceColumns)
+      .from(lessonResources)
+      .where(inArray(lessonResources.lessonId, lessonIds))
+      .orderBy(asc(lessonResources.lessonId), asc(lessonResources.orderIndex)),
+  };
+}
+
+/** By lesson id. */
+export function contentsOf({ contents, resources }: Read): Map<number, LessonContent> {
   const of = (id: number) =>
     resources.filter(({ lessonId }) => lessonId === id).map(({ lessonId: _, ...resource }) => resource);
-  return new Map(rows.map(({ id, ...content }) => [id, { ...content, resources: of(id) }]));
+  return new Map(contents.map(({ id, ...content }) => [id, { ...content, resources: of(id) }]));
 }
+
+type Selects = ReturnType<typeof selectContents>;
+type Read = { [Name in keyof Selects]: Awaited<Selects[Name]> };
 
 /** What a LessonResource is read from, and whose it is. */
 export const resourceColumns = {

@@ -4,8 +4,13 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { isLessonOpen } from "#app/domain/lessons/access.ts";
 import type { LessonOutline } from "#app/domain/lessons/lesson-json.ts";
 import { isReady } from "#app/domain/lessons/ready-lessons.server.ts";
-import { type CourseStanding, standingIn } from "#app/domain/lessons/study/standing.server.ts";
-import { lessons } from "#drizzle/schema/courses.ts";
+import {
+  type CourseStanding,
+  selectStandings,
+  standingIn,
+  standingOf,
+} from "#app/domain/lessons/study/standing.server.ts";
+import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { quizQuestions } from "#drizzle/schema/quizzes.ts";
 
 /**
@@ -13,27 +18,39 @@ import { quizQuestions } from "#drizzle/schema/quizzes.ts";
  * them. A course that the viewer may not see is not found.
  */
 export async function listLessons(ctx: Ctx, courseId: number): Promise<LessonOutline[]> {
-  const [standing, all] = await Promise.all([standingIn(ctx, courseId), readRows(ctx, courseId)]);
+  const [standing, all] = await Promise.all([standingIn(ctx, courseId), selectRows(ctx, courseId)]);
   const writes = can(ctx.viewer, "lessons.seeLocked", { owns: standing.owns });
   return toViewer(standing, writes ? all : all.filter((lesson) => lesson.isReady));
 }
 
-/** The lessons of a course as those who learn know it. In: the course, and its standing, which may be on its way. */
-export async function outlineOf(
-  ctx: Ctx,
-  courseId: number,
-  standing: CourseStanding | Promise<CourseStanding>,
-): Promise<LessonOutline[]> {
-  const [known, ready] = await Promise.all([standing, readRows(ctx, courseId, isReady)]);
-  return toViewer(known, ready);
+/** What a course is for those who learn: how the viewer stands to it, and its lessons. */
+export type Outlined = { standing: CourseStanding; lessons: LessonOutline[] };
+
+/** The selects of what `outlineOf` makes that of. */
+export function selectOutline(ctx: Ctx, courseId: number) {
+  return {
+    standings: selectStandings(ctx, eq(courses.id, courseId)),
+    lessons: selectRows(ctx, courseId, isReady),
+  };
 }
 
-function toViewer(standing: CourseStanding, rows: Awaited<ReturnType<typeof readRows>>): LessonOutline[] {
+/** Refuses a course that the viewer may not see (not found). */
+export function outlineOf(
+  ctx: Ctx,
+  read: { standings: Parameters<typeof standingOf>[1]; lessons: LessonRow[] },
+): Outlined {
+  const standing = standingOf(ctx, read.standings);
+  return { standing, lessons: toViewer(standing, read.lessons) };
+}
+
+type LessonRow = Awaited<ReturnType<typeof selectRows>>[number];
+
+function toViewer(standing: CourseStanding, rows: LessonRow[]): LessonOutline[] {
   return rows.map(({ isReady: _, ...lesson }) => ({ ...lesson, isOpen: isLessonOpen(standing, lesson) }));
 }
 
-async function readRows(ctx: Ctx, courseId: number, which?: SQL) {
-  return await ctx.db
+function selectRows(ctx: Ctx, courseId: number, which?: SQL) {
+  return ctx.db
     .select({
       id: lessons.id,
       title: lessons.title,

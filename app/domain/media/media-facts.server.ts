@@ -12,16 +12,16 @@ export async function mediaFacts({ db }: Pick<Ctx, "db">, urls: (string | null)[
   return ids.length ? byAddress(await db.select(columns).from(media).where(inArray(media.id, ids))) : new Map();
 }
 
-/** The same of a lesson and what belongs to it, before their addresses are known. */
-export async function lessonFiles({ db }: Pick<Ctx, "db">, lessonId: number): Promise<Map<string, MediaFacts>> {
+/** What `byAddress` makes the same of, of a lesson and what belongs to it before their addresses are known. */
+export function selectLessonFiles({ db }: Pick<Ctx, "db">, lessonId: number) {
   const ids = sql`(select case when url ~ '^/media/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(url, 8)::uuid end
     from (
       select l.content_url as url from ${lessons} l where l.id = ${lessonId}
       union all select r.resource_url from ${lessonResources} r where r.lesson_id = ${lessonId}
     ) as addresses)`;
-  return byAddress(await db.select(columns).from(media).where(inArray(media.id, ids)));
+  return db.select(columns).from(media).where(inArray(media.id, ids));
 }
 
-function byAddress(rows: ({ id: string } & MediaFacts)[]) {
+export function byAddress(rows: ({ id: string } & MediaFacts)[]): Map<string, MediaFacts> {
   return new Map(rows.map(({ id, ...facts }) => [`/media/${id}`, facts]));
 }

@@ -4,8 +4,11 @@ import type { LearningFigures } from "#app/domain/profile/profile-json.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 
-/** How much somebody has learnt here: courses that a refund took back and revoked certificates do not count. */
-export async function learningFigures({ db }: Ctx, userId: string): Promise<LearningFigures> {
+/**
+ * The selects of what `figuresOf` makes the figures of: how much somebody has learnt here. Courses that a refund took
+ * back and revoked certificates do not count.
+ */
+export function selectFigures({ db }: Pick<Ctx, "db">, userId: string) {
   const own = and(eq(enrollments.userId, userId), isNull(enrollments.endedAt));
   const courses = db
     .select({
@@ -26,6 +29,12 @@ export async function learningFigures({ db }: Ctx, userId: string): Promise<Lear
     })
     .from(certificates)
     .where(and(eq(certificates.userId, userId), isNull(certificates.revokedAt)));
-  const [[enrolled], [studied], [earned]] = await Promise.all([courses, lessons, certified]);
-  return { ...enrolled!, ...studied!, ...earned! };
+  return { courses, lessons, certified };
 }
+
+export function figuresOf({ courses, lessons, certified }: Read): LearningFigures {
+  return { ...courses[0]!, ...lessons[0]!, ...certified[0]! };
+}
+
+type Selects = ReturnType<typeof selectFigures>;
+type Read = { [Name in keyof Selects]: Awaited<Selects[Name]> };

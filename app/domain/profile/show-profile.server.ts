@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { learningFigures } from "#app/domain/profile/learning-figures.server.ts";
+import { figuresOf, selectFigures } from "#app/domain/profile/learning-figures.server.ts";
 import type { ProfileView } from "#app/domain/profile/profile-json.ts";
-import { currentVoucher } from "#app/domain/vouchers/current-voucher.server.ts";
+import { readTogether } from "#app/domain/read-together.server.ts";
+import { selectCurrentVoucher } from "#app/domain/vouchers/current-voucher.server.ts";
 import { users } from "#drizzle/schema/people.ts";
 
 /** The viewer's own profile (A14). Refuses visitors. */
@@ -29,10 +30,11 @@ export async function readProfile(ctx: SignedCtx, userId: string): Promise<Profi
     })
     .from(users)
     .where(eq(users.id, userId));
-  const [[row], voucherCode, figures] = await Promise.all([
-    own,
-    userId === ctx.viewer.id ? currentVoucher(ctx, userId) : null,
-    learningFigures(ctx, userId),
-  ]);
-  return { ...row!, voucherCode, figures };
+  const { people, redeemed, ...figures } = await readTogether(ctx, {
+    people: own,
+    redeemed: selectCurrentVoucher(ctx, userId),
+    ...selectFigures(ctx, userId),
+  });
+  const voucherCode = userId === ctx.viewer.id ? (redeemed[0]?.code ?? null) : null;
+  return { ...people[0]!, voucherCode, figures: figuresOf(figures) };
 }

@@ -1,23 +1,50 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { LessonOutline } from "#app/domain/lessons/lesson-json.ts";
+import { type Outlined, outlineOf, selectOutline } from "#app/domain/lessons/list-lessons.server.ts";
 import type { CourseStanding } from "#app/domain/lessons/study/standing.server.ts";
 import { percentageOf } from "#app/domain/progress/percentage.ts";
 import type { CourseProgress } from "#app/domain/progress/progress-json.ts";
 import { resumeAt } from "#app/domain/progress/resume.ts";
+import { readTogether } from "#app/domain/read-together.server.ts";
 import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { quizAttempts } from "#drizzle/schema/quizzes.ts";
 
-/** What the viewer has done in the lessons of a course, by lesson. */
-export type Traces = Awaited<ReturnType<typeof tracesIn>>;
+/** A course as it is learnt: with how far the viewer is in it, which is null where they are not enrolled. */
+export type Learning = Outlined & { progress: CourseProgress | null };
 
-/** How far the viewer is, for a course whose standing and lessons are already known; null where not enrolled. */
-export function progressOf(
+/** Reads it in one statement. Refuses a course that the viewer may not see (not found). */
+export async function readLearning(ctx: Ctx, courseId: number): Promise<Learning> {
+  return learningOf(ctx, await readTogether(ctx, selectLearning(ctx, courseId)));
+}
+
+/** The selects of what `learningOf` makes it of; of a visitor they find no traces. */
+export function selectLearning(ctx: Ctx, courseId: number) {
+  const own = sql`(select e.id from ${enrollments} e
+    where e.course_id = ${courseId} and e.user_id = ${ctx.viewer?.id ?? null}::uuid and e.ended_at is null)`;
+  return { ...selectOutline(ctx, courseId), seen: selectSeen(ctx, own), tried: selectTried(ctx, own) };
+}
+
+/** Refuses a course that the viewer may not see (not found). */
+export function learningOf(ctx: Ctx, read: Parameters<typeof outlineOf>[1] & Traces): Learning {
+  const { standing, lessons } = outlineOf(ctx, read);
+  return { standing, lessons, progress: progressOf(standing, lessons, read) };
+}
+
+/** What the viewer has done in the lessons of a course. */
+type Traces = {
+  seen: Awaited<ReturnType<typeof selectSeen>>;
+  tried: Awaited<ReturnType<typeof selectTried>>;
+};
+
+function progressOf(
   { enrolment, course }: CourseStanding,
   outline: LessonOutline[],
-  { seen, tried }: Traces,
+  traces: Traces,
 ): CourseProgress | null {
   if (!enrolment) return null;
+  const seen = new Map(traces.seen.map(({ lessonId, ...row }) => [lessonId, row]));
+  const tried = new Map(traces.tried.map(({ lessonId, ...row }) => [lessonId, row]));
   const lessons = outline.map(({ id, hasQuiz }) => {
     const { completedAt = null, positionSeconds = 0, touchedAt = null } = seen.get(id) ?? {};
     const quiz = hasQuiz ? (tried.get(id) ?? { passed: false, attempts: 0, bestScore: null }) : null;
@@ -36,18 +63,8 @@ export function progressOf(
   };
 }
 
-/** Nothing where the viewer is a visitor, or not enrolled in it. */
-export async function tracesIn(ctx: Ctx, courseId: number) {
-  const viewerId = ctx.viewer?.id;
-  if (!viewerId) return { seen: new Map<never, never>(), tried: new Map<never, never>() };
-  const own = sql`(select e.id from ${enrollments} e
-    where e.course_id = ${courseId} and e.user_id = ${viewerId} and e.ended_at is null)`;
-  const [seen, tried] = await Promise.all([seenIn(ctx, own), triedIn(ctx, own)]);
-  return { seen, tried };
-}
-
-async function seenIn(ctx: Ctx, own: SQL) {
-  const rows = await ctx.db
+function selectSeen(ctx: Ctx, own: SQL) {
+  return ctx.db
     .select({
       lessonId: lessonProgress.lessonId,
       completedAt: lessonProgress.completedAt,
@@ -56,11 +73,10 @@ async function seenIn(ctx: Ctx, own: SQL) {
     })
     .from(lessonProgress)
     .where(eq(lessonProgress.enrollmentId, own));
-  return new Map(rows.map(({ lessonId, ...row }) => [lessonId, row]));
 }
 
-async function triedIn(ctx: Ctx, own: SQL) {
-  const rows = await ctx.db
+function selectTried(ctx: Ctx, own: SQL) {
+  return ctx.db
     .select({
       lessonId: quizAttempts.lessonId,
       passed: sql<boolean>`bool_or(${quizAttempts.passed})`,
@@ -70,5 +86,4 @@ async function triedIn(ctx: Ctx, own: SQL) {
     .from(quizAttempts)
     .where(eq(quizAttempts.enrollmentId, own))
     .groupBy(quizAttempts.lessonId);
-  return new Map(rows.map(({ lessonId, ...row }) => [lessonId, row]));
 }

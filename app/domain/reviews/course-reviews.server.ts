@@ -1,10 +1,12 @@
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { CourseStanding } from "#app/domain/lessons/study/standing.server.ts";
 import { type Page, pageOf } from "#app/domain/paging.ts";
-import { invitationTo, reviewerFacts } from "#app/domain/reviews/invitation.server.ts";
-import { mayFeature, readReviews, shownTo } from "#app/domain/reviews/list-reviews.server.ts";
-import { statsOf } from "#app/domain/reviews/ratings/review-stats.server.ts";
+import { readTogether } from "#app/domain/read-together.server.ts";
+import { invitationTo, reviewerOf, selectReviewer } from "#app/domain/reviews/invitation.server.ts";
+import { mayFeature, shownTo } from "#app/domain/reviews/list-reviews.server.ts";
+import { selectStats, statsOf } from "#app/domain/reviews/ratings/review-stats.server.ts";
 import type { ReviewInvitation, ReviewStats, ReviewView } from "#app/domain/reviews/review-json.ts";
+import { reviewOf, selectReviews } from "#app/domain/reviews/select-reviews.server.ts";
 
 /** All that a course's page says of its reviews. */
 export type CourseReviews = {
@@ -29,23 +31,33 @@ export async function courseReviews(
   standing: CourseStanding | Promise<CourseStanding>,
   asked = 1,
 ): Promise<CourseReviews> {
-  const read = (page: number) => readReviews(ctx, shownTo(ctx, courseId), { limit, offset: (page - 1) * limit });
   const first = Math.max(1, asked);
-  const [known, stats, rows, facts] = await Promise.all([
+  const [known, read] = await Promise.all([
     standing,
-    statsOf(ctx, courseId),
-    read(first),
-    reviewerFacts(ctx, courseId),
+    readTogether(ctx, {
+      stats: selectStats(ctx, courseId),
+      rows: selectPage(ctx, courseId, first),
+      ...selectReviewer(ctx, courseId),
+    }),
   ]);
+  const stats = statsOf(read.stats);
+  const reviewer = reviewerOf(read);
   const features = mayFeature(known);
   const total = features ? stats.total : stats.featured;
   const page = Math.max(1, Math.min(first, Math.ceil(total / limit)));
-  const shown = page === first ? rows : await read(page);
+  const rows = page === first ? read.rows : await selectPage(ctx, courseId, page);
   return {
     stats,
-    shown: pageOf(shown, total, { page, limit }),
-    own: facts.own,
-    invitation: invitationTo(ctx, known, facts),
+    shown: pageOf(rows.map(reviewOf), total, { page, limit }),
+    own: reviewer.own,
+    invitation: invitationTo(ctx, known, reviewer),
     mayFeature: features,
   };
+}
+
+function selectPage(ctx: Ctx, courseId: number, page: number) {
+  return selectReviews(ctx)
+    .where(shownTo(ctx, courseId))
+    .limit(limit)
+    .offset((page - 1) * limit);
 }

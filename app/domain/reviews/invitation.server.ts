@@ -1,7 +1,8 @@
 import type { Ctx, SignedCtx, Viewer } from "#app/domain/ctx.ts";
 import type { CourseStanding } from "#app/domain/lessons/study/standing.server.ts";
-import { showsInReviews } from "#app/domain/privacy/consents/list-consents.server.ts";
-import { findOwnReview } from "#app/domain/reviews/my-review.server.ts";
+import { selectShowsInReviews, showsInReviews } from "#app/domain/privacy/consents/list-consents.server.ts";
+import { readTogether } from "#app/domain/read-together.server.ts";
+import { ownReviewOf, selectOwnReview } from "#app/domain/reviews/my-review.server.ts";
 import { publicName, unsignedName } from "#app/domain/reviews/public-name.ts";
 import type { ReviewInvitation, ReviewView } from "#app/domain/reviews/review-json.ts";
 
@@ -14,25 +15,30 @@ export async function findInvitation(
   courseId: number,
   standing: CourseStanding | Promise<CourseStanding>,
 ): Promise<ReviewInvitation | null> {
-  const [known, facts] = await Promise.all([standing, reviewerFacts(ctx, courseId)]);
-  return invitationTo(ctx, known, facts);
+  const [known, read] = await Promise.all([standing, readTogether(ctx, selectReviewer(ctx, courseId))]);
+  return invitationTo(ctx, known, reviewerOf(read));
 }
 
 /** The viewer's own review of a course, and whether their name may stand beside one; nothing of a visitor's. */
-export async function reviewerFacts(
-  ctx: Ctx,
-  courseId: number,
-): Promise<{ own: ReviewView | null; isSigned: boolean }> {
-  if (!ctx.viewer) return { own: null, isSigned: false };
-  const [own, isSigned] = await Promise.all([findOwnReview(ctx as SignedCtx, courseId), showsInReviews(ctx)]);
-  return { own, isSigned };
+type Reviewer = { own: ReviewView | null; isSigned: boolean };
+
+/** The selects of what `reviewerOf` makes that of. */
+export function selectReviewer(ctx: Ctx, courseId: number) {
+  return { own: selectOwnReview(ctx, courseId), signs: selectShowsInReviews(ctx) };
 }
+
+export function reviewerOf({ own, signs }: Read): Reviewer {
+  return { own: ownReviewOf(own), isSigned: signs[0]?.shows ?? false };
+}
+
+type Selects = ReturnType<typeof selectReviewer>;
+type Read = { [Name in keyof Selects]: Awaited<Selects[Name]> };
 
 /** The invitation where all of that is known. */
 export function invitationTo(
   { viewer }: Ctx,
   { course, enrolment, owns }: CourseStanding,
-  { own, isSigned }: { own: ReviewView | null; isSigned: boolean },
+  { own, isSigned }: Reviewer,
 ): ReviewInvitation | null {
   if (!viewer || !enrolment?.completedAt || own || owns) return null;
   const { userName, userPicture } = signature(viewer, isSigned);

@@ -16,7 +16,7 @@ const most = 50;
  */
 export async function listReviews(ctx: Ctx, courseId: number, { all = false } = {}) {
   const which = all ? shownTo(ctx, courseId) : featuredOf(courseId);
-  const [standing, reviews] = await Promise.all([standingIn(ctx, courseId), readReviews(ctx, which, { limit: most })]);
+  const [standing, reviews] = await Promise.all([standingIn(ctx, courseId), readReviews(ctx, which)]);
   return { reviews, withHidden: all && mayFeature(standing) };
 }
 
@@ -35,6 +35,6 @@ export function shownTo({ viewer }: Ctx, courseId: number): SQL {
   return and(eq(reviews.courseId, courseId), or(eq(reviews.featured, true), owns))!;
 }
 
-export async function readReviews(ctx: Ctx, which: SQL, { limit = most, offset = 0 } = {}): Promise<ReviewView[]> {
-  return (await selectReviews(ctx).where(which).limit(limit).offset(offset)).map(reviewOf);
+async function readReviews(ctx: Ctx, which: SQL): Promise<ReviewView[]> {
+  return (await selectReviews(ctx).where(which).limit(most)).map(reviewOf);
 }

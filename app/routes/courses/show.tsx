@@ -1,10 +1,6 @@
 import { categoryLabel, courseNotFound } from "#app/domain/courses/labels.ts";
-import { showCourse } from "#app/domain/courses/show-course.server.ts";
+import { presentCourse } from "#app/domain/courses/present-course.server.ts";
 import { holdsCourse, type Standing } from "#app/domain/lessons/access.ts";
-import { outlineOf } from "#app/domain/lessons/list-lessons.server.ts";
-import { standingIn } from "#app/domain/lessons/study/standing.server.ts";
-import { findPending } from "#app/domain/payments/checkout/find-pending.server.ts";
-import { courseReviews } from "#app/domain/reviews/course-reviews.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
 import { CourseFacts } from "#app/routes/courses/course-facts.tsx";
@@ -21,14 +17,7 @@ import type { Route } from "./+types/show";
 export const loader = page(async (ctx, { params, url }) => {
   const courseId = integerId(params.id, courseNotFound);
   const reviewPage = Number(url.searchParams.get("avaliacoes")?.match(/^\d{1,5}$/)?.[0] ?? 1);
-  const coming = standingIn(ctx, courseId);
-  const [course, standing, lessons, reviews, pending] = await Promise.all([
-    showCourse(ctx, courseId),
-    coming,
-    outlineOf(ctx, courseId, coming),
-    courseReviews(ctx, courseId, coming, reviewPage),
-    findPending(ctx, courseId),
-  ]);
+  const { course, standing, lessons, reviews, pending } = await presentCourse(ctx, courseId, reviewPage);
   const isEnrolled = holdsCourse(standing);
   return {
     course,

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import type { Ctx } from "#app/domain/ctx.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
-import { findPending } from "#app/domain/payments/checkout/find-pending.server.ts";
 import { openCheckout } from "#app/domain/payments/checkout/open-checkout.server.ts";
+import { pendingOf, selectPending } from "#app/domain/payments/checkout/select-pending.server.ts";
 import { showOutcome } from "#app/domain/payments/checkout/show-outcome.server.ts";
 import { listAllPayments, listPayments } from "#app/domain/payments/list-payments.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
@@ -38,10 +39,10 @@ describe("the till", () => {
     rolledBack(async (db) => {
       const { course, ctx, at, pay } = await aSale(db, { isManual: true });
       const { id } = await pay("pix");
-      expect(await findPending(at(later({ hours: 24 })), course.id)).toMatchObject({ id });
-      expect(await findPending(at(later({ hours: 24, ms: 1 })), course.id)).toBeNull();
-      for (const viewer of [null, await aLearner(db)])
-        expect(await findPending({ ...ctx, viewer }, course.id)).toBeNull();
+      const findPending = async (own: Ctx) => pendingOf(await selectPending(own, course.id));
+      expect(await findPending(at(later({ hours: 24 })))).toMatchObject({ id });
+      expect(await findPending(at(later({ hours: 24, ms: 1 })))).toBeNull();
+      for (const viewer of [null, await aLearner(db)]) expect(await findPending({ ...ctx, viewer })).toBeNull();
     }));
 
   it("has nothing to collect from whoever teaches or wrote the course", () =>

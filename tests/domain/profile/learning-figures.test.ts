@@ -4,7 +4,7 @@ import { generateCertificate } from "#app/domain/certificates/generate-certifica
 import { revokeCertificate } from "#app/domain/certificates/revoke-certificate.server.ts";
 import { endEnrolment } from "#app/domain/enrolments/end-enrolment.server.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
-import { learningFigures } from "#app/domain/profile/learning-figures.server.ts";
+import { showProfile } from "#app/domain/profile/show-profile.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
 import { openGround, plantCourse } from "#tests/domain/certificates/ground.ts";
@@ -31,10 +31,10 @@ async function aBusyLearner() {
   return { ctx, learner, certificate, begun };
 }
 
-describe("learningFigures", () => {
+describe("the figures of a profile", () => {
   it("counts courses, lessons, certificates and their hours", async () => {
-    const { ctx, learner } = await aBusyLearner();
-    expect(await learningFigures(ctx, learner.id)).toEqual({
+    const { ctx } = await aBusyLearner();
+    expect((await showProfile(ctx)).figures).toEqual({
       enrolledCourses: 2,
       completedCourses: 1,
       completedLessons: 3,
@@ -47,7 +47,7 @@ describe("learningFigures", () => {
     const { ctx, learner, certificate, begun } = await aBusyLearner();
     await endEnrolment(ctx, { userId: learner.id, courseId: begun });
     await revokeCertificate(ctx, certificate.id, "decision");
-    expect(await learningFigures(ctx, learner.id)).toEqual({
+    expect((await showProfile(ctx)).figures).toEqual({
       enrolledCourses: 1,
       completedCourses: 1,
       completedLessons: 2,
@@ -58,7 +58,7 @@ describe("learningFigures", () => {
 
   it("is nothing for a newcomer", async () => {
     const newcomer = await aLearner(ground.db);
-    const nothing = await learningFigures(ground.as(newcomer), newcomer.id);
-    expect(Object.values(nothing)).toEqual([0, 0, 0, 0, 0]);
+    const { figures } = await showProfile(ground.as(newcomer));
+    expect(Object.values(figures)).toEqual([0, 0, 0, 0, 0]);
   });
 });

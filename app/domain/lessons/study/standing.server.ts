@@ -23,19 +23,27 @@ export type CourseStanding = Standing & {
 
 /** How the viewer stands to a course that they may see; anything else is refused as not found (A6). */
 export async function standingIn(ctx: Ctx, courseId: number): Promise<CourseStanding> {
-  const [standing] = await standingsIn(ctx, eq(courses.id, courseId));
-  if (!standing) throw new Refusal("not_found", courseNotFound);
-  return standing;
+  return standingOf(ctx, await selectStandings(ctx, eq(courses.id, courseId)));
+}
+
+/** The same of what `selectStandings` has found. */
+export function standingOf(ctx: Ctx, [row]: Row[]): CourseStanding {
+  if (!row) throw new Refusal("not_found", courseNotFound);
+  return toStanding(ctx, row);
 }
 
 /** How the viewer stands to those of some courses that they may see. */
 export async function standingsIn(ctx: Ctx, which: SQL): Promise<CourseStanding[]> {
-  const rows = await ctx.db
+  return (await selectStandings(ctx, which)).map((row) => toStanding(ctx, row));
+}
+
+/** What those standings are made of. */
+export function selectStandings(ctx: Ctx, which: SQL) {
+  return ctx.db
     .select(columns)
     .from(courses)
     .leftJoin(enrollments, mine(ctx))
     .where(and(which, visibleCourses(ctx)));
-  return rows.map((row) => standingOf(ctx, row));
 }
 
 /** The same by some lessons of those courses, each with its lesson. */
@@ -49,7 +57,7 @@ export async function standingsByLesson(
     .innerJoin(lessons, eq(lessons.courseId, courses.id))
     .leftJoin(enrollments, mine(ctx))
     .where(and(which, visibleCourses(ctx)));
-  return rows.map(({ lesson, ...row }) => ({ lesson, standing: standingOf(ctx, row) }));
+  return rows.map(({ lesson, ...row }) => ({ lesson, standing: toStanding(ctx, row) }));
 }
 
 function mine({ viewer }: Ctx) {
@@ -57,23 +65,30 @@ function mine({ viewer }: Ctx) {
   return and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, viewerId), isNull(enrollments.endedAt));
 }
 
-type Row = Omit<CourseStanding, "viewer" | "owns"> & { instructorId: string; createdBy: string };
+type Row = Awaited<ReturnType<typeof selectStandings>>[number];
 
-function standingOf({ viewer }: Ctx, { instructorId, createdBy, ...row }: Row): CourseStanding {
-  return { ...row, viewer, owns: viewer !== null && [instructorId, createdBy].includes(viewer.id) };
+function toStanding({ viewer }: Ctx, row: Row): CourseStanding {
+  const { id, title, category, isPublished, priceCents, enrollmentId, origin, completedAt } = row;
+  return {
+    course: { id, title, category, isPublished },
+    priceCents,
+    enrolment: enrollmentId !== null && origin !== null ? { id: enrollmentId, origin, completedAt } : null,
+    viewer,
+    owns: viewer !== null && [row.instructorId, row.createdBy].includes(viewer.id),
+  };
 }
 
 const columns = {
-  course: {
-    id: courses.id,
-    title: courses.title,
-    category: courses.category,
-    isPublished: sql<boolean>`${courses.isPublished} and ${courses.deletedAt} is null`,
-  },
+  id: courses.id,
+  title: courses.title,
+  category: courses.category,
+  isPublished: sql<boolean>`${courses.isPublished} and ${courses.deletedAt} is null`,
   priceCents: courses.priceCents,
   instructorId: courses.instructorId,
   createdBy: courses.createdBy,
-  enrolment: { id: enrollments.id, origin: enrollments.origin, completedAt: enrollments.completedAt },
+  enrollmentId: enrollments.id,
+  origin: enrollments.origin,
+  completedAt: enrollments.completedAt,
 };
 
 const lessonColumns = {

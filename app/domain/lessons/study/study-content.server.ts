@@ -1,10 +1,12 @@
 import type { Ctx } from "#app/domain/ctx.ts";
-import { contentOf } from "#app/domain/lessons/lesson-content.server.ts";
+import { contentsOf, selectContents } from "#app/domain/lessons/lesson-content.server.ts";
 import type { LessonOutline, LessonResource } from "#app/domain/lessons/lesson-json.ts";
 import { renderLessonText } from "#app/domain/lessons/markdown/lesson-text.server.ts";
-import { lessonFiles, type MediaFacts } from "#app/domain/media/media-facts.server.ts";
+import { byAddress, type MediaFacts, selectLessonFiles } from "#app/domain/media/media-facts.server.ts";
+import { keyed, selectKeyed } from "#app/domain/quizzes/keyed-questions.server.ts";
 import type { QuestionView } from "#app/domain/quizzes/quiz-json.ts";
-import { questionsOf } from "#app/domain/quizzes/show-quiz.server.ts";
+import { withoutKeys } from "#app/domain/quizzes/show-quiz.server.ts";
+import { readTogether } from "#app/domain/read-together.server.ts";
 
 /** What an open lesson holds, ready to be shown. */
 export type StudyContent = {
@@ -21,12 +23,13 @@ export type StudyContent = {
 
 /** All that is written for a lesson, whoever asks: show none of it before the lesson is known to be open to them. */
 export async function readWritten(ctx: Ctx, lessonId: number) {
-  const [contents, files, questions] = await Promise.all([
-    contentOf(ctx, [{ id: lessonId, isOpen: true }]),
-    lessonFiles(ctx, lessonId),
-    questionsOf(ctx, lessonId),
-  ]);
-  return { content: contents.get(lessonId)!, files, questions };
+  const read = await readTogether(ctx, {
+    ...selectContents(ctx, [lessonId]),
+    files: selectLessonFiles(ctx, lessonId),
+    ...selectKeyed(ctx, lessonId),
+  });
+  const content = contentsOf(read).get(lessonId)!;
+  return { content, files: byAddress(read.files), questions: withoutKeys(keyed(read)) };
 }
 
 /** What is written for an open lesson, for its screen. */

@@ -1,15 +1,15 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { hasLapsed } from "#app/domain/lessons/access.ts";
 import { lessonNotFound } from "#app/domain/lessons/labels.ts";
 import type { LessonOutline } from "#app/domain/lessons/lesson-json.ts";
-import { outlineOf } from "#app/domain/lessons/list-lessons.server.ts";
-import { progressOf, tracesIn } from "#app/domain/progress/course-progress.server.ts";
+import { learningOf, selectLearning } from "#app/domain/progress/course-progress.server.ts";
 import type { CourseProgress } from "#app/domain/progress/progress-json.ts";
+import { readTogether } from "#app/domain/read-together.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
-import { type CourseStanding, standingIn } from "./standing.server.ts";
+import type { CourseStanding } from "./standing.server.ts";
 import { readWritten, type StudyContent, studyContent } from "./study-content.server.ts";
 
 /** Everything that the screen of one lesson shows. */
@@ -34,14 +34,11 @@ export async function studyLesson(
   ctx: Ctx,
   { courseId, lessonId }: { courseId: number; lessonId: number },
 ): Promise<Study> {
-  const coming = standingIn(ctx, courseId);
-  const [standing, lessons, traces, hasCertificate, written] = await Promise.all([
-    coming,
-    outlineOf(ctx, courseId, coming),
-    tracesIn(ctx, courseId),
-    isCertified(ctx, courseId),
+  const [read, written] = await Promise.all([
+    readTogether(ctx, { ...selectLearning(ctx, courseId), certificates: selectValid(ctx, courseId) }),
     readWritten(ctx, lessonId),
   ]);
+  const { standing, lessons, progress } = learningOf(ctx, read);
   const lesson = lessons.find(({ id }) => id === lessonId);
   if (!lesson) throw new Refusal("not_found", lessonNotFound);
   const { id, title, category } = standing.course;
@@ -49,8 +46,8 @@ export async function studyLesson(
     course: { id, title, category, priceCents: standing.priceCents },
     lessons,
     lesson,
-    progress: progressOf(standing, lessons, traces),
-    hasCertificate,
+    progress,
+    hasCertificate: read.certificates.length > 0,
     content: lesson.isOpen ? await studyContent(lesson, written) : null,
     lock: lesson.isOpen ? null : lockOf(standing),
   };
@@ -61,14 +58,13 @@ function lockOf(standing: CourseStanding) {
   return hasLapsed(standing) ? "lapsed" : "not enrolled";
 }
 
-/** Whether the viewer has finished the course, is still in it, and holds a certificate that counts. */
-async function isCertified({ db, viewer }: Ctx, courseId: number) {
-  if (!viewer) return false;
-  const own = and(eq(enrollments.userId, viewer.id), eq(enrollments.courseId, courseId), isNull(enrollments.endedAt));
-  const [valid] = await db
+/** The certificate that counts of a viewer who has finished the course and is still in it. */
+function selectValid({ db, viewer }: Ctx, courseId: number) {
+  const isTheirs = eq(enrollments.userId, sql`${viewer?.id ?? null}::uuid`);
+  const own = and(isTheirs, eq(enrollments.courseId, courseId), isNull(enrollments.endedAt));
+  return db
     .select({ id: certificates.id })
     .from(certificates)
     .innerJoin(enrollments, eq(enrollments.id, certificates.enrollmentId))
     .where(and(own, isNotNull(enrollments.completedAt), isNull(certificates.revokedAt)));
-  return valid !== undefined;
 }

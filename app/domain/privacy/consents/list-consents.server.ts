@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -18,7 +18,12 @@ export async function listConsents(ctx: Ctx) {
 
 /** Whether the viewer's name and picture stand beside their reviews. Refuses visitors. */
 export async function showsInReviews(ctx: Ctx): Promise<boolean> {
-  const { viewer } = requireViewer(ctx);
-  const [row] = await ctx.db.select({ shows: users.showsInReviews }).from(users).where(eq(users.id, viewer.id));
+  const [row] = await selectShowsInReviews(requireViewer(ctx));
   return row!.shows;
+}
+
+/** The same to be read with something else; nothing of a visitor. */
+export function selectShowsInReviews({ db, viewer }: Ctx) {
+  const isViewer = eq(users.id, sql`${viewer?.id ?? null}::uuid`);
+  return db.select({ shows: users.showsInReviews }).from(users).where(isViewer);
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { amountLabel } from "#app/domain/money.ts";
 import { configuredAdmin } from "#app/domain/people/directory/labels.ts";
@@ -12,23 +12,28 @@ export type Obstacle = { sentence: string };
 
 /** All that stands in the way of deleting an account, whoever asks: what the school or the law would lose by it. */
 export async function obstaclesTo(ctx: Ctx, person: Person): Promise<Obstacle[]> {
-  return obstaclesOf(ctx, person, await readTies(ctx, person.id));
+  return obstaclesOf(ctx, person, await selectTies(ctx, person.id));
 }
 
 /** What the school has to do with somebody: other admins beside them, courses they teach, commissions not settled. */
 type Ties = { otherAdmins: number; courses: number; commissions: number; cents: number };
 
-export async function readTies({ db }: Pick<Ctx, "db">, id: string): Promise<Ties> {
-  const [ties] = await db.execute<Ties>(sql`
-    select count(*)::int as "commissions", coalesce(sum(c.amount_cents), 0)::float8 as "cents",
-      (select count(*)::int from ${users} u where u.role = 'admin' and u.id <> ${id}) as "otherAdmins",
-      (select count(*)::int from ${courses} k where k.instructor_id = ${id} and k.deleted_at is null) as "courses"
-    from ${commissions} c where c.instructor_id = ${id} and c.status in ('pending', 'processing')`);
-  return ties!;
+export function selectTies({ db }: Pick<Ctx, "db">, id: string) {
+  const isOpen = inArray(commissions.status, ["pending", "processing"]);
+  return db
+    .select({
+      commissions: sql<number>`count(*)::int`,
+      cents: sql<number>`coalesce(sum(${commissions.amountCents}), 0)::float8`,
+      otherAdmins: sql<number>`(select count(*)::int from ${users} u where u.role = 'admin' and u.id <> ${id})`,
+      courses: sql<number>`(select count(*)::int from ${courses} k where k.instructor_id = ${id} and k.deleted_at is null)`,
+    })
+    .from(commissions)
+    .where(and(eq(commissions.instructorId, id), isOpen));
 }
 
 /** The obstacles, where the ties are known. */
-export function obstaclesOf({ settings }: Pick<Ctx, "settings">, person: Person, ties: Ties): Obstacle[] {
+export function obstaclesOf({ settings }: Pick<Ctx, "settings">, person: Person, [found]: Ties[]): Obstacle[] {
+  const ties = found!;
   const all = [...ofRank(settings, person, ties), ...ofCourses(ties), ...ofMoney(ties)];
   return all.map((sentence) => ({ sentence }));
 }

@@ -6,13 +6,13 @@ import { reviews } from "#drizzle/schema/reviews.ts";
 
 /** The figures of a course that the viewer may see, else refused as not found (A10). */
 export async function reviewStats(ctx: Ctx, courseId: number): Promise<ReviewStats> {
-  const [stats] = await Promise.all([statsOf(ctx, courseId), standingIn(ctx, courseId)]);
-  return stats;
+  const [rows] = await Promise.all([selectStats(ctx, courseId), standingIn(ctx, courseId)]);
+  return statsOf(rows);
 }
 
-/** Every review counts, shown or not; the average has two decimals at the most. */
-export async function statsOf({ db }: Pick<Ctx, "db">, courseId: number): Promise<ReviewStats> {
-  const [row] = await db
+/** What `statsOf` makes them of: every review counts, shown or not; the average has two decimals at the most. */
+export function selectStats({ db }: Pick<Ctx, "db">, courseId: number) {
+  return db
     .select({
       total: sql<number>`count(*)::int`,
       average: sql<number | null>`round(avg(rating), 2)::float8`,
@@ -25,6 +25,9 @@ export async function statsOf({ db }: Pick<Ctx, "db">, courseId: number): Promis
     })
     .from(reviews)
     .where(eq(reviews.courseId, courseId));
+}
+
+export function statsOf([row]: Awaited<ReturnType<typeof selectStats>>): ReviewStats {
   const { one, two, three, four, five, ...figures } = row!;
   return { ...figures, byStars: { 1: one, 2: two, 3: three, 4: four, 5: five } };
 }
