@@ -9,9 +9,9 @@ export type Ceiling = {
 };
 
 /** Who it is, and then all that the page shows. */
-export const fewest: Ceiling = { rounds: 2, statements: 12, atOnce: 3 };
+const fewest: Ceiling = { rounds: 2, statements: 12, atOnce: 3 };
 
-type More = Partial<Ceiling> & {
+type More = Partial<Omit<Ceiling, "atOnce">> & {
   /** The same statement is said more than once, of different things. */
   repeats?: true;
   why: string;
@@ -39,3 +39,17 @@ export const slower: Record<string, More> = {
   "/admin/events": { rounds: 3, why: "events, then the names of who and what they are about" },
   "/admin/webhooks/deliveries/:id": { rounds: 3, why: "a message, then the endpoint it is for" },
 };
+
+/** Where more is asked at the same moment: of several tables for one list, in each window of a limit, of every check. */
+const wider: Record<string, number> = {
+  "/instructors": 5,
+  "/certificate/verify/:hash": 4,
+  "/api/certificates/verify/:hash": 4,
+  "/admin/health": 8,
+};
+
+export const ceilingOf = (pattern: string): Ceiling => ({
+  ...fewest,
+  ...slower[pattern],
+  atOnce: wider[pattern] ?? fewest.atOnce,
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fewest, slower } from "#tests/rounds/ceilings.ts";
+import { ceilingOf, slower } from "#tests/rounds/ceilings.ts";
 import { type Asked, repeated } from "#tests/rounds/exchanges.ts";
 import { openSchool, type School } from "#tests/rounds/school.ts";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
       // A second page may be one that only the larger school has.
       const isList = where.includes("?");
       const few = isList ? undefined : await small.count(small.addresses[n]!.where, small.cookies[who]!);
-      const ceiling = { ...fewest, ...slower[pattern] };
+      const ceiling = ceilingOf(pattern);
       const most = Math.min(ceiling.statements, few?.statements.length ?? ceiling.statements);
       const isFine = ({ rounds, statements, atOnce }: Cost) =>
         rounds <= ceiling.rounds && statements.length <= most && atOnce <= ceiling.atOnce;
@@ -61,7 +61,7 @@ describe("every page and call, whoever asks", () => {
 
   it("asks its database no oftener than the table says", () => {
     const faults = found.flatMap(({ pattern, of, many: { rounds, statements, atOnce } }) => {
-      const ceiling = { ...fewest, ...slower[pattern] };
+      const ceiling = ceilingOf(pattern);
       const isFine = rounds <= ceiling.rounds && statements.length <= ceiling.statements && atOnce <= ceiling.atOnce;
       return isFine ? [] : `${of}: ${rounds} rounds of ${statements.length} statements, ${atOnce} at once`;
     });
