@@ -7,21 +7,24 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { rateLimits } from "#drizzle/schema/platform.ts";
 
 /**
- * Counts one use of `name` by whoever asks, in all its windows at once; refuses (too many, with the seconds to wait) past
- * a window's limit, and then counts nothing. Out: what was counted, for `giveBack`.
+ * Counts one use of `name` by whoever asks: first in the windows that this process counts, which costs nothing, then at once
+ * in those that all share. Refuses (too many, with the seconds to wait) past a window's limit, and then counts nothing.
+ * Out: what was counted, for `giveBack`.
  */
 export async function spend(ctx: Ctx, name: LimitName): Promise<Spent[]> {
-  const counted = await Promise.all(
-    countersOf(ctx, name).map(async (counter) => {
-      const start = counter.shared ? await countInDatabase(ctx, counter) : countInMemory(counter);
-      return { ...counter, start };
-    }),
-  );
-  const spent = counted.filter((counter): counter is Spent => counter.start !== undefined);
-  const full = counted.find(({ start }) => start === undefined);
-  if (!full) return spent;
-  await giveBack(ctx, spent);
-  throw await tooMany(ctx, full);
+  const counters = countersOf(ctx, name);
+  const spent: Spent[] = [];
+  for (const group of [counters.filter(({ shared }) => !shared), counters.filter(({ shared }) => shared)]) {
+    const starts = await Promise.all(
+      group.map((each) => (each.shared ? countInDatabase(ctx, each) : countInMemory(each))),
+    );
+    spent.push(...group.flatMap((each, at) => (starts[at] === undefined ? [] : { ...each, start: starts[at] })));
+    const full = group[starts.indexOf(undefined)];
+    if (!full) continue;
+    await giveBack(ctx, spent);
+    throw await tooMany(ctx, full);
+  }
+  return spent;
 }
 
 /**
