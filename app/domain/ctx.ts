@@ -15,7 +15,10 @@ export type Viewer = {
   isMaintainer: boolean;
   /** When they signed in to the session that they use; null where a program asks with an access token. */
   authenticatedAt: Date | null;
-  /** Whether the provider said at that sign-in that they used a second factor; an access token has it from whom it was made by. */
+  /**
+   * Whether the provider said at that sign-in that they used a second factor; an access token has it from whom it was
+   * made by.
+   */
   hasSecondFactor?: boolean;
   /** What an access token lets them do; absent where a person signed in. */
   scopes?: readonly Scope[];

@@ -30,11 +30,11 @@ export type SignedIn = {
 /**
  * Finishes a sign-in: takes it out of the database, exchanges the code, verifies the id_token, finds or makes the
  * account and opens a session, whose token comes back with the page to go to. `tokens` are those of the browser's
- * transaction cookie, `held` the session that the browser had before, which ends (A4), `device` what it is in words. Whoever had to sign in anew
- * must have done so since; somebody else who comes back in their place is signed in, and led to the start page.
- * Refuses an expired or used sign-in (invalid), an identity that the provider does not confirm (unauthenticated), a
- * provider that does not answer (unavailable), an admin without a second factor where the school asks for one
- * (forbidden); each leaves an event that says no more than which of them it was.
+ * transaction cookie, `held` the session that the browser had before, which ends (A4), `device` what it is in words.
+ * Whoever had to sign in anew must have done so since; somebody else who comes back in their place is signed in, and
+ * led to the start page. Refuses an expired or used sign-in (invalid), an identity that the provider does not confirm
+ * (unauthenticated), a provider that does not answer (unavailable), an admin without a second factor where the school
+ * asks for one (forbidden); each leaves an event that says no more than which of them it was.
  */
 export async function finishSignIn(ctx: Ctx, asked: Asked): Promise<SignedIn> {
   try {

@@ -11,8 +11,9 @@ export function logFailuresTo(logger: Pick<Logger, "error">) {
 }
 
 /**
- * Writes down an error, and whether anybody foresaw it: what stands for a refusal is answered as one. The path goes without its query, which may hold codes or numbers, and
- * without its long parts, which are hashes and unguessable ids. That somebody left before the answer is none.
+ * Writes down an error, and whether anybody foresaw it: what stands for a refusal is answered as one. The path goes
+ * without its query, which may hold codes or numbers, and without its long parts, which are hashes and unguessable ids.
+ * That somebody left before the answer is none.
  */
 export function logFailure(error: unknown, request: Request) {
   if (isMereLeaving(error, request)) return;

@@ -49,7 +49,10 @@ export function signInsUnderWay(request: Request, settings: Settings): string[] 
     .slice(0, mostUnderWay);
 }
 
-/** The Set-Cookie that makes the browser remember the sign-ins under way as long as they are good; with none left, forget. */
+/**
+ * The Set-Cookie that makes the browser remember the sign-ins under way as long as they are good; with none left,
+ * forget.
+ */
 export function keepSignIns(settings: Settings, tokens: string[]): string {
   return writeCookie(signInCookie, tokens.join("."), {
     ...travelIn(settings),

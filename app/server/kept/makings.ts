@@ -20,7 +20,10 @@ type Making<T> = {
   drop: (error: Error) => void;
 };
 
-/** How many are made at a time; in milliseconds how long one may wait for its turn, and how long it may keep others from theirs. */
+/**
+ * How many are made at a time; in milliseconds how long one may wait for its turn, and how long it may keep others from
+ * theirs.
+ */
 type Bounds = { atOnce: number; patience?: number; longest?: number };
 
 /**

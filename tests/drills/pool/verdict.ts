@@ -6,7 +6,10 @@ import type { Verdict } from "#tests/drills/stage/conclude.ts";
 
 const longestWait = 3;
 
-/** The figures of an exhausted pool, and what R8 does not allow; afterwards nothing may take `slower` times as long as before. */
+/**
+ * The figures of an exhausted pool, and what R8 does not allow; afterwards nothing may take `slower` times as long as
+ * before.
+ */
 export function verdict(findings: Findings, slower = 2): Verdict {
   const { before, during, after, stuck, complaints, version, entries, missing, broken, crashes } = findings;
   const refused = during.filter(({ status }) => status === 503);

@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Browser, CDPSession, Locator, Page } from "playwright";
 import { onSlowLine, phone } from "#tests/measures/weigh/slow-line.ts";
 
-/** What a learner's way from the course page to the certificate costs: requests, and milliseconds from a press to the paint. */
+/**
+ * What a learner's way from the course page to the certificate costs: requests, and milliseconds from a press to the
+ * paint.
+ */
 export type Journey = { requests: number; waiting: number; steps: Record<string, number> };
 
 /** Signs in, enrols in the course of three lessons, does them and takes the certificate, on the slow line. */

@@ -9,7 +9,8 @@ import { alive, mostSessions } from "./session-life.server.ts";
 /**
  * Opens a session with an id of its own and gives its token, which goes into the cookie and nowhere else.
  * `replaces` is the token that the browser held before: that session ends (no fixation). Of more than ten sessions of
- * one person the oldest end. `device` is what its owner will know it by (`deviceOf`). Call it inside the transaction of the sign-in (A4).
+ * one person the oldest end. `device` is what its owner will know it by (`deviceOf`). Call it inside the transaction of
+ * the sign-in (A4).
  */
 export async function startSession(
   ctx: Ctx,

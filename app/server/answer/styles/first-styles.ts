@@ -8,7 +8,10 @@ import { projectRoot } from "#drizzle/root.ts";
 /** A page that brings the styles it is shown with, and the sources by which its policy lets them in. */
 export type Dressed = { html: string; sources: string[] };
 
-/** Whether a page is asked for from elsewhere, by an address or a bookmark: whoever comes so may have no file of ours yet. */
+/**
+ * Whether a page is asked for from elsewhere, by an address or a bookmark: whoever comes so may have no file of ours
+ * yet.
+ */
 export function isFromOutside(headers: { "sec-fetch-site"?: string | string[] }): boolean {
   const site = headers["sec-fetch-site"];
   return site !== undefined && site !== "same-origin";

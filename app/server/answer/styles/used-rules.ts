@@ -1,6 +1,9 @@
 import { cssOf, type Piece, variablesReadIn } from "#app/server/answer/styles/pieces.ts";
 
-/** Of a stylesheet what a page needs that has these classes, in the same order. A rule too many does no harm, one too few would. */
+/**
+ * Of a stylesheet what a page needs that has these classes, in the same order. A rule too many does no harm, one too
+ * few would.
+ */
 export function usedRules(pieces: readonly Piece[], has: ReadonlySet<string>): Piece[] {
   return pieces.flatMap((piece) => {
     if (!piece.holdsRules) return isUsed(piece, has) ? [piece] : [];
