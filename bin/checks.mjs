@@ -26,14 +26,18 @@ export const checks = {
 export async function make(names) {
   mkdirSync(results, { recursive: true });
   for (const report of Object.values(reports)) rmSync(path.join(results, report), { force: true });
-  let stopped = false;
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => (stopped = true));
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    process.exitCode = 1;
+  };
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, stop);
   try {
     await install();
     for (const name of names) {
+      if (isStopped) break;
       const made = step(name, checks[name]);
       await (name.endsWith("tests") ? made.catch(tell) : made);
-      if (stopped) break;
     }
   } catch (error) {
     tell(error);

@@ -47,9 +47,11 @@ export async function application(exchange: Exchange, about: About, forAll?: For
   const work = { req, res };
   traffic.begin(work);
   let isMaking = false;
+  let isOver = false; // Node does not know it of an answer that waited behind another on its connection.
   const rest = () => isMaking || traffic.end(work);
   const gone = new AbortController();
   res.once("close", () => {
+    isOver = true;
     rest();
     if (!res.writableFinished) gone.abort();
     if (req.method !== "GET" && req.method !== "HEAD") state.jobs?.wake();
@@ -62,7 +64,7 @@ export async function application(exchange: Exchange, about: About, forAll?: For
     isMaking = forAll !== undefined;
     const finished = await forAll?.(route, state.platform, gone.signal).finally(() => {
       isMaking = false;
-      if (res.closed) rest();
+      if (isOver) rest();
     });
     if (finished) return res.destroyed || res.headersSent ? undefined : exchange.finished(finished);
     const request = webRequest(req, settings.PUBLIC_ORIGIN, gone.signal);

@@ -5,6 +5,9 @@ import { readableLine } from "#app/server/readable.ts";
 const most = 64 * 1024;
 const longest = 50;
 
+/** How much may wait for a reader who does not take it, in bytes; what comes then is lost. */
+const mostUntaken = 16 * 1024 * 1024;
+
 /** Where the log goes, line by line. */
 export type Lines = {
   /** Writes it now, and before it all that waits. */
@@ -16,11 +19,12 @@ export type Lines = {
 };
 
 /**
- * Lines of JSON on stdout, in the order in which they came. A reader who is slow to take them holds nobody up. What waits
- * is written when the process ends, also by a crash; only who kills it at once (SIGKILL) loses up to 50 ms of it.
+ * Lines of JSON on stdout, in the order in which they came. A reader who is slow to take them holds nobody up, and loses
+ * what comes after 16 MB. What waits is written when the process ends, also by a crash, to a reader who keeps up; only who
+ * kills it at once (SIGKILL) loses up to 50 ms of it.
  */
 export function linesOfJson(): Lines {
-  const out = pino.destination({ sync: false });
+  const out = pino.destination({ sync: false, maxLength: mostUntaken });
   let waiting = "";
   let timer: NodeJS.Timeout | undefined;
 

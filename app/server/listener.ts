@@ -85,8 +85,13 @@ export function listener(about: {
   const isAnswered = isDevelopment ? () => false : handOut(about);
 
   return (req, res) => {
-    if (isAnswered(req, res)) return;
-    const exchange = new Exchange(req, res, { settings, log, state, metrics });
+    const about = { settings, log, state, metrics };
+    try {
+      if (isAnswered(req, res)) return;
+    } catch (error) {
+      return new Exchange(req, res, about).fail(error);
+    }
+    const exchange = new Exchange(req, res, about);
     answer(exchange).catch((error) => exchange.fail(error));
   };
 }

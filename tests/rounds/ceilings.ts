@@ -18,7 +18,11 @@ type More = Partial<Omit<Ceiling, "atOnce">> & {
 };
 
 const looked = "whose payout data was looked at is written down before it is shown";
-const windows = { repeats: true, why: "each window of the limit counts by itself" } as const;
+const windows = {
+  rounds: 4,
+  repeats: true,
+  why: "one's own windows of the limit, then everybody's, come before it",
+} as const;
 
 /** Where it is more, and why. */
 export const slower: Record<string, More> = {
@@ -43,8 +47,6 @@ export const slower: Record<string, More> = {
 /** Where more is asked at the same moment: of several tables for one list, in each window of a limit, of every check. */
 const wider: Record<string, number> = {
   "/instructors": 5,
-  "/certificate/verify/:hash": 4,
-  "/api/certificates/verify/:hash": 4,
   "/admin/health": 8,
 };
 

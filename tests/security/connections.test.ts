@@ -3,6 +3,7 @@ import { createServer, get, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as after } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { assets } from "#app/server/answer/assets.ts";
 import { mostPipelined } from "#app/server/traffic/pipeline.ts";
@@ -16,13 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Asks `times` over on one connection, without waiting, and hangs up when the first bytes of an answer come. */
-async function hangUpOn(url: string, times = mostPipelined) {
+/** Asks as often on one connection as one may, without waiting, and hangs up when the first bytes of an answer come. */
+async function hangUpOn(url: string | ((at: number) => string)) {
+  const asked = Array.from({ length: mostPipelined }, (_, at) => (typeof url === "string" ? url : url(at)));
   const { hostname, port } = new URL(app.origin);
   const socket = connect(Number(port), hostname).on("error", () => {});
   const gone = new Promise((resolve) => socket.once("close", resolve));
   socket.once("data", () => socket.resetAndDestroy());
-  socket.write(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(times));
+  socket.write(asked.map((each) => `GET ${each} HTTP/1.1\r\nHost: x\r\n\r\n`).join(""));
   await gone;
 }
 
@@ -50,6 +52,18 @@ describe("readers who hang up", () => {
     expect(new Set(await many())).toEqual(new Set([200]));
     await vi.waitFor(
       async () => {
+        const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(`${app.origin}/api/courses`)));
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      },
+      { timeout: 60_000, interval: 500 },
+    );
+  });
+
+  it("take none either where each thing they had asked for is made for them alone", async () => {
+    for (let n = 0; n < 8; n++) await hangUpOn((at) => `/courses?q=fim${n}x${at}`);
+    await vi.waitFor(
+      async () => {
+        await after(2_000); // For as long as that, those who were there would count as slow.
         const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(`${app.origin}/api/courses`)));
         expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       },

@@ -7,25 +7,31 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { rateLimits } from "#drizzle/schema/platform.ts";
 
 /**
- * Counts one use of `name` by whoever asks: first in the windows that this process counts, which costs nothing, then at once
- * in those that all share. Refuses (too many, with the seconds to wait) past a window's limit, and then counts nothing.
+ * Counts one use of `name` by whoever asks: in their own windows at once, then in everybody's, so that who is turned away
+ * takes up nothing of that. Refuses (too many, with the seconds to wait) past a window's limit, and then counts nothing.
  * Out: what was counted, for `giveBack`.
  */
 export async function spend(ctx: Ctx, name: LimitName): Promise<Spent[]> {
   const counters = countersOf(ctx, name);
+  const isShared = ({ who }: Counter) => who === everybody;
   const spent: Spent[] = [];
-  for (const group of [counters.filter(({ shared }) => !shared), counters.filter(({ shared }) => shared)]) {
-    const starts = await Promise.all(
-      group.map((each) => (each.shared ? countInDatabase(ctx, each) : countInMemory(each))),
-    );
-    spent.push(...group.flatMap((each, at) => (starts[at] === undefined ? [] : { ...each, start: starts[at] })));
-    const full = group[starts.indexOf(undefined)];
-    if (!full) continue;
-    await giveBack(ctx, spent);
-    throw await tooMany(ctx, full);
+  for (const group of [counters.filter((each) => !isShared(each)), counters.filter(isShared)]) {
+    const outcomes = await Promise.allSettled(group.map(async (each) => ({ ...each, start: await count(ctx, each) })));
+    const counted = outcomes.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+    spent.push(...counted.filter((each): each is Spent => each.start !== undefined));
+    const full = counted.find(({ start }) => start === undefined);
+    const failed = outcomes.find((each) => each.status === "rejected");
+    if (!full && !failed) continue;
+    await giveBack(ctx, spent).catch((error) => Promise.reject(failed?.reason ?? error));
+    throw full ? await tooMany(ctx, full) : failed!.reason;
   }
   return spent;
 }
+
+const everybody = "everybody";
+
+const count = async (ctx: Ctx, counter: Counter) =>
+  counter.shared ? await countInDatabase(ctx, counter) : countInMemory(counter);
 
 /**
  * Uncounts what was spent: for what counts only when it fails. It is spent before it is tried, so that of many tries at
@@ -61,7 +67,7 @@ async function tooMany(ctx: Ctx, { seconds, shared }: Counter) {
 }
 
 function whoIs(ctx: Ctx, by: Window["by"]) {
-  if (by === "everybody") return "everybody";
+  if (by === "everybody") return everybody;
   return (
     (by === "viewer" && ctx.viewer?.id) || hashOfAddress({ ...ctx, ip: ctx.ip && neighbourhood(ctx.ip) }) || "nowhere"
   );

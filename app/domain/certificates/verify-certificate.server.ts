@@ -24,7 +24,8 @@ export async function verifyCertificate(ctx: Ctx, by: { hash: string } | { numbe
     "hash" in by
       ? eq(certificates.certificateHash, readHash(by.hash) ?? "")
       : eq(certificates.certificateNumber, readNumber(by.number) ?? "");
-  const [[row]] = await Promise.all([selectCertificates(ctx).where(named), spend(ctx, "certificate.verify")]);
+  await spend(ctx, "certificate.verify");
+  const [row] = await selectCertificates(ctx).where(named);
   if (row && !row.revokedAt) return { valid: true, certificate: certificateView(ctx, row) };
   if (row?.revokedAt) return { valid: false, message: `Certificado revogado em ${shortDate(row.revokedAt)}` };
   await record(ctx, "certificate.missed", "certificate/unknown", { by: "hash" in by ? "hash" : "number" });

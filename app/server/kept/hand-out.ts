@@ -27,6 +27,7 @@ export function handOut({ settings, log, state, metrics, kept }: About) {
     if (!finished) return false;
     const begun = performance.now();
     const id = idOf(req, hops);
+    const from = sourceOf(req, hops);
     metrics.visited("kept");
     writeFinished(req, res, { finished, id, isLast: state.phase === "draining" });
 
@@ -36,7 +37,6 @@ export function handOut({ settings, log, state, metrics, kept }: About) {
       const { statusCode: status } = res;
       metrics.answered({ method: method!, route: finished.route, status, seconds: took / 1_000 });
       const aborted = res.writableFinished || socket.writableLength === 0 ? undefined : true;
-      const from = sourceOf(req, hops);
       log.request({ id, method, route: finished.route, status, ms: Math.round(took), from, aborted });
     };
     // The system has taken all of it already, or the reader is slow.

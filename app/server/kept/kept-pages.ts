@@ -22,16 +22,19 @@ const largest = 512 * 1024;
 const longestKnown = 256;
 /** Of the memory, this part is for what there is endlessly much of. */
 const forEndless = 1 / 8;
-/** So many are made at a time: of what there is endlessly much of less, so that it keeps nobody from the rest. */
-const atOnce = { pages: 4, endless: 2 };
+/**
+ * So many are made at a time, and so many wait for it: of what there is endlessly much of less, so that it keeps nobody
+ * from the rest. Who waits counts as work, and so many of them are not yet too much of it.
+ */
+const bounds = { pages: { atOnce: 4, mostInLine: 100 }, endless: { atOnce: 2, mostInLine: 20 } };
 
 /**
  * The public pages and calls that visitors are answered with from memory. In: how many bytes they may take up; with 0
  * nothing is kept. Nothing is kept either before `hears` has said that changes elsewhere are heard of.
  */
 export function keepPages(bytes: number) {
-  const pages = { shelf: shelf(bytes * (1 - forEndless)), line: line(atOnce.pages) };
-  const endless = { shelf: shelf(bytes * forEndless), line: line(atOnce.endless) };
+  const pages = { shelf: shelf(bytes * (1 - forEndless)), line: makings<Finished | undefined>(bounds.pages) };
+  const endless = { shelf: shelf(bytes * forEndless), line: makings<Finished | undefined>(bounds.endless) };
   /** What of the endless somebody has asked for: it is kept once that happens again. */
   const asked = new LRUCache<string, true>({ max: mostEntries });
   const known = new LRUCache<string, Asked>({ max: mostEntries });
@@ -96,8 +99,6 @@ function mannerOf({ url, headers }: IncomingMessage) {
   const isDressed = !savesData && !isCallPath(url!) && isFromOutside(headers);
   return { savesData, isFromOutside: isDressed, kind: savesData ? "light " : isDressed ? "dressed " : "" };
 }
-
-const line = (atOnce: number) => makings<Finished | undefined>({ atOnce });
 
 function shelf(bytes: number) {
   return new LRUCache<string, Kept>({

@@ -21,17 +21,17 @@ type Making<T> = {
 };
 
 /**
- * How many are made at a time; in milliseconds how long one may wait for its turn, and how long it may keep others from
- * theirs.
+ * How many are made at a time, and how many wait at the most; in milliseconds how long one may wait for its turn, and how
+ * long it may keep others from theirs.
  */
-type Bounds = { atOnce: number; patience?: number; longest?: number };
+type Bounds = { atOnce: number; mostInLine?: number; patience?: number; longest?: number };
 
 /**
  * What is made for many: each thing once for all who ask meanwhile, and only so many at a time, in the order in which they
  * were asked for. What nobody waits for any more when its turn comes is not made, and what has waited for longer than
- * anybody should is given up as `Overdue`.
+ * anybody should, or would come after too many others, is given up as `Overdue`.
  */
-export function makings<T>({ atOnce, patience = 5_000, longest = 20_000 }: Bounds) {
+export function makings<T>({ atOnce, mostInLine = 100, patience = 5_000, longest = 20_000 }: Bounds) {
   const known = new Map<string, Making<T>>();
   const line = new Set<Making<T>>();
   let underWay = 0;
@@ -84,6 +84,7 @@ export function makings<T>({ atOnce, patience = 5_000, longest = 20_000 }: Bound
     known.set(key, making);
     line.add(making);
     next();
+    if (line.size > mostInLine) making.drop(new Overdue());
     return making;
   }
 

@@ -107,6 +107,21 @@ describe("everybody's tickets", () => {
       }
     }));
 
+  it("come each on one page, where the living end in the middle of one", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, await anAdmin(db));
+      for (let n = 1; n <= 8; n++) {
+        const { id } = await aTicket(db, { subject: `Chamado ${n}` });
+        if (n > 3) await setTicketStatus(ctx, id, "closed");
+      }
+      const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => listAllTickets(ctx, { page, limit: 2 })));
+      const whole = subjects(await listAllTickets(ctx, all));
+      expect(whole).toHaveLength(8);
+      expect(pages.map(subjects)).toEqual([0, 2, 4, 6, 8].map((at) => whole.slice(at, at + 2)));
+      const closed = await listAllTickets(ctx, { page: 2, limit: 2, status: "closed" });
+      expect(subjects(closed)).toEqual(whole.slice(5, 7));
+    }));
+
   it("are for admins alone", () =>
     rolledBack(async (db) => {
       for (const somebody of [await aLearner(db), await anInstructor(db)]) {

@@ -32,7 +32,7 @@ describe("what is made for many", () => {
   });
 
   it("is not made where all who asked have gone before its turn", async () => {
-    const { ask } = makings<string>({ atOnce: 1 });
+    const { ask } = makings<string>({ atOnce: 1, mostInLine: 200 });
     const { begun, work, end } = workshop();
     const first = ask("a", work("a"));
     const gone = Array.from({ length: 100 }, () => new AbortController());
@@ -93,6 +93,19 @@ describe("what is made for many", () => {
     expect(await first).toBe("a");
     await someTurns();
     expect(begun).toEqual(["a"]);
+  });
+
+  it("is given up at once where too many wait before it", async () => {
+    const { ask } = makings<string>({ atOnce: 1, mostInLine: 2 });
+    const { begun, work, end } = workshop();
+    const all = ["a", "b", "c"].map((name) => ask(name, work(name)));
+    await expect(ask("d", work("d"))).rejects.toThrow(Overdue);
+    for (const name of ["a", "b", "c"]) {
+      end(name);
+      await someTurns();
+    }
+    expect(await Promise.all(all)).toEqual(["a", "b", "c"]);
+    expect(begun).toEqual(["a", "b", "c"]);
   });
 
   it("is not held up for ever by one that hangs, nor by one that fails", async () => {

@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/domain/ctx.ts";
+import { lessonNotFound } from "#app/domain/lessons/labels.ts";
 import { contentsOf, selectContents } from "#app/domain/lessons/lesson-content.server.ts";
 import type { LessonOutline, LessonResource } from "#app/domain/lessons/lesson-json.ts";
 import { renderLessonText } from "#app/domain/lessons/markdown/lesson-text.server.ts";
@@ -7,6 +8,7 @@ import { keyed, selectKeyed } from "#app/domain/quizzes/keyed-questions.server.t
 import type { QuestionView } from "#app/domain/quizzes/quiz-json.ts";
 import { withoutKeys } from "#app/domain/quizzes/show-quiz.server.ts";
 import { readTogether } from "#app/domain/read-together.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
 
 /** What an open lesson holds, ready to be shown. */
 export type StudyContent = {
@@ -28,15 +30,16 @@ export async function readWritten(ctx: Ctx, lessonId: number) {
     files: selectLessonFiles(ctx, lessonId),
     ...selectKeyed(ctx, lessonId),
   });
-  const content = contentsOf(read).get(lessonId)!;
-  return { content, files: byAddress(read.files), questions: withoutKeys(keyed(read)) };
+  return { content: contentsOf(read).get(lessonId), files: byAddress(read.files), questions: withoutKeys(keyed(read)) };
 }
 
-/** What is written for an open lesson, for its screen. */
+/** What is written for an open lesson, for its screen. Refuses one that was deleted this very moment (not found). */
 export async function studyContent(
   lesson: LessonOutline,
-  { content: { contentUrl, contentText, resources }, files, questions }: Awaited<ReturnType<typeof readWritten>>,
+  { content, files, questions }: Awaited<ReturnType<typeof readWritten>>,
 ): Promise<StudyContent> {
+  if (!content) throw new Refusal("not_found", lessonNotFound);
+  const { contentUrl, contentText, resources } = content;
   const isText = lesson.contentType === "text";
   const isCaptions = ({ resourceUrl }: LessonResource) => !isText && files.get(resourceUrl)?.mimeType === "text/vtt";
   return {

@@ -45,5 +45,5 @@ function doneOnPage(wanted: SQL | undefined, { page, limit }: Paging): SQL {
     select from ${tickets} where ${and(wanted, isLiving)} limit ${skipped + limit}
   ) as living)`;
   return sql`(select ${tickets.id} from ${tickets} where ${and(wanted, not(isLiving))} order by ${tickets.id} desc
-    limit greatest(0, ${skipped + limit}::int - ${before}) offset greatest(0, ${skipped}::int - ${before}))`;
+    limit least(${limit}::int, greatest(0, ${skipped + limit}::int - ${before})) offset greatest(0, ${skipped}::int - ${before}))`;
 }
