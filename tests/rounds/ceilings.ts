@@ -44,7 +44,7 @@ export const slower: Record<string, More> = {
   "/admin/webhooks/deliveries/:id": { rounds: 3, why: "a message, then the endpoint it is for" },
 };
 
-/** Where more is asked at the same moment: of several tables for one list, in each window of a limit, of every check. */
+/** Where more is asked at the same moment: of several tables for one list, of every check. */
 const wider: Record<string, number> = {
   "/instructors": 5,
   "/admin/health": 8,
