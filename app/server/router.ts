@@ -1,5 +1,5 @@
 import * as build from "virtual:react-router/server-build";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { RouterContextProvider } from "react-router";
 import { messages } from "#app/domain/webhooks/payloads/views.ts";
 import { logFailuresTo } from "#app/http/answers/failures.server.ts";
 import { contractContext, contractOf, messagesContext } from "#app/http/contract/contract.server.ts";
@@ -13,9 +13,10 @@ import {
 } from "#app/http/ctx.ts";
 import type { Log } from "#app/server/log.ts";
 import { patternContext } from "#app/server/route-pattern.ts";
+import { handleByWay } from "#app/server/ways.ts";
 
 /** Other sites' writes are turned away by the porch, with its own sentence, so React Router is told to let them by. */
-const handle = createRequestHandler({ ...build, allowedActionOrigins: ["**"] }, import.meta.env.MODE);
+const handle = handleByWay({ ...build, allowedActionOrigins: ["**"] }, import.meta.env.MODE);
 
 const contract = contractOf(build.routes);
 
