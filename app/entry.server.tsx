@@ -1,4 +1,4 @@
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -43,7 +43,7 @@ export default async function renderPage(
     );
   if (isStatic) {
     headers.append("Vary", "Sec-Fetch-Site");
-    const html = `<!DOCTYPE html>${renderToString(page)}`;
+    const html = `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
     const isDressed = isFromOutside && !savesData;
     return new Response(isDressed ? withFirstStyles(html, nonce).html : html, { status, headers });
   }
