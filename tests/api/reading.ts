@@ -22,7 +22,6 @@ export async function readPage({ origin }: Pick<App, "origin">, path: string, { 
     type: answer.headers.get("Content-Type"),
     html,
     words: body
-      .replaceAll("<!-- -->", "")
       .replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]+>/g, " ")
       .replace(/&nbsp;|\s+/g, " ")
       .replaceAll(/ (?=[,.…])/g, ""),
