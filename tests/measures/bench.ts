@@ -8,9 +8,11 @@ import { projectRoot } from "#drizzle/root.ts";
 import { type Ground, openGround } from "#tests/drills/stage/ground.ts";
 import { Server } from "#tests/drills/stage/server.ts";
 import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
-import { type Asked, aim, memoryOf, type Target } from "#tests/measures/bench/aim.ts";
+import { memoryOf } from "#tests/measures/bench/aim.ts";
+import { benchBeside } from "#tests/measures/bench/beside.ts";
+import { always, inTurn } from "#tests/measures/bench/in-turn.ts";
 import { pairsOf } from "#tests/measures/bench/learners.ts";
-import { headings, type Rounds, rowOf } from "#tests/measures/bench/ratios.ts";
+import { headingsFor, rowOf } from "#tests/measures/bench/ratios.ts";
 import { record } from "#tests/measures/bench/recorded.ts";
 import type { Told } from "#tests/measures/bench/yardstick.ts";
 
@@ -22,13 +24,13 @@ type Options = { rounds: number; seconds: number; people: number };
 /**
  * `npm run bench`: pages and the catalogue as JSON beside a bare server that sends the same bytes, and enrolling beside a
  * bare server that says the same to PostgreSQL on the same driver; in turn, round by round, since machines are not the
- * same from one minute to the next. In: `--quick` for one short round.
+ * same from one minute to the next. In: whether it is one short round, and the folder of another built tree, with which
+ * pages of somebody who is signed in are compared instead.
  */
-export async function bench(args: string[]) {
-  const options = args.includes("--quick")
-    ? { rounds: 1, seconds: 0.5, people: 1_000 }
-    : { rounds: 5, seconds: 1.5, people: 4_000 };
+export async function bench({ quick, beside }: { quick: boolean; beside?: string }) {
+  const options = quick ? { rounds: 1, seconds: 0.5, people: 1_000 } : { rounds: 5, seconds: 1.5, people: 4_000 };
   console.log(`${cpus().length} × ${cpus()[0]!.model}, Node ${process.version}, load ${loadavg()[0]!.toFixed(1)}`);
+  if (beside) return benchBeside(beside, options);
   const embedded = await openGround(undefined);
   await benchOn(embedded, "its own PostgreSQL", options).finally(embedded.remove);
   const postgres = await makePostgresServer();
@@ -84,7 +86,7 @@ async function benchOn(ground: Ground, name: string, { rounds, seconds, people }
       },
     };
     for (const connections of [1, 16]) {
-      console.log(`\n${headings}   at ${connections} connection${connections > 1 ? "s" : ""}`);
+      console.log(`\n${headingsFor("bare")}   at ${connections} connection${connections > 1 ? "s" : ""}`);
       for (const { name, ask } of [...reading, enrolling]) {
         const measured = await inTurn(targets, ask, { connections, seconds, rounds });
         console.log(rowOf(name, measured));
@@ -97,26 +99,6 @@ async function benchOn(ground: Ground, name: string, { rounds, seconds, people }
     await server.stop();
     await letGo();
   }
-}
-
-type Sides<T> = Record<"ours" | "yardstick", T>;
-
-const always = (asked: Asked): Sides<() => Asked> => ({ ours: () => asked, yardstick: () => asked });
-
-/** A first short go warms both up; then one round after the other, the one and the other first in turn. */
-async function inTurn(
-  targets: Sides<Target>,
-  ask: Sides<() => Asked>,
-  { connections, seconds, rounds }: { connections: number; seconds: number; rounds: number },
-): Promise<Rounds> {
-  const shots: Rounds = { ours: [], yardstick: [] };
-  const sides = ["ours", "yardstick"] as const;
-  for (const side of sides) await aim(targets[side], ask[side], { connections, seconds: seconds / 3 });
-  for (let round = 0; round < rounds; round++) {
-    for (const side of round % 2 ? sides.toReversed() : sides)
-      shots[side].push(await aim(targets[side], ask[side], { connections, seconds }));
-  }
-  return shots;
 }
 
 async function firstCourse(origin: string) {

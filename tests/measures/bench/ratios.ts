@@ -21,11 +21,23 @@ export function ratiosOf({ ours, yardstick }: Rounds) {
   };
 }
 
-const columns = ["requests/s", "bare", "ratio (spread)", "p50", "bare", "p99", "bare", "CPU µs", "bare", "ratio"];
+const columnsFor = (other: string) => [
+  "requests/s",
+  other,
+  "ratio (spread)",
+  "p50",
+  other,
+  "p99",
+  other,
+  "CPU µs",
+  other,
+  "ratio",
+];
 const widths = [11, 9, 20, 7, 7, 7, 7, 8, 8, 7];
 const cells = (texts: string[]) => texts.map((text, at) => text.padStart(widths[at]!)).join("");
 
-export const headings = `${"".padEnd(30)}${cells(columns)}`;
+/** In: what the platform is measured beside, in a word. */
+export const headingsFor = (other: string) => `${"".padEnd(30)}${cells(columnsFor(other))}`;
 
 /** A line of the table: times in milliseconds. */
 export function rowOf(name: string, rounds: Rounds): string {
