@@ -17,19 +17,29 @@ export type Member = Known & ({ userId: string; entryId: null } | { userId: null
  * each learner once, and a rating is the average of all reviews of those courses; of the others an admin says it all.
  */
 export async function readTeam(ctx: Pick<Ctx, "db">, paging: Paging): Promise<Page<Member>> {
-  const shown = sql`(select * from ${team} order by ${order}
-    limit ${paging.limit} offset ${(paging.page - 1) * paging.limit}) as shown`;
+  const { page, limit } = paging;
+  const shown = sql`(select * from ${teamUntil(page * limit)} order by ${order}
+    limit ${limit} offset ${(page - 1) * limit}) as shown`;
   // A page past the last one has a row too, of nobody, for how many they are.
-  const keys = sql`(select count(*)::int as total from ${team}) as counted left join ${shown} on true`;
+  const keys = sql`${counted} left join ${shown} on true`;
   const rows = await selectMembers(ctx, keys).orderBy(order);
   return pageOf(rows.flatMap(memberOf), rows[0]!.total, paging);
 }
 
-/** Everybody of it, with where they stand among the others; their names are folded once, to sort by. */
-const team = sql`(
+const counted = sql`(select (select count(*) from ${users} where role in ('instructor', 'admin'))::int
+  + (select count(*) from ${rosterEntries} where not is_virtual)::int as total) as counted`;
+
+/**
+ * All of it who may stand among the first `many`, with their places: of those who teach, who are many, no more names are
+ * folded and read than that.
+ */
+const teamUntil = (many: number) => sql`(
   select id as "userId", null::int as "entryId", full_name as named, folded(full_name) collate "C" as called,
-    case when is_founder then 0 when role = 'admin' then 1 else 2 end as place
-  from ${users} where role in ('instructor', 'admin')
+    case when is_founder then 0 else 1 end as place
+  from ${users} where role = 'admin'
+  union all
+  (select id, null, full_name, folded(full_name) collate "C", 2 from ${users} where role = 'instructor'
+    order by folded(full_name) collate "C", full_name, id limit ${many}::int)
   union all
   select null, id, full_name, folded(full_name) collate "C", 2 from ${rosterEntries} where not is_virtual
 ) as team`;
