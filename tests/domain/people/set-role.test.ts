@@ -108,7 +108,7 @@ describe("the list of people", () => {
       expect(all.data).toHaveLength(2);
     }));
 
-  it("counts whom it finds for somebody who looks no further than the next full thousand, and for a program all", () =>
+  it("counts whom it finds for somebody who looks no further than the next full hundred, and for a program all", () =>
     rolledBack(async (db) => {
       const ctx = ctxOf(db, await anAdmin(db));
       const look = async (page: number, q = "zebedeu") => await lookForPeople(ctx, { q, page, limit: 20 });
