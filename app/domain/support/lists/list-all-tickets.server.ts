@@ -40,12 +40,13 @@ const said = sql.join([tickets.subject, tickets.description, tickets.name, ticke
 
 /**
  * The ids of all living that may stand on the page or before it. Without an answer, the older comes first, so that no
- * more of those is read than is shown until then; of those in conversation, which wait is known only from all.
+ * more of those is read than is shown until then: named first, answered_at lets the index give that order. Of those in
+ * conversation, which wait is known only from all.
  */
 function livingUntil(wanted: SQL | undefined, { page, limit }: Paging): SQL {
   return sql`(
     (select ${tickets.id} from ${tickets} where ${and(wanted, isLiving, isNull(tickets.answeredAt))}
-      order by ${tickets.createdAt}, ${tickets.id} desc limit ${page * limit}::int)
+      order by ${tickets.answeredAt}, ${tickets.createdAt}, ${tickets.id} desc limit ${page * limit}::int)
     union all
     select ${tickets.id} from ${tickets} where ${and(wanted, isLiving, isNotNull(tickets.answeredAt))}
   )`;
