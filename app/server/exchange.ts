@@ -145,7 +145,7 @@ export class Exchange {
     const aborted = res.writableFinished ? undefined : true;
     const { id } = this;
     this.#about.log.request(
-      { id, method: req.method, route, status, ms: Math.round(took), from, actor, aborted },
+      { id, method: req.method ?? "", route, status, ms: Math.round(took), from, actor, aborted },
       level,
     );
   }

@@ -3,23 +3,11 @@ import pino from "pino";
 import type { Settings } from "#app/domain/settings.ts";
 import { failureCode } from "#app/domain/transaction.ts";
 import { linesOfJson, linesToRead } from "#app/server/lines.ts";
-
-/** A request that was answered: for the log, without anything of the person. */
-export type Told = {
-  id: string;
-  method: string | undefined;
-  /** The route's pattern, never the address. */
-  route: string;
-  status: number;
-  ms: number;
-  from?: string;
-  actor?: string;
-  aborted?: true;
-};
+import { type Level, requestLines, type Told } from "#app/server/request-line.ts";
 
 export type Log = pino.Logger & {
   /** Has a line written of a request. These are many: they are written together, a moment later. */
-  request: (told: Told, level?: "info" | "debug") => void;
+  request: (told: Told, level?: Level) => void;
 };
 
 /** Writes JSON lines in UTC to stdout; in development, and where somebody is watching, lines to be read. */
@@ -34,25 +22,12 @@ export function openLog({ LOG_LEVEL, LOG_FORMAT, NODE_ENV }: Settings): Log {
   };
   const lines = (LOG_FORMAT ?? (watched ? "readable" : "json")) === "json" ? linesOfJson() : linesToRead();
   const log = pino(options, lines);
-  const timeOf = clock();
+  const lineOf = requestLines();
   return Object.assign(log, {
-    request(told: Told, level: "info" | "debug" = "info") {
-      if (!log.isLevelEnabled(level)) return;
-      lines.gather(`{"level":"${level}","time":"${timeOf()}","request":${JSON.stringify(told)},"msg":"request"}\n`);
+    request(told: Told, level: Level = "info") {
+      if (log.isLevelEnabled(level)) lines.gather(lineOf(told, level));
     },
   });
-}
-
-/** The present moment in UTC as text, made once for each millisecond. */
-function clock() {
-  let at = 0;
-  let text = "";
-  return () => {
-    const now = Date.now();
-    if (now !== at) text = new Date(now).toISOString();
-    at = now;
-    return text;
-  };
 }
 
 /** An error without the values of a query that failed: those are people's names, addresses and secrets. */

@@ -11,8 +11,8 @@ import type { Routed } from "#app/server/router.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** An answer as it goes out: the head as names and values in turn, and the body. */
-type Face = { head: readonly string[]; body: Buffer };
+/** An answer as it goes out: the head as names and values in turn, with a place for the request's id, and the body. */
+export type Face = { head: string[]; idAt: number; body: Buffer };
 
 /** A path of this platform as its readers see it (`Asked`). */
 type Place = { settings: Settings; path: string } & Pick<Asked, "savesData"> &
@@ -28,9 +28,7 @@ const brotli = promisify(brotliCompress);
 export class Finished {
   /** How much memory it takes at the most, roughly, in bytes. */
   readonly size: number;
-  readonly #bare = once(
-    (): Face => ({ head: this.head.toSpliced(this.head.indexOf("content-type"), 2), body: nothing }),
-  );
+  readonly #bare = once(() => faceOf(this.head.toSpliced(this.head.indexOf("content-type"), 2), nothing));
   readonly #gzip = once(() => this.#face("gzip", gzipSync(this.identity.body)));
   readonly identity: Face;
   readonly br: Face;
@@ -94,8 +92,13 @@ export class Finished {
 
   #face(encoding: Encoding, body: Buffer): Face {
     const named = encoding === "identity" ? [] : ["content-encoding", encoding];
-    return { head: [...this.head, ...named, "content-length", String(body.length)], body };
+    return faceOf([...this.head, ...named, "content-length", String(body.length)], body);
   }
+}
+
+function faceOf(named: readonly string[], body: Buffer): Face {
+  const head = [...named, "x-request-id", ""];
+  return { head, idAt: head.length - 1, body };
 }
 
 /** Weak, since the same content goes out in several encodings. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Settings } from "#app/domain/settings.ts";
 import { isNamed } from "#app/http/contract/reading.ts";
 import { encodingFor } from "#app/server/kept/encoding.ts";
-import type { Finished } from "#app/server/kept/finished.ts";
+import type { Face, Finished } from "#app/server/kept/finished.ts";
 import type { KeptPages } from "#app/server/kept/kept-pages.ts";
 import type { Log } from "#app/server/log.ts";
 import type { Metrics } from "#app/server/metrics/metrics.ts";
@@ -33,9 +33,9 @@ export function handOut({ settings, log, state, metrics, kept }: About) {
 
     const tell = () => {
       const took = performance.now() - begun;
-      const { method } = req;
+      const method = req.method!;
       const { statusCode: status } = res;
-      metrics.answered({ method: method!, route: finished.route, status, seconds: took / 1_000 });
+      metrics.answered({ method, route: finished.route, status, seconds: took / 1_000 });
       const aborted = res.writableFinished || socket.writableLength === 0 ? undefined : true;
       log.request({ id, method, route: finished.route, status, ms: Math.round(took), from, aborted });
     };
@@ -54,9 +54,13 @@ export function writeFinished(req: IncomingMessage, res: ServerResponse, { finis
   const known = headers["if-none-match"];
   const isKnown = known !== undefined && finished.tag !== undefined && isNamed(known, finished.tag);
   const face = isKnown ? finished.bare : finished.as(encodingFor(headers["accept-encoding"] as string | undefined));
-  const head = face.head.concat("x-request-id", id);
-  if (isLast) head.push("connection", "close");
-  res.writeHead(isKnown ? 304 : finished.status, head);
+  res.writeHead(isKnown ? 304 : finished.status, headOf(face, { id, isLast }));
   if (isKnown || req.method === "HEAD") res.end();
   else res.end(face.body);
+}
+
+/** The head as it goes out now: a face's own list with the id in its place, which is read before this is asked for again. */
+function headOf({ head, idAt }: Face, { id, isLast }: Omit<Telling, "finished">) {
+  head[idAt] = id;
+  return isLast ? [...head, "connection", "close"] : head;
 }
