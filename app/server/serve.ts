@@ -61,7 +61,6 @@ export async function serve({ load, files = assets() }: { load: Load; files?: Fi
           db: platform.db,
           log,
           stop: stopping.signal,
-          hears: kept.hears,
         })
       : undefined;
     stopping.last(() => Promise.all([jobs.ended, hearing]).then(close));

@@ -18,9 +18,12 @@ export type Face = { head: string[]; idAt: number; body: Buffer };
 type Place = { settings: Settings; path: string } & Pick<Asked, "savesData"> &
   Partial<Pick<Asked, "isFromOutside" | "isEndless">>;
 
-const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } =
+  constants;
 /** What many read is compressed as far as that pays, and what is made for one reader as fast as any other answer. */
 const quality = { forMany: 9, forOne: 5 };
+/** Up to a window of 64 KB brotli looks back by a way that does without 32 MB to be cleared first: a tenth of the time. */
+const lookback = 16;
 const nothing = Buffer.alloc(0);
 const brotli = promisify(brotliCompress);
 
@@ -57,8 +60,10 @@ export class Finished {
     const made = Buffer.from(await response.arrayBuffer());
     const dressed = asked.isFromOutside ? withFirstStyles(made.toString()) : undefined;
     const plain = dressed ? Buffer.from(dressed.html) : made;
+    const isForMany = response.status === 200 && !asked.isEndless;
     const params = {
-      [BROTLI_PARAM_QUALITY]: asked.isEndless ? quality.forOne : quality.forMany,
+      [BROTLI_PARAM_QUALITY]: isForMany ? quality.forMany : quality.forOne,
+      [BROTLI_PARAM_LGWIN]: lookback,
       [BROTLI_PARAM_SIZE_HINT]: plain.length,
       [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
     };

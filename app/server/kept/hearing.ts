@@ -18,15 +18,13 @@ type About = {
   db: Db;
   log: Log;
   stop: AbortSignal;
-  /** Told whether changes elsewhere are heard of from now on. */
-  hears: (yes: boolean) => void;
 };
 
 /**
  * Hears of what other instances, commands and jobs change of what everybody may see, until `stop`: each time all that is
  * kept is renewed. A connection that is lost, or that nothing comes through, is said once, and another one is tried for.
  */
-export async function hearOfChanges({ at, name, db, log, stop, hears }: About): Promise<void> {
+export async function hearOfChanges({ at, name, db, log, stop }: About): Promise<void> {
   let said = "";
   noteHearing(false);
   while (!stop.aborted) {
@@ -34,12 +32,10 @@ export async function hearOfChanges({ at, name, db, log, stop, hears }: About): 
       const line = await open({ at, name, db });
       renewPublic(); // What was told before this nobody here has heard.
       noteHearing(true);
-      hears(true);
       if (said) log.info("Changes elsewhere are heard of again: public pages are kept in memory.");
       said = "";
       await untilLost(line, stop).finally(() => {
         noteHearing(false);
-        hears(false);
         renewPublic();
         return line.close();
       });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
-import { publicGeneration } from "#app/domain/public-generation.ts";
+import { hearsChanges, publicGeneration } from "#app/domain/public-generation.ts";
 import { isCallPath } from "#app/http/contract/call-path.ts";
 import { isFromOutside } from "#app/server/answer/styles/first-styles.ts";
 import type { Finished } from "#app/server/kept/finished.ts";
@@ -23,14 +23,14 @@ const longestKnown = 256;
 /** Of the memory, this part is for what there is endlessly much of. */
 const forEndless = 1 / 8;
 /**
- * So many are made at a time, and so many wait for it: of what there is endlessly much of less, so that it keeps nobody
- * from the rest. Who waits counts as work, and so many of them are not yet too much of it.
+ * So many are made at a time, and so many wait for it: of what there is endlessly much of, and of what may not be there at
+ * all, less, so that it keeps nobody from the rest. Who waits counts as work, and so many of them are not yet too much of it.
  */
 const bounds = { pages: { atOnce: 4, mostInLine: 100 }, endless: { atOnce: 2, mostInLine: 20 } };
 
 /**
  * The public pages and calls that visitors are answered with from memory. In: how many bytes they may take up; with 0
- * nothing is kept. Nothing is kept either before `hears` has said that changes elsewhere are heard of.
+ * nothing is kept. Nothing is kept either while changes elsewhere are not heard of.
  */
 export function keepPages(bytes: number) {
   const pages = { shelf: shelf(bytes * (1 - forEndless)), line: makings<Finished | undefined>(bounds.pages) };
@@ -38,13 +38,11 @@ export function keepPages(bytes: number) {
   /** What of the endless somebody has asked for: it is kept once that happens again. */
   const asked = new LRUCache<string, true>({ max: mostEntries });
   const known = new LRUCache<string, Asked>({ max: mostEntries });
-  let isHearing = false;
+  /** What was there when it was last made. */
+  const found = new LRUCache<string, true>({ max: mostEntries });
+  const mayBeMissing = (place: Place) => place.mayBeMissing && !found.has(place.address);
 
   return {
-    hears(yes: boolean) {
-      isHearing = yes;
-    },
-
     /** What is in memory, for the figures. */
     figures: () => ({
       entries: pages.shelf.size + endless.shelf.size,
@@ -56,9 +54,10 @@ export function keepPages(bytes: number) {
       const place = isVisitor(req) ? placeOf(req.url!) : undefined;
       if (!place) return undefined;
       const manner = mannerOf(req);
-      const found = { ...place, ...manner, key: manner.kind + place.address };
-      if (!place.isEndless && req.url!.length <= longestKnown) known.set(manner.kind + req.url!, found);
-      return found;
+      const asked = { ...place, ...manner, key: manner.kind + place.address };
+      const isRemembered = !place.isEndless && !mayBeMissing(place) && req.url!.length <= longestKnown;
+      if (isRemembered) known.set(manner.kind + req.url!, asked);
+      return asked;
     },
 
     /** The same, where somebody has asked for it by the same address before: without reading that again. */
@@ -76,14 +75,18 @@ export function keepPages(bytes: number) {
      * The answer, made once for all who ask meanwhile, and kept if it may be and nothing has changed while it was made.
      * Whoever asks after a change does not get what was begun before it. It is not begun where all who asked have `gone`.
      */
-    make({ key, isEndless }: Asked, render: Render, gone?: AbortSignal): Promise<Finished | undefined> {
-      const { shelf, line } = isEndless ? endless : pages;
+    make(place: Asked, render: Render, gone?: AbortSignal): Promise<Finished | undefined> {
+      const { key, address, isEndless } = place;
+      const { shelf } = isEndless ? endless : pages;
+      const { line } = isEndless || mayBeMissing(place) ? endless : pages;
       const work = async (generation: number) => {
         const isWanted = !isEndless || asked.has(key);
         if (isEndless) asked.set(key, true);
         const finished = await render();
-        const mayBeKept = isWanted && isHearing && finished?.mayBeKept && generation === publicGeneration();
-        if (mayBeKept) shelf.set(key, { finished, generation });
+        if (finished?.status === 200) found.set(address, true);
+        else found.delete(address);
+        const isFresh = hearsChanges() && generation === publicGeneration();
+        if (isWanted && isFresh && finished?.mayBeKept) shelf.set(key, { finished, generation });
         return finished;
       };
       return line.ask(key, work, gone);

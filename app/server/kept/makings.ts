@@ -16,6 +16,8 @@ type Making<T> = {
   askers: number;
   done: Promise<T>;
   begin: () => Promise<unknown>;
+  /** Who asks from now on gets another one. */
+  forget: () => void;
   /** It is not made. */
   drop: (error: Error) => void;
 };
@@ -29,7 +31,8 @@ type Bounds = { atOnce: number; mostInLine?: number; patience?: number; longest?
 /**
  * What is made for many: each thing once for all who ask meanwhile, and only so many at a time, in the order in which they
  * were asked for. What nobody waits for any more when its turn comes is not made, and what has waited for longer than
- * anybody should, or would come after too many others, is given up as `Overdue`.
+ * anybody should, or would come after too many others, is given up as `Overdue`. What is being made for longer than that is
+ * begun anew for whoever asks then.
  */
 export function makings<T>({ atOnce, mostInLine = 100, patience = 5_000, longest = 20_000 }: Bounds) {
   const known = new Map<string, Making<T>>();
@@ -52,22 +55,24 @@ export function makings<T>({ atOnce, mostInLine = 100, patience = 5_000, longest
       isOver = true;
       next();
     };
-    const timer = setTimeout(end, longest).unref(); // One that hangs is not in the way for ever.
+    // One that hangs is not in the way for ever, and before that nobody else is bound to it.
+    const timers = [setTimeout(making.forget, patience).unref(), setTimeout(end, longest).unref()];
     making
       .begin()
       .catch(() => {}) // Those who wait are told.
-      .then(() => clearTimeout(timer))
+      .then(() => timers.forEach(clearTimeout))
       .then(end);
   }
 
   function enter(key: string, work: Work<T>): Making<T> {
     const { promise, resolve, reject } = withResolvers<T>();
     const timer = setTimeout(() => making.drop(new Overdue()), patience).unref();
-    const forget = () => known.get(key) === making && known.delete(key);
+    const forget = () => void (known.get(key) === making && known.delete(key));
     const making: Making<T> = {
       generation: undefined,
       askers: 0,
       done: promise.finally(forget),
+      forget,
       begin() {
         clearTimeout(timer);
         making.generation = publicGeneration();

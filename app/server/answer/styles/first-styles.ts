@@ -49,8 +49,8 @@ export function withFirstStyles(
 }
 
 function classesIn(html: string): Set<string> {
-  const lists = html.matchAll(/ class="([^"]*)"/g);
-  return new Set([...lists].flatMap(([, list]) => unescaped(list!).split(" ")));
+  const lists = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list]) => list!));
+  return new Set([...lists].flatMap((list) => unescaped(list).split(" ")));
 }
 
 const letters: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
