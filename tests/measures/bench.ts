@@ -17,7 +17,8 @@ import type { Told } from "#tests/measures/bench/yardstick.ts";
 /** What visitors read, which the platform keeps. */
 const reads = ["/", "/courses", "/courses/{id}", "/instructors", "/ajuda", "/termos", "/api/courses"];
 
-type Options = { rounds: number; seconds: number; people: number };
+/** In seconds: how long a round is, and how long enrolments warm up. Their code is compiled after thousands of them only. */
+type Options = { rounds: number; seconds: number; warmUp: number; people: number };
 
 /**
  * `npm run bench`: pages and the catalogue as JSON beside a bare server that sends the same bytes, and enrolling beside a
@@ -26,8 +27,8 @@ type Options = { rounds: number; seconds: number; people: number };
  */
 export async function bench(args: string[]) {
   const options = args.includes("--quick")
-    ? { rounds: 1, seconds: 0.5, people: 1_000 }
-    : { rounds: 5, seconds: 1.5, people: 4_000 };
+    ? { rounds: 1, seconds: 0.5, warmUp: 0.5, people: 1_000 }
+    : { rounds: 5, seconds: 1.5, warmUp: 20, people: 12_000 };
   console.log(`${cpus().length} × ${cpus()[0]!.model}, Node ${process.version}, load ${loadavg()[0]!.toFixed(1)}`);
   const embedded = await openGround(undefined);
   await benchOn(embedded, "its own PostgreSQL", options).finally(embedded.remove);
@@ -41,7 +42,7 @@ export async function bench(args: string[]) {
   }
 }
 
-async function benchOn(ground: Ground, name: string, { rounds, seconds, people }: Options) {
+async function benchOn(ground: Ground, name: string, { rounds, seconds, warmUp, people }: Options) {
   const server = await Server.on(ground, { LOG_LEVEL: "info" });
   let yardstick: ChildProcess | undefined;
   let letGo = async () => {};
@@ -83,6 +84,7 @@ async function benchOn(ground: Ground, name: string, { rounds, seconds, people }
         }),
       },
     };
+    for (const side of sides) await aim(targets[side], enrolling.ask[side], { connections: 16, seconds: warmUp });
     for (const connections of [1, 16]) {
       console.log(`\n${headings}   at ${connections} connection${connections > 1 ? "s" : ""}`);
       for (const { name, ask } of [...reading, enrolling]) {
@@ -99,6 +101,7 @@ async function benchOn(ground: Ground, name: string, { rounds, seconds, people }
   }
 }
 
+const sides = ["ours", "yardstick"] as const;
 type Sides<T> = Record<"ours" | "yardstick", T>;
 
 const always = (asked: Asked): Sides<() => Asked> => ({ ours: () => asked, yardstick: () => asked });
@@ -110,7 +113,6 @@ async function inTurn(
   { connections, seconds, rounds }: { connections: number; seconds: number; rounds: number },
 ): Promise<Rounds> {
   const shots: Rounds = { ours: [], yardstick: [] };
-  const sides = ["ours", "yardstick"] as const;
   for (const side of sides) await aim(targets[side], ask[side], { connections, seconds: seconds / 3 });
   for (let round = 0; round < rounds; round++) {
     for (const side of round % 2 ? sides.toReversed() : sides)
