@@ -1,4 +1,4 @@
-import { renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server.edge";
 import {
   type EntryContext,
   type HandleErrorFunction,

@@ -1,6 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { text } from "node:stream/consumers";
 import { createElement as element, Suspense, use } from "react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { streamTimeout } from "#app/entry.server.tsx";
 import { streamOf } from "#app/server/answer/page-stream.ts";
 
@@ -75,6 +76,14 @@ describe("a page that comes in parts", () => {
     setImmediate(() => come("Chegou"));
     const { body } = await stream(words, { agent: "Googlebot/2.1" });
     expect(await text(body)).toMatch(/^<main><h1>Aqui<\/h1>[^E]*Chegou/);
+  });
+
+  it("leaves asynchronous work untraced, which would slow the whole process from then on", async () => {
+    const run = vi.spyOn(AsyncLocalStorage.prototype, "run");
+    const { body } = await stream(Promise.resolve("Chegou"));
+    expect(await text(body)).toContain("Chegou");
+    expect(run).not.toHaveBeenCalled();
+    run.mockRestore();
   });
 
   it("waits five seconds for what comes late", () => expect(streamTimeout).toBe(5_000));
