@@ -5,9 +5,10 @@ import type { Settings } from "#app/domain/settings.ts";
 import { isCallPath } from "#app/http/contract/call-path.ts";
 import { commonHeaders, policyHeaders } from "#app/server/answer/headers.ts";
 import { isLastResort } from "#app/server/answer/last-resort.ts";
-import { withFirstStyles } from "#app/server/answer/styles/first-styles.ts";
+import { sourceOf, withFirstStyles } from "#app/server/answer/styles/first-styles.ts";
 import type { Asked } from "#app/server/kept/kept-pages.ts";
 import type { Routed } from "#app/server/router.ts";
+import { serifFace } from "#app/ui/fonts/serif-face.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -22,6 +23,7 @@ const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_
 /** What many read is compressed as far as that pays, and what is made for one reader as fast as any other answer. */
 const quality = { forMany: 9, forOne: 5 };
 const nothing = Buffer.alloc(0);
+const face = sourceOf(serifFace);
 const brotli = promisify(brotliCompress);
 
 /** A whole answer for anybody, each of its encodings made once. */
@@ -67,7 +69,8 @@ export class Finished {
     const br = await brotli(plain, { params });
     const headers = new Headers({ ...commonHeaders(settings, path), "Cache-Control": "no-cache" });
     for (const [name, value] of response.headers) headers.set(name, value);
-    const about = { settings, styles: dressed?.sources, savesData: () => asked.savesData, path };
+    const styles = [face, ...(dressed?.sources ?? [])];
+    const about = { settings, styles, savesData: () => asked.savesData, path };
     const policy = policyHeaders(headers.get("Content-Type") ?? "", about);
     for (const [name, value] of Object.entries(policy)) if (!headers.has(name)) headers.set(name, value);
     const varies = new Set(headers.get("Vary")?.split(", ")).add("Accept-Encoding").add("Cookie");

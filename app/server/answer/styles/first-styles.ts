@@ -40,13 +40,16 @@ export function withFirstStyles(
     if (!pieces) return link;
     const styles = withoutUnread(usedRules(pieces, has), html);
     files.push(link);
-    sources.push(`'sha256-${createHash("sha256").update(styles).digest("base64")}'`);
+    sources.push(sourceOf(styles));
     return `${files.length === 1 ? inOneGo : ""}<style${nonce ? ` nonce="${nonce}"` : ""}>${styles}</style>`;
   });
   if (!files.length) return { html, sources };
   const end = dressed.lastIndexOf("</body>");
   return { html: dressed.slice(0, end) + files.join("") + dressed.slice(end), sources };
 }
+
+/** By which source a policy lets in a page's own styles, and no others. */
+export const sourceOf = (styles: string) => `'sha256-${createHash("sha256").update(styles).digest("base64")}'`;
 
 function classesIn(html: string): Set<string> {
   const lists = html.matchAll(/ class="([^"]*)"/g);
