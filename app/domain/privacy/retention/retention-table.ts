@@ -113,6 +113,13 @@ export const retention = {
     afterwards: "é apagado",
     because: "É o registro de acesso que a lei manda guardar (Marco Civil, art. 15).",
   },
+  misses: {
+    what: "Entradas recusadas e buscas de certificados que não existem",
+    period: { months: 6 },
+    from: "depois de cada uma",
+    afterwards: "são apagadas; não têm nome nem o que foi digitado",
+    because: "Para perceber quem tenta entrar ou adivinhar, enquanto vale o registro de acesso.",
+  },
   serverLog: {
     what: "Diário do servidor",
     period: { months: 6 },
