@@ -5,7 +5,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { isUnseen } from "#app/domain/events/unseen.ts";
 import { publicChannel, renewPublicAfter } from "#app/domain/public-generation.ts";
 import { derivedKey } from "#app/domain/secrets/derived-key.server.ts";
-import { queueDeliveries } from "#app/domain/webhooks/deliveries/queue-deliveries.server.ts";
+import { deliveriesOf } from "#app/domain/webhooks/deliveries/queue-deliveries.server.ts";
 import { events } from "#drizzle/schema/platform.ts";
 
 /** What can happen. Audit, mail, notifications and webhooks all read these. */
@@ -114,7 +114,10 @@ export async function record(
   return id!;
 }
 
-/** The same event for each of many objects, in as few statements as PostgreSQL's limit on parameters allows. */
+/**
+ * The same event for each of many objects, with its messages, in as few statements as PostgreSQL's limit on parameters
+ * allows.
+ */
 export async function recordEach(
   ctx: Ctx,
   action: EventAction,
@@ -129,22 +132,19 @@ export async function recordEach(
   const common = { actorId, action, data: told, ipHash: hashOfAddress(ctx), ...hashes };
   for (let from = 0; from < objects.length; from += 5_000) {
     const rows = objects.slice(from, from + 5_000).map((object) => ({ ...common, object }));
-    const written = await ctx.db
-      .insert(events)
-      .values(rows)
-      .returning(isUnseen(action) ? quietly : renewing);
-    const these = written.map(({ id }) => id);
+    const written = ctx.db.insert(events).values(rows).returning({ id: events.id });
+    const messages = deliveriesOf(ctx, action, sql`written`);
+    const these = await ctx.db.execute<{ id: string }>(sql`
+      with written as ${written} ${messages ? sql`, queued as (${messages})` : sql``}
+      select id ${isUnseen(action) ? sql`` : renewing} from written`);
     if (!isUnseen(action)) renewPublicAfter(ctx.db);
-    await queueDeliveries(ctx, action, these);
-    ids.push(...these);
+    ids.push(...these.map(({ id }) => Number(id)));
   }
   return ids;
 }
 
-const quietly = { id: events.id };
-
 /** PostgreSQL tells it to all instances when the transaction is committed, once for all events of it, and not before. */
-const renewing = { ...quietly, told: sql`pg_notify(${publicChannel}, '')` };
+const renewing = sql`, pg_notify(${publicChannel}, '')`;
 
 /**
  * What recognises a value again without telling it: a keyed hash of its canonical JSON (RFC 8785), null for none. Keyed,
