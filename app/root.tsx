@@ -86,8 +86,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * On a phone, whose line is most likely slow, words come before type: the font would take the line from the stylesheet and
- * make the first paint wait. It is fetched after it, and shown from the next page on.
+ * On a phone, whose line is most likely slow, words come before type: the font would take the line from the stylesheet
+ * and make the first paint wait. It is fetched after it, and shown from the next page on.
  */
 const asFont = { as: "font", type: "font/woff2", crossOrigin: "anonymous", fetchPriority: "low" } as const;
 

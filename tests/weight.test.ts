@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
 import { readingPages } from "#tests/support/reading-pages.ts";
 
-/** Compressed bytes that one cold visit may cost, by kind (docs/decisions/0006); styles and script cost less than they may. */
+/**
+ * Compressed bytes that one cold visit may cost, by kind (docs/decisions/0006); styles and script cost less than they
+ * may.
+ */
 const budget = { html: 14_336, css: 10_240, fonts: 20_480, script: 5_120 };
 
 let app: App;

@@ -16,9 +16,9 @@ export type Lines = {
 };
 
 /**
- * Lines of JSON on stdout, in the order in which they came. A reader who is slow to take them holds nobody up, and loses
- * what comes after 16 MB. What waits is written when the process ends, also by a crash, to a reader who takes it within
- * 2 s; only who kills it at once (SIGKILL) loses up to 50 ms of it.
+ * Lines of JSON on stdout, in the order in which they came. A reader who is slow to take them holds nobody up, and
+ * loses what comes after 16 MB. What waits is written when the process ends, also by a crash, to a reader who takes it
+ * within 2 s; only who kills it at once (SIGKILL) loses up to 50 ms of it.
  */
 export function linesOfJson(): Lines {
   const out = openOutput();

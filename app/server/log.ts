@@ -64,7 +64,9 @@ function withoutValues(error: Error) {
   return { type, code: failureCode(error), message: told(message), stack: told(stack) };
 }
 
-/** What drizzle and PostgreSQL write of values into the messages of an error and of what caused it, and what is kept. */
+/**
+ * What drizzle and PostgreSQL write of values into the messages of an error and of what caused it, and what is kept.
+ */
 function valuesIn(error: unknown): [said: string, kept: string][] {
   if (!(error instanceof Error)) return [];
   if (!(error instanceof DrizzleQueryError)) return valuesIn(error.cause);

@@ -24,8 +24,8 @@ export type Output = {
 /**
  * Writes lines to stdout without ever waiting for its reader. No thread does it, because one that is stuck in a write
  * would keep the process from ending, and what it has in hand could be neither finished nor taken back. So much as a
- * pipe takes whole is written at once, so that a reader who stops for good is left with whole lines; only a line that is
- * longer may be cut by the end of the process.
+ * pipe takes whole is written at once, so that a reader who stops for good is left with whole lines; only a line that
+ * is longer may be cut by the end of the process.
  */
 export function openOutput(): Output {
   const { fd } = process.stdout; // Looking at it is what makes Node write to pipes and sockets without waiting.

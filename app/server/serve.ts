@@ -21,14 +21,16 @@ import { addPlatformGauges } from "#app/server/metrics/platform-gauges.ts";
 import type { State } from "#app/server/state.ts";
 import { limitConnections, serverOptions } from "#app/server/traffic/limits.ts";
 
-/** How long an instance behind a proxy readies itself before it listens, where its database is there, in milliseconds. */
+/**
+ * How long an instance behind a proxy readies itself before it listens, where its database is there, in milliseconds.
+ */
 const mostUnheard = 30_000;
 
 /**
  * Runs the platform: it listens at once, answers 503 while the database is being readied, then serves until it is
- * told to stop. Behind a proxy it listens once it is ready, or its database turns out to be away, or `mostUnheard` is over:
- * from where nobody listens a proxy takes any request on to the next instance, but a form that was answered with 503 it
- * must not send twice. A wrong setting ends the process (1) with the list of what is wrong.
+ * told to stop. Behind a proxy it listens once it is ready, or its database turns out to be away, or `mostUnheard` is
+ * over: from where nobody listens a proxy takes any request on to the next instance, but a form that was answered with
+ * 503 it must not send twice. A wrong setting ends the process (1) with the list of what is wrong.
  * In: how to come by the router (in development anew for each request), and who answers for static files.
  */
 export async function serve({ load, files = assets() }: { load: Load; files?: Files }) {

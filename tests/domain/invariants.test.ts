@@ -34,7 +34,9 @@ const noCommissions = [
   sql`delete from commissions`,
 ];
 
-/** drizzle/invariants.sql finds nothing in what the platform writes, and every single thing that goes against a rule. */
+/**
+ * drizzle/invariants.sql finds nothing in what the platform writes, and every single thing that goes against a rule.
+ */
 describe("the invariants", () => {
   it("hold for the demo world and for a learner who goes all the way", () =>
     rolledBack(async (db) => {

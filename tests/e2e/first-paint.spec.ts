@@ -38,7 +38,10 @@ async function expectSame(page: Page, paths: string[]) {
   }
 }
 
-/** How all of the page looks that comes from `site`, without the font, whose moment is chance; from elsewhere without its files. */
+/**
+ * How all of the page looks that comes from `site`, without the font, whose moment is chance; from elsewhere without
+ * its files.
+ */
 async function looksOf(page: Page, path: string, site: "none" | "same-origin") {
   const unwanted = site === "none" ? /\.(css|woff2)$/ : /\.woff2$/;
   await page.route(unwanted, (route) => route.abort());
@@ -59,7 +62,9 @@ async function looksOf(page: Page, path: string, site: "none" | "same-origin") {
   return { html: await answer!.text(), looks };
 }
 
-/** Runs in the page: each of its elements with all that it is styled with, where it stands and how large it is included. */
+/**
+ * Runs in the page: each of its elements with all that it is styled with, where it stands and how large it is included.
+ */
 function everyStyle() {
   return [...document.querySelectorAll("body, body :not(link)")].flatMap((element) =>
     ["", "::before", "::after"].map((part) => {

@@ -99,9 +99,10 @@ export type Change = { before?: unknown; after?: unknown };
 
 /**
  * Writes one event row, and what other systems are told of it. Call it inside the transaction of what it tells.
- * `object` is `noun/id`; `data` holds ids and facts, never personal text; where an access token asked, its id as `token`.
- * `change` may hold anything: of it no more is kept than what recognises it again. What everybody may see is renewed on
- * all instances once it is committed, unless the event is known to change nothing of it. Out: the event's id.
+ * `object` is `noun/id`; `data` holds ids and facts, never personal text; where an access token asked, its id as
+ * `token`. `change` may hold anything: of it no more is kept than what recognises it again. What everybody may see is
+ * renewed on all instances once it is committed, unless the event is known to change nothing of it. Out: the event's
+ * id.
  */
 export async function record(
   ctx: Ctx,
@@ -143,12 +144,14 @@ export async function recordEach(
   return ids;
 }
 
-/** PostgreSQL tells it to all instances when the transaction is committed, once for all events of it, and not before. */
+/**
+ * PostgreSQL tells it to all instances when the transaction is committed, once for all events of it, and not before.
+ */
 const renewing = sql`, pg_notify(${publicChannel}, '')`;
 
 /**
- * What recognises a value again without telling it: a keyed hash of its canonical JSON (RFC 8785), null for none. Keyed,
- * since whoever has but the table would otherwise try out every CPF.
+ * What recognises a value again without telling it: a keyed hash of its canonical JSON (RFC 8785), null for none.
+ * Keyed, since whoever has but the table would otherwise try out every CPF.
  */
 export function hashOfValue({ settings }: Pick<Ctx, "settings">, value: unknown): string | null {
   const json = value === undefined ? undefined : canonicalize(value);

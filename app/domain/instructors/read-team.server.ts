@@ -12,9 +12,10 @@ type Known = Omit<InstructorView, "id">;
 export type Member = Known & ({ userId: string; entryId: null } | { userId: null; entryId: number });
 
 /**
- * A page of everybody who teaches or directs: those with an account, and those whom the school presents without one. The
- * founder first, then the other directors, then by name. Of people with accounts only published courses are counted,
- * each learner once, and a rating is the average of all reviews of those courses; of the others an admin says it all.
+ * A page of everybody who teaches or directs: those with an account, and those whom the school presents without one.
+ * The founder first, then the other directors, then by name. Of people with accounts only published courses are
+ * counted, each learner once, and a rating is the average of all reviews of those courses; of the others an admin says
+ * it all.
  */
 export async function readTeam(ctx: Pick<Ctx, "db">, paging: Paging): Promise<Page<Member>> {
   const shown = sql`(select * from ${team}

@@ -19,8 +19,8 @@ export type Identity = {
 /**
  * The account of whoever signs in, found by issuer and subject and never by e-mail, or made now. The provider's word
  * on the e-mail is taken over; name and picture it gives once, and then they are the person's own to change or remove.
- * An e-mail of ADMIN_EMAILS becomes admin, the first of them founder; the account's other sessions and its access tokens
- * end then. Call it inside the transaction of the sign-in (A4), before it opens its session.
+ * An e-mail of ADMIN_EMAILS becomes admin, the first of them founder; the account's other sessions and its access
+ * tokens end then. Call it inside the transaction of the sign-in (A4), before it opens its session.
  */
 export async function admitPerson(ctx: Ctx, identity: Identity): Promise<Viewer> {
   const known = await findKnown(ctx, identity);

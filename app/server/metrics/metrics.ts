@@ -7,8 +7,8 @@ export type Metrics = {
   registry: Registry;
   answered: (request: Answered) => void;
   /**
-   * Somebody asked for a page that is the same for all visitors: it was in memory, or was made, or was not made since they
-   * had gone or waited long enough.
+   * Somebody asked for a page that is the same for all visitors: it was in memory, or was made, or was not made since
+   * they had gone or waited long enough.
    */
   visited: (how: Visit) => void;
   /** A job has done a round and found nothing wrong. */
@@ -25,8 +25,8 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * What a Prometheus reads of this instance. Labels are patterns of routes, classes of status, and names of our own: few,
- * and nothing of anybody.
+ * What a Prometheus reads of this instance. Labels are patterns of routes, classes of status, and names of our own:
+ * few, and nothing of anybody.
  */
 export function openMetrics(): Metrics {
   const registry = new Registry();

@@ -10,8 +10,8 @@ const misses: EventAction[] = ["session.refused", "certificate.missed"];
 
 /**
  * Deletes sign-ins that were refused and certificates that were looked for in vain, six months later: by then the trace
- * of the address is gone, and nothing is left in them that could be of use. PostgreSQL lets no other event be deleted, and
- * none of these before. Out: how many.
+ * of the address is gone, and nothing is left in them that could be of use. PostgreSQL lets no other event be deleted,
+ * and none of these before. Out: how many.
  */
 export async function forgetMisses(ctx: Ctx, atOnce = 5_000): Promise<number> {
   const old = ctx.db

@@ -5,10 +5,10 @@ import { isWebhookType } from "#app/domain/webhooks/payloads/types.ts";
 import { webhookDeliveries, webhookEndpoints } from "#drizzle/schema/webhooks.ts";
 
 /**
- * The insert that puts a message into line for every endpoint that wants to know of what is being recorded, however many
- * events there are; those that are paused find theirs when they go on. It is said together with the insert of the
- * events, whose ids `written` gives: ids are not committed in their order, so whoever read the events table from a mark on
- * would miss some. Null where nobody can want to know.
+ * The insert that puts a message into line for every endpoint that wants to know of what is being recorded, however
+ * many events there are; those that are paused find theirs when they go on. It is said together with the insert of the
+ * events, whose ids `written` gives: ids are not committed in their order, so whoever read the events table from a mark
+ * on would miss some. Null where nobody can want to know.
  */
 export function deliveriesOf(ctx: Ctx, action: string, written: SQL): SQL | null {
   if (!isWebhookType(action)) return null;
