@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
 import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
@@ -137,6 +137,17 @@ describe.each(["google", "oidc"])("sign-in with %s", (provider) => {
     const done = await Promise.all(backs.map((back) => finishSignIn(ctx(), back)));
     expect(new Set(done.map(({ viewer }) => viewer.id)).size).toBe(1);
     expect(await db.$count(users, eq(users.email, email))).toBe(1);
+  });
+
+  it("makes an admin once, however many sign-ins of that person end at the same moment", async () => {
+    const email = somebody();
+    const { viewer } = await signIn(ctx(), openId, { provider, email });
+    const backs = await Promise.all([go(email), go(email), go(email)]);
+    const admins = { ...ctx(), settings: { ...ctx().settings, ADMIN_EMAILS: [email] } };
+    const done = await Promise.all(backs.map((back) => finishSignIn(admins, back)));
+    expect(done.map((each) => each.viewer.role)).toEqual(["admin", "admin", "admin"]);
+    const told = and(eq(events.object, `user/${viewer.id}`), eq(events.action, "user.role_changed"));
+    expect(await db.$count(events, told)).toBe(1);
   });
 
   it("refuses a sign-in of eleven minutes ago", async () => {
