@@ -23,7 +23,8 @@ export default {
     "tests/**/*.{test,spec}.{ts,tsx}",
   ],
   project: ["{app,bin,drizzle,tests}/**/*.{ts,tsx,mjs}"],
-  ignoreDependencies: ["tailwindcss", /^@fontsource-variable\//],
+  // The framework's own tools want the Node adapter, whose version `overrides` takes from package.json.
+  ignoreDependencies: ["tailwindcss", /^@fontsource-variable\//, "@react-router/node"],
   exclude: ["duplicates"],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig;

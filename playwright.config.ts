@@ -4,7 +4,7 @@ const origin = "http://127.0.0.1:4517";
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
-/** The journeys in a real browser, with JavaScript off and on, on a phone and on a desktop, against the built server. */
+/** The journeys in a real browser, without JavaScript and with it, on a phone and a desktop, on the built server. */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",

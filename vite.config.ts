@@ -12,7 +12,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       build: { rollupOptions: { input: "./app/server.ts" } },
-      // The built server holds what it uses of its packages: less to install, to read at the start and to keep in memory.
+      // The built server holds what it uses of its packages: less to install, to read at the start, to keep in memory.
       ...(command === "build" && {
         resolve: { noExternal: true, external: runtimePackages },
         define: { "process.env.NODE_ENV": JSON.stringify("production") },

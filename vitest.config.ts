@@ -12,7 +12,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // Servers, databases and two workers share two cores: one more try, and the run's last lines name whoever needed it.
+    // Servers, databases and two workers share two cores: one more try, and the last lines name whoever needed it.
     retry: 1,
     restoreMocks: true,
     projects: [

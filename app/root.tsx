@@ -18,12 +18,12 @@ import { Flash } from "#app/ui/chrome/flash.tsx";
 import { Footer } from "#app/ui/chrome/footer.tsx";
 import { TopBar } from "#app/ui/chrome/top-bar.tsx";
 import { Trouble } from "#app/ui/chrome/trouble.tsx";
+import { serif, serifFace } from "#app/ui/fonts/serif-face.ts";
 import { useNonce } from "#app/ui/nonce.ts";
 import { asks, stylesOf } from "#app/ui/route-handle.ts";
 import type { Route } from "./+types/root";
 import styles from "./ui/app.css?url";
 import enhance from "./ui/enhance/main.ts?worker&url";
-import serif from "./ui/fonts/alegreya.woff2?url";
 
 export const middleware: Route.MiddlewareFunction[] = [guard];
 
@@ -43,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const nonce = useNonce();
   const systemType = asks(matches, "systemType");
+  const hasSerif = !systemType && !shown?.savesData;
   const own = stylesOf(matches);
   const company = shown?.company ?? {
     platformName: "Sementeira",
@@ -60,8 +61,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f1" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111813" />
         <Meta />
-        {!systemType && <link rel="preload" href={serif} {...asFont} media="(min-width: 40rem)" />}
+        {hasSerif && <link rel="preload" href={serif} {...asFont} media="(min-width: 40rem)" />}
         <Links />
+        {hasSerif && <style nonce={nonce}>{serifFace}</style>}
         {own && <style nonce={nonce}>{own}</style>}
         {!shown?.savesData && <script type="module" src={enhance} nonce={nonce} />}
       </head>
@@ -86,8 +88,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * On a phone, whose line is most likely slow, words come before type: the font would take the line from the stylesheet and
- * make the first paint wait. It is fetched after it, and shown from the next page on.
+ * On a phone, whose line is most likely slow, words come before type: the font would take the line from the stylesheet
+ * and make the first paint wait. It is fetched after it, and shown from the next page on.
  */
 const asFont = { as: "font", type: "font/woff2", crossOrigin: "anonymous", fetchPriority: "low" } as const;
 

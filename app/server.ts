@@ -3,8 +3,8 @@ const [, entry = "", ...command] = process.argv;
 
 /**
  * The built server serves, or with the name of a command does that instead (`node build/server/index.js backup`): where
- * only the build is, as in the container, there is no other way to come by them. In development bin/dev.mjs serves, with
- * modules that Vite keeps fresh.
+ * only the build is, as in the container, there is no other way to come by them. In development bin/dev.mjs serves,
+ * with modules that Vite keeps fresh.
  */
 if (import.meta.env.PROD && command.length && entry.endsWith("index.js")) {
   const { operate } = await import("#app/server/commands/operate.ts");

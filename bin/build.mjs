@@ -10,7 +10,9 @@ import { root, runTool, step } from "./steps.mjs";
 const note = path.join(root, "build", ".made-from");
 const lock = path.join(root, "node_modules", ".sementeira-build");
 
-/** Builds the server and the browser's files, compressed for serving, unless the sources are those of the last build. */
+/**
+ * Builds the server and the browser's files, compressed for serving, unless the sources are those of the last build.
+ */
 export async function build({ always = false } = {}) {
   await locked(async () => {
     const sources = fingerprint();

@@ -20,8 +20,8 @@ export const checks = {
 };
 
 /**
- * Makes the named checks, and ends with what passed and failed; sets the exit code. The first that fails is the last, but
- * tests that fail keep no other tests from being run.
+ * Makes the named checks, and ends with what passed and failed; sets the exit code. The first that fails is the last,
+ * but tests that fail keep no other tests from being run.
  */
 export async function make(names) {
   mkdirSync(results, { recursive: true });

@@ -5,8 +5,8 @@ import { projectRoot } from "#drizzle/root.ts";
 import { exitCodes, type Outcome } from "#tests/drills/stage/conclude.ts";
 
 /**
- * `npm run drill -- <name>`: one of the drills in tests/drills, against the built server, which is built first if stale.
- * Ends with 0 where what was promised has held, with 1 where it is broken, with 3 where this run could not tell.
+ * `npm run drill -- <name>`: one of the drills in tests/drills, against the built server, which is built first if
+ * stale. Ends with 0 where what was promised has held, with 1 where it is broken, with 3 where this run could not tell.
  */
 const [name = "", ...args] = process.argv.slice(2);
 const folder = path.join(projectRoot, "tests", "drills");

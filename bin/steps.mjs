@@ -27,7 +27,8 @@ export function runTool(file, args, options = {}) {
 
 /**
  * Runs a program in the project's folder; an exit code other than 0 is an error.
- * @param {string} program @param {string[]} args @param {{ quiet?: boolean, env?: Record<string, string>, shell?: boolean }} options
+ * @param {string} program @param {string[]} args @param {{ quiet?: boolean, env?: Record<string, string>, shell?:
+ * boolean }} options
  * @returns {Promise<void>}
  */
 export function run(program, args, { quiet = false, env = {}, shell = false } = {}) {

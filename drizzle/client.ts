@@ -28,9 +28,9 @@ const unpipelined = { max_pipeline: 0 };
 /**
  * Opens a pool on a PostgreSQL server.
  * In: where it is, how many connections at the most, what they are called there, and whether a pooler stands before it
- * that gives each transaction another session (PgBouncer in transaction mode). There no statement stays prepared, and how
- * long things may last is the role's to say: such a pooler takes no settings along. Out: the drizzle handle and `close`,
- * which waits 5 s for queries under way. Nothing is connected before the first query.
+ * that gives each transaction another session (PgBouncer in transaction mode). There no statement stays prepared, and
+ * how long things may last is the role's to say: such a pooler takes no settings along. Out: the drizzle handle and
+ * `close`, which waits 5 s for queries under way. Nothing is connected before the first query.
  */
 export function openDatabase(at: Connection, { max = 10, pooled = false, name = "sementeira" } = {}) {
   const options: Postgres.Options<Record<string, never>> = {

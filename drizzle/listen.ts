@@ -12,9 +12,9 @@ export type Line = {
 };
 
 /**
- * Listens to `channel` (LISTEN) on a connection of its own, called `name` there, which is never renewed by itself: whoever
- * needs another one calls again. Through a pooler that gives each transaction another session nothing would be heard.
- * Throws where the server cannot be reached within 5 s.
+ * Listens to `channel` (LISTEN) on a connection of its own, called `name` there, which is never renewed by itself:
+ * whoever needs another one calls again. Through a pooler that gives each transaction another session nothing would be
+ * heard. Throws where the server cannot be reached within 5 s.
  */
 export async function listenTo(
   at: Connection,

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 
 /**
- * Sets right what kept figures differ by from what they count: a restored copy may bring along what was wrong in it, and
- * whoever writes past the triggers leaves a difference. In one statement for each kind, so that writers may go on
+ * Sets right what kept figures differ by from what they count: a restored copy may bring along what was wrong in it,
+ * and whoever writes past the triggers leaves a difference. In one statement for each kind, so that writers may go on
  * meanwhile. Out: how many figures were wrong.
  */
 export async function mendTallies(db: Pick<Db, "execute">): Promise<number> {

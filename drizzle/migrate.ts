@@ -16,7 +16,9 @@ import { withoutStandingIndexes } from "#drizzle/standing-indexes.ts";
 /** Any number will do, as long as every instance takes the same. */
 const migrationLock = 7_347_363;
 
-/** How long a migration waits for a table that others use, since whoever asks for the table meanwhile waits behind it. */
+/**
+ * How long a migration waits for a table that others use, since whoever asks for the table meanwhile waits behind it.
+ */
 const lockPatience = "1s";
 /** How often it comes back for it, and how long it leaves the others alone before, in milliseconds. */
 const tries = 60;
@@ -25,8 +27,8 @@ const rest = { least: 200, most: 1_000 };
 type Executor = Pick<Db, "execute">;
 
 /**
- * Done once, before the schema changes, while nobody else may change it; told how far the database is. Throws to leave it
- * there.
+ * Done once, before the schema changes, while nobody else may change it; told how far the database is. Throws to leave
+ * it there.
  */
 export type BeforeChange = (seen: Migration[]) => Promise<void>;
 
@@ -34,8 +36,8 @@ export type BeforeChange = (seen: Migration[]) => Promise<void>;
  * Brings the database to the newest migration, or to the `upTo`-th. Several instances may call it at once: one does all
  * of it, the others wait. Each migration is a transaction of its own, so that no table stays closed for longer than its
  * own migration takes, and one that fails leaves what was there before it. One that says CONCURRENTLY is carried out
- * statement by statement before the transaction that notes it, so it must be one that can be begun again; of the indexes
- * that it builds those that an earlier attempt has finished stay.
+ * statement by statement before the transaction that notes it, so it must be one that can be begun again; of the
+ * indexes that it builds those that an earlier attempt has finished stay.
  * In: a pool of at least two connections that no pooler in transaction mode stands before. Refuses with PostgreSQL's
  * own error, after a minute of tries also where a table cannot be had, and with whatever `before` throws.
  */
@@ -48,8 +50,8 @@ export async function migrateDatabase(
 }
 
 /**
- * Whoever finds another at work asks again instead of waiting in a query: CONCURRENTLY waits until all queries are over.
- * Out: whether it was our turn.
+ * Whoever finds another at work asks again instead of waiting in a query: CONCURRENTLY waits until all queries are
+ * over. Out: whether it was our turn.
  */
 async function migrateInTurn(db: Db, migrations: MigrationMeta[], before: BeforeChange): Promise<boolean> {
   return await db.transaction(async (turn) => {

@@ -8,7 +8,9 @@ const migrationsFolder = path.join(projectRoot, "migrations");
 
 type Executor = Pick<Db, "execute">;
 
-/** A migration: when it was made, in milliseconds, which is also its place in the order, and the SHA-256 of its text. */
+/**
+ * A migration: when it was made, in milliseconds, which is also its place in the order, and the SHA-256 of its text.
+ */
 export type Migration = { at: number; hash: string };
 
 /** The migrations of this release, oldest first, with their statements. */

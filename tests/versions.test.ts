@@ -19,7 +19,10 @@ const installed = Object.entries(packages).filter(([place]) => place !== "");
 const versionsOf = (name: string) =>
   installed.filter(([place]) => nameOf(place) === name).map(([, { version }]) => version);
 
-/** Below these a published fault is open, by major version where more than one is kept up. Raise one when an advisory asks. */
+/**
+ * Below these a published fault is open, by major version where more than one is kept up. Raise one when an advisory
+ * asks.
+ */
 const floors: Record<string, string | Record<number, string>> = {
   "react-router": { 7: "7.18.5", 8: "8.5.1" },
   "@react-router/node": { 7: "7.18.5", 8: "8.5.1" },

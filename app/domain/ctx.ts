@@ -26,7 +26,10 @@ export type Viewer = {
   tokenId?: number;
 };
 
-/** The idempotency key that a request came with: what was made under it is written down in the transaction that makes it. */
+/**
+ * The idempotency key that a request came with: what was made under it is written down in the transaction that makes
+ * it.
+ */
 export type Claim = {
   /** `noun/id` of what the same request made before its answer was lost; null where it made nothing. */
   made: string | null;

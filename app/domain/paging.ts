@@ -47,5 +47,8 @@ function clamp(text: string | null, otherwise: number, least: number, most: numb
   return Math.min(most, Math.max(least, Number(text)));
 }
 
-/** How many people, each with a picture and a few words, a page shows: a whole school, mostly. */
-export const peopleShown = 48;
+/**
+ * How many people, each with a picture and a few words, a page shows: eight rows of three, and no endless way on a
+ * phone.
+ */
+export const peopleShown = 24;

@@ -33,7 +33,9 @@ export function endTransaction(tx: Db, outer: Db) {
 
 let hearing: boolean | undefined;
 
-/** Whether this process hears what others change; undefined where it does not try to. */
+/**
+ * Whether this process hears what others change, without which it keeps nothing; undefined where it does not try to.
+ */
 export const hearsChanges = () => hearing;
 
 /** Only who listens knows. */

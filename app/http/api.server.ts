@@ -22,8 +22,8 @@ import { linksOf } from "#app/http/contract/reading.ts";
 
 /**
  * Declares one JSON call. The checks happen in this order: rate limit, session, role, body, `run`.
- * `ability` refuses visitors (401) and those who may not (403) before the body is looked at. `run` gives the data, which
- * goes out in the envelope, or a finished Response.
+ * `ability` refuses visitors (401) and those who may not (403) before the body is looked at. `run` gives the data,
+ * which goes out in the envelope, or a finished Response.
  */
 export function call<
   Body extends z.ZodType = NoBody,
@@ -42,7 +42,9 @@ export function call<
   return Object.assign(answering(declared, answer), { declared: declared as AnyDeclared });
 }
 
-/** Declares a call that gives a page of a list (A §3): `data` with `page`, `limit`, `total`, `totalPages`, and `Link`. */
+/**
+ * Declares a call that gives a page of a list (A §3): `data` with `page`, `limit`, `total`, `totalPages`, and `Link`.
+ */
 export function list<
   Item extends z.ZodType,
   A extends Ability | "anyone" = "anyone",

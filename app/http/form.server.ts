@@ -41,7 +41,9 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
     room?: RoomName;
     /** Fields that are never sent back, whatever is wrong with the form: card data. */
     hide?: string[];
-    /** Files that the form may send along as `multipart/form-data`, one in each field; without script it may not, too. */
+    /**
+     * Files that the form may send along as `multipart/form-data`, one in each field; without script it may not, too.
+     */
     files?: TakenFiles;
     run: (ctx: Ctx, value: z.output<Schema>, args: ActionArgs<Params>) => Promise<Result>;
   } & Outcome<Result, Shown, ActionArgs<Params>, z.output<Schema>>,
@@ -98,8 +100,8 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
 }
 
 /**
- * Lets a form in, as far as the disk, its limit and its room go. Where they do not, it is read all the same, but for its
- * files, so that nothing typed is lost.
+ * Lets a form in, as far as the disk, its limit and its room go. Where they do not, it is read all the same, but for
+ * its files, so that nothing typed is lost.
  */
 async function enter(ctx: Ctx, { limit, room }: { limit?: LimitName; room?: RoomName }, request: Request) {
   try {

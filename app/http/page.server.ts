@@ -43,7 +43,9 @@ export function signInPath(url: URL) {
   return `/auth/login?redirectTo=${encodeURIComponent(here)}`;
 }
 
-/** A refusal as the thrown answer that the error screen shows; whatever is no page sends it out as it is, an envelope. */
+/**
+ * A refusal as the thrown answer that the error screen shows; whatever is no page sends it out as it is, an envelope.
+ */
 export function refused(error: Refusal, context: Readonly<RouterContextProvider>) {
   sayWhen(error, context);
   return data({ success: false, error: error.message }, { status: statusOf[error.code] });

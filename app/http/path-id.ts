@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
 
-/** How an id stands in an address: what it may look like, and how it is read. Whatever else stands there is not found. */
+/**
+ * How an id stands in an address: what it may look like, and how it is read. Whatever else stands there is not found.
+ */
 export type PathId<Id> = { schema: z.ZodType; read: (text: string | undefined) => Id };
 
 /** A small-integer id; `sentence` says in the noun's own words that there is no such thing. */

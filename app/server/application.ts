@@ -10,7 +10,7 @@ import type { Exchange } from "#app/server/exchange.ts";
 import type { Finished } from "#app/server/kept/finished.ts";
 import { Overdue } from "#app/server/kept/makings.ts";
 import type { Load } from "#app/server/listener.ts";
-import type { Log } from "#app/server/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 import type { route as Route } from "#app/server/router.ts";
 import type { State } from "#app/server/state.ts";
 import { limitBody } from "#app/server/traffic/limits.ts";

@@ -1,4 +1,4 @@
-import type { Log } from "#app/server/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 
 /** Whatever nobody caught is written down and ends the process (1): its state can no longer be trusted. */
 export function catchCrashes(log: Log) {

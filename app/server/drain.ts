@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import net from "node:net";
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
-import type { Log } from "#app/server/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 import type { State } from "#app/server/state.ts";
 
 const patience = 30_000;

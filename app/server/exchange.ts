@@ -6,7 +6,7 @@ import { addPolicy, commonHeaders } from "#app/server/answer/headers.ts";
 import { type PlainAnswer, plain, plainAnswers } from "#app/server/answer/plain.ts";
 import type { Finished } from "#app/server/kept/finished.ts";
 import { writeFinished } from "#app/server/kept/hand-out.ts";
-import type { Log } from "#app/server/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 import type { Metrics } from "#app/server/metrics/metrics.ts";
 import type { State } from "#app/server/state.ts";
 import { factsOf, idOf, isStrange, networkOf, sourceOf } from "#app/server/traffic/caller.ts";
@@ -145,7 +145,7 @@ export class Exchange {
     const aborted = res.writableFinished ? undefined : true;
     const { id } = this;
     this.#about.log.request(
-      { id, method: req.method, route, status, ms: Math.round(took), from, actor, aborted },
+      { id, method: req.method ?? "", route, status, ms: Math.round(took), from, actor, aborted },
       level,
     );
   }

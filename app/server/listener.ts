@@ -9,7 +9,7 @@ import { handOut } from "#app/server/kept/hand-out.ts";
 import type { KeptPages } from "#app/server/kept/kept-pages.ts";
 import { Dropped } from "#app/server/kept/makings.ts";
 import { render } from "#app/server/kept/render.ts";
-import type { Log } from "#app/server/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 import { mayReadMetrics } from "#app/server/metrics/may-read.ts";
 import type { Metrics } from "#app/server/metrics/metrics.ts";
 import type { route } from "#app/server/router.ts";

@@ -11,7 +11,7 @@ import {
   saidContext,
   viewerContext,
 } from "#app/http/ctx.ts";
-import type { Log } from "#app/server/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 import { patternContext } from "#app/server/route-pattern.ts";
 import { handleByWay } from "#app/server/ways.ts";
 

@@ -15,20 +15,22 @@ import { runJobs } from "#app/server/jobs/run-jobs.ts";
 import { hearOfChanges } from "#app/server/kept/hearing.ts";
 import { keepPages } from "#app/server/kept/kept-pages.ts";
 import { type Files, type Load, listener } from "#app/server/listener.ts";
-import { openLog } from "#app/server/log.ts";
+import { openLog } from "#app/server/log/log.ts";
 import { openMetrics } from "#app/server/metrics/metrics.ts";
 import { addPlatformGauges } from "#app/server/metrics/platform-gauges.ts";
 import type { State } from "#app/server/state.ts";
 import { limitConnections, serverOptions } from "#app/server/traffic/limits.ts";
 
-/** How long an instance behind a proxy readies itself before it listens, where its database is there, in milliseconds. */
+/**
+ * How long an instance behind a proxy readies itself before it listens, where its database is there, in milliseconds.
+ */
 const mostUnheard = 30_000;
 
 /**
  * Runs the platform: it listens at once, answers 503 while the database is being readied, then serves until it is
- * told to stop. Behind a proxy it listens once it is ready, or its database turns out to be away, or `mostUnheard` is over:
- * from where nobody listens a proxy takes any request on to the next instance, but a form that was answered with 503 it
- * must not send twice. A wrong setting ends the process (1) with the list of what is wrong.
+ * told to stop. Behind a proxy it listens once it is ready, or its database turns out to be away, or `mostUnheard` is
+ * over: from where nobody listens a proxy takes any request on to the next instance, but a form that was answered with
+ * 503 it must not send twice. A wrong setting ends the process (1) with the list of what is wrong.
  * In: how to come by the router (in development anew for each request), and who answers for static files.
  */
 export async function serve({ load, files = assets() }: { load: Load; files?: Files }) {
@@ -61,7 +63,6 @@ export async function serve({ load, files = assets() }: { load: Load; files?: Fi
           db: platform.db,
           log,
           stop: stopping.signal,
-          hears: kept.hears,
         })
       : undefined;
     stopping.last(() => Promise.all([jobs.ended, hearing]).then(close));

@@ -21,7 +21,9 @@ export function Button({ look, wide, className, ...rest }: ComponentProps<"butto
   return <button type="submit" {...rest} className={classes({ look, wide }, className)} />;
 }
 
-/** A link that weighs as much as a button. Where a page's main one leads is what its reader most likely asks for next. */
+/**
+ * A link that weighs as much as a button. Where a page's main one leads is what its reader most likely asks for next.
+ */
 export function ButtonLink({ look, wide, className, ...rest }: ComponentProps<"a"> & Look) {
   const likely = !look || look === "primary";
   return <a data-likely={likely || undefined} {...rest} className={classes({ look, wide }, className)} />;

@@ -4,7 +4,9 @@ const hues = ["discipulado", "teologico", "profissionalizante", "mentoria", "des
 
 type PortraitProps = { name: string; pictureUrl: string | null; small?: boolean };
 
-/** A face: the person's own picture where this house keeps it, else their initials, between two sprigs if it is large. */
+/**
+ * A face: the person's own picture where this house keeps it, else their initials, between two sprigs if it is large.
+ */
 export function Portrait({ name, pictureUrl, small }: PortraitProps) {
   // A reading page asks no other host for anything.
   const isOurs = pictureUrl?.startsWith("/media/");

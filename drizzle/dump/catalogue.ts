@@ -17,7 +17,10 @@ export async function listTables(sql: Postgres.TransactionSql): Promise<TableSha
   ];
 }
 
-/** The name of anything that holds rows or counts in `public` and that no extension brought; undefined where it is empty. */
+/**
+ * The name of anything that holds rows or counts in `public` and that no extension brought; undefined where it is
+ * empty.
+ */
 export async function findRelation(db: Pick<Db, "execute">): Promise<string | undefined> {
   const [found] = await db.execute<{ name: string }>(`
     select c.relname::text as name from pg_class c

@@ -41,7 +41,10 @@ export class Clients {
     return false;
   }
 
-  /** Tells every client, and those to come, how things stand. @param {{ state: string, pid?: number, why?: string }} news */
+  /**
+   * Tells every client, and those to come, how things stand. @param {{ state: string, pid?: number, why?: string }}
+   * news
+   */
   tell(news) {
     this.#news = { pid: process.pid, ...news };
     for (const socket of this.#open) socket.write(`${JSON.stringify(this.#news)}\n`);

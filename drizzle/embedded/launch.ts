@@ -41,7 +41,9 @@ function findMatching(place: Place, packageDir: string | undefined): string {
   );
 }
 
-/** Not beside this file once the server is built: the supervisor runs alone, from the sources that are shipped along. */
+/**
+ * Not beside this file once the server is built: the supervisor runs alone, from the sources that are shipped along.
+ */
 function supervisorFile(): string {
   const file = join(projectRoot, "drizzle", "embedded", "supervisor.mjs");
   if (existsSync(file)) return file;

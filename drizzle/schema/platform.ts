@@ -29,7 +29,10 @@ export const events = pgTable(
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Keyed hash of the address the request came from; never the address. */
     ipHash: text("ip_hash"),
-    /** Keyed hash of what was changed, as it was before and as it is since: it proves a value that is shown, and tells none. */
+    /**
+     * Keyed hash of what was changed, as it was before and as it is since: it proves a value that is shown, and tells
+     * none.
+     */
     beforeHash: text("before_hash"),
     afterHash: text("after_hash"),
   },

@@ -46,6 +46,10 @@ export const supportTickets = pgTable(
   (table) => [
     index("support_tickets_user").on(table.userId, table.id),
     index("support_tickets_status").on(table.status, table.id),
+    /** What is not done: those without an answer, the oldest first, then those in conversation. */
+    index("support_tickets_living")
+      .on(table.answeredAt, table.createdAt, table.id.desc().nullsFirst())
+      .where(sql`${table.status} in ('open', 'in_progress')`),
     /** For finding tickets by what was written and who wrote. */
     index("support_tickets_folded").using(
       "gin",

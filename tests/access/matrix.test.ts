@@ -102,7 +102,10 @@ describe("reading", () => {
 
 const isShown = ({ outcome }: { outcome: string }) => outcome === "sees" || outcome === "200";
 
-/** An address; of a page also that of all its data, and that of its own alone, past the loaders of the layouts around it. */
+/**
+ * An address; of a page also that of all its data, and that of its own alone, past the loaders of the layouts around
+ * it.
+ */
 const asItIs = (address: string) => address;
 const asData = (address: string) => address.replace(/^\/$/, "/_").replace(/(?=\?|$)/, ".data");
 const asLeafData = (address: string, { door }: Row) =>

@@ -12,7 +12,9 @@ export type Outcome = "200" | "sees" | "login" | "on" | "in" | "401" | "403" | "
 /** A line of a table: `address` names objects of the world in braces, in the place of the URL's parameters. */
 export type Row = { method: string; address: string; door: Door | undefined; expected: Record<Role, Outcome> };
 
-/** Reads a table of lines `METHOD /address outcome outcome…`, an outcome for each role; other lines head the columns. */
+/**
+ * Reads a table of lines `METHOD /address outcome outcome…`, an outcome for each role; other lines head the columns.
+ */
 export function rowsOf(table: string): Row[] {
   const lines = table.split("\n").map((line) => line.trim().split(/\s+/));
   return lines
@@ -24,7 +26,9 @@ export function rowsOf(table: string): Row[] {
     });
 }
 
-/** The URL of the table of contents that an address is one of: an object stands for a parameter, and nothing else does. */
+/**
+ * The URL of the table of contents that an address is one of: an object stands for a parameter, and nothing else does.
+ */
 function doorAt(address: string) {
   const asked = partsOf(address.split("?")[0]!);
   return doors.find(({ pattern }) => {

@@ -9,7 +9,7 @@ import { writeReview } from "#app/domain/reviews/write-review.server.ts";
 import { replyToTicket } from "#app/domain/support/reply-to-ticket.server.ts";
 import { sendTest } from "#app/domain/webhooks/deliveries/send-test.server.ts";
 import { jobsOf } from "#app/server/jobs/jobs.ts";
-import { openLog } from "#app/server/log.ts";
+import { openLog } from "#app/server/log/log.ts";
 import type { Db } from "#drizzle/client.ts";
 import { aFolder } from "#tests/domain/backups/a-school.ts";
 import { aSale } from "#tests/domain/payments/ground.ts";
@@ -34,7 +34,9 @@ const noCommissions = [
   sql`delete from commissions`,
 ];
 
-/** drizzle/invariants.sql finds nothing in what the platform writes, and every single thing that goes against a rule. */
+/**
+ * drizzle/invariants.sql finds nothing in what the platform writes, and every single thing that goes against a rule.
+ */
 describe("the invariants", () => {
   it("hold for the demo world and for a learner who goes all the way", () =>
     rolledBack(async (db) => {

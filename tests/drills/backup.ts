@@ -18,8 +18,8 @@ const gibibyte = 1024 ** 3;
 
 /**
  * `npm run drill -- backup [--people 100000] [--mebibytes 512]`: a school of that size is backed up, backed up again,
- * verified and restored into an empty place, on the embedded PostgreSQL or with DATABASE_URL on that server. Out: whether
- * a school of 1 GB of database and 10 GB of files would be restored in 15 minutes at this pace.
+ * verified and restored into an empty place, on the embedded PostgreSQL or with DATABASE_URL on that server. Out:
+ * whether a school of 1 GB of database and 10 GB of files would be restored in 15 minutes at this pace.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({

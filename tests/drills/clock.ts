@@ -6,8 +6,8 @@ import { openGround } from "#tests/drills/stage/ground.ts";
 import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 
 /**
- * `npm run drill -- clock`: three instances in three time zones, on one PostgreSQL whose own clock stands at the end of a
- * month, and later with clocks of their own that are five minutes off. Debian's libfaketime gives PostgreSQL and the
+ * `npm run drill -- clock`: three instances in three time zones, on one PostgreSQL whose own clock stands at the end of
+ * a month, and later with clocks of their own that are five minutes off. Debian's libfaketime gives PostgreSQL and the
  * instances their clocks. Out: whether they agree with the calendar of São Paulo and with each other (R10).
  */
 export async function drill(args: string[]): Promise<Outcome> {

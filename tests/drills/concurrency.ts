@@ -4,9 +4,9 @@ import { type Outcome, outcomeOf, sayOutcome } from "#tests/drills/stage/conclud
 import { openGround } from "#tests/drills/stage/ground.ts";
 
 /**
- * `npm run drill -- concurrency [--many 200]`: three instances are asked at once for what may happen so often and no more
- * often. On the embedded PostgreSQL, or with DATABASE_URL on a database of its own on that server. Out: whether all is
- * well.
+ * `npm run drill -- concurrency [--many 200]`: three instances are asked at once for what may happen so often and no
+ * more often. On the embedded PostgreSQL, or with DATABASE_URL on a database of its own on that server. Out: whether
+ * all is well.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { many: { type: "string", default: "200" } } });

@@ -7,7 +7,10 @@ import { buildIfNeeded } from "#tests/support/app.ts";
 
 beforeAll(buildIfNeeded);
 
-/** The short form of `npm run drill -- database-restart`: stopped once in each way. How soon is left to the drill itself. */
+/**
+ * The short form of `npm run drill -- database-restart`: stopped once in each way. How soon is left to the drill
+ * itself.
+ */
 it("a PostgreSQL server that stops under load and comes back finds the app alive and everything there", {
   timeout: 300_000,
 }, async () => {

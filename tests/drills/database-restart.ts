@@ -9,7 +9,8 @@ const pauses = [2_000, 5_000, 15_000];
 
 /**
  * `npm run drill -- database-restart [--rounds 20]`: a PostgreSQL server of the drill's own is stopped (fast and
- * immediately in turn) and started again while learners read and write; down for 2, 5 and 15 s. Out: whether all is well.
+ * immediately in turn) and started again while learners read and write; down for 2, 5 and 15 s. Out: whether all is
+ * well.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { rounds: { type: "string", default: "20" } } });

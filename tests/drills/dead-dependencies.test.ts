@@ -7,8 +7,8 @@ import { buildIfNeeded } from "#tests/support/app.ts";
 beforeAll(buildIfNeeded);
 
 /**
- * The short form of `npm run drill -- dead-dependencies`: whoever signs in is told so after 5.5 s. The assistant would be
- * waited for much longer; that is left to the drill itself, as is how much longer all others wait.
+ * The short form of `npm run drill -- dead-dependencies`: whoever signs in is told so after 5.5 s. The assistant would
+ * be waited for much longer; that is left to the drill itself, as is how much longer all others wait.
  */
 it("whoever signs in with a provider that does not answer is told so, and nobody else fails", {
   timeout: 300_000,

@@ -5,8 +5,9 @@ import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
 
 /**
- * `npm run drill -- dead-dependencies [--turns 3]`: Google, the assistant's model and the mail server take connections and
- * never answer. On the embedded PostgreSQL, or with DATABASE_URL on a database of its own. Out: whether all is well.
+ * `npm run drill -- dead-dependencies [--turns 3]`: Google, the assistant's model and the mail server take connections
+ * and never answer. On the embedded PostgreSQL, or with DATABASE_URL on a database of its own. Out: whether all is
+ * well.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { turns: { type: "string", default: "3" } } });

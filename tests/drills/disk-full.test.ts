@@ -8,7 +8,10 @@ const disk = mountSmallDisk(300);
 
 beforeAll(buildIfNeeded);
 
-/** The short form of `npm run drill -- disk-full`, where this user may mount a disk. How soon is left to the drill itself. */
+/**
+ * The short form of `npm run drill -- disk-full`, where this user may mount a disk. How soon is left to the drill
+ * itself.
+ */
 it.skipIf(!disk)(
   "a full disk refuses writes in words, keeps readers served and loses nothing",
   {

@@ -7,9 +7,9 @@ import { openGround } from "#tests/drills/stage/ground.ts";
 import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 
 /**
- * `npm run drill -- fault-points [--points N]`: the server is killed between any two things that it says to PostgreSQL, or
- * to whoever asked, while it takes a payment, gives one back, and while a course is written. At every point of each, or
- * at that many of them. Out: whether all is well.
+ * `npm run drill -- fault-points [--points N]`: the server is killed between any two things that it says to PostgreSQL,
+ * or to whoever asked, while it takes a payment, gives one back, and while a course is written. At every point of each,
+ * or at that many of them. Out: whether all is well.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { points: { type: "string" } } });

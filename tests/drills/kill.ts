@@ -5,8 +5,9 @@ import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
 
 /**
- * `npm run drill -- kill [--rounds 50]`: kill -9 in the middle of the work, again and again. On the embedded PostgreSQL,
- * or with DATABASE_URL on a database of its own on that server, where only the app is killed. Out: whether all is well.
+ * `npm run drill -- kill [--rounds 50]`: kill -9 in the middle of the work, again and again. On the embedded
+ * PostgreSQL, or with DATABASE_URL on a database of its own on that server, where only the app is killed. Out: whether
+ * all is well.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { rounds: { type: "string", default: "50" } } });

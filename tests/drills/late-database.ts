@@ -5,8 +5,8 @@ import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
 import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
 
 /**
- * `npm run drill -- late-database [--seconds 30]`: the platform starts that long before its PostgreSQL. Out: whether all
- * is well.
+ * `npm run drill -- late-database [--seconds 30]`: the platform starts that long before its PostgreSQL. Out: whether
+ * all is well.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { seconds: { type: "string", default: "30" } } });

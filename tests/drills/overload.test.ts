@@ -7,8 +7,8 @@ import { buildIfNeeded } from "#tests/support/app.ts";
 beforeAll(buildIfNeeded);
 
 /**
- * The short form of `npm run drill -- overload`. How much is still done, and how soon whoever is turned away hears of it,
- * is left to the drill itself: the generator shares the machine with the server, and here with other tests, too.
+ * The short form of `npm run drill -- overload`. How much is still done, and how soon whoever is turned away hears of
+ * it, is left to the drill itself: the generator shares the machine with the server, and here with other tests, too.
  */
 it("ten times as many requests as can be done: the rest is told when to come back, and nothing is lost", {
   timeout: 300_000,

@@ -40,7 +40,8 @@ it.each(open)("$method $address", async (row) => {
   const role = roles.findLast((each) => row.expected[each] === "in")!;
   const world = await aWorld({ db: ground.db, dataDir: app.dataDir, people }, asked(row));
   const asker = { app, world, Cookie: await cookieOf(ground.db, people, role) };
-  // One person may not send pictures, or ask the assistant, so often at once: that refusal is meant, and not written down.
+  // One person may not send pictures, or ask the assistant, so often at once: that refusal is meant, and not written
+  // down.
   await Promise.allSettled(Array.from({ length: 2 * pool }, () => knock(asker, row)));
   expect(failuresOf(app)).toEqual([]);
 });

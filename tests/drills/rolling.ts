@@ -7,9 +7,9 @@ import { openGround } from "#tests/drills/stage/ground.ts";
 /**
  * `npm run drill -- rolling [--restarts 20] [--requests 100000] [--minutes 60]`: three instances behind nginx are
  * restarted in turn under load, half of it writes; none of the requests may fail. After the minutes it ends with what
- * there was, which says nothing where that was less than asked for. Whoever asks for less than R5 does gets a short form
- * that says so. On the embedded PostgreSQL, or with DATABASE_URL on a database of its own on that server. Out: whether all
- * is well.
+ * there was, which says nothing where that was less than asked for. Whoever asks for less than R5 does gets a short
+ * form that says so. On the embedded PostgreSQL, or with DATABASE_URL on a database of its own on that server. Out:
+ * whether all is well.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({

@@ -7,8 +7,8 @@ import { buildIfNeeded } from "#tests/support/app.ts";
 beforeAll(buildIfNeeded);
 
 /**
- * The short form of `npm run drill -- slow-clients`: as long as it takes until some who are slow to ask or to send have been
- * cut. How much longer the others wait says nothing on a machine that runs other tests beside this one.
+ * The short form of `npm run drill -- slow-clients`: as long as it takes until some who are slow to ask or to send have
+ * been cut. How much longer the others wait says nothing on a machine that runs other tests beside this one.
  */
 it("350 slow clients keep nobody else from being answered, are cut, and leave nothing behind", {
   timeout: 300_000,

@@ -5,9 +5,9 @@ import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
 import { openGround } from "#tests/drills/stage/ground.ts";
 
 /**
- * `npm run drill -- slow-clients [--seconds 120] [--nginx]`: 200 who drip the head of a request, 100 who drip a body and 50
- * who hardly read, beside twenty learners; with `--nginx` behind deploy/nginx.conf. On the embedded PostgreSQL, or with
- * DATABASE_URL on a database of its own on that server. Out: whether all is well.
+ * `npm run drill -- slow-clients [--seconds 120] [--nginx]`: 200 who drip the head of a request, 100 who drip a body
+ * and 50 who hardly read, beside twenty learners; with `--nginx` behind deploy/nginx.conf. On the embedded PostgreSQL,
+ * or with DATABASE_URL on a database of its own on that server. Out: whether all is well.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({

@@ -12,9 +12,10 @@ import { archiveOf } from "#tests/drills/wal/archive.ts";
 const slack = 5;
 
 /**
- * `npm run drill -- wal [--seconds 120] [--every 15]`: learners write on a PostgreSQL that archives its log of changes at
- * least each `every` seconds; after `seconds` the server and its disk are lost, and the base copy from before they began is
- * brought up to the last that was archived. Out: whether nothing older than that is lost, and every rule holds.
+ * `npm run drill -- wal [--seconds 120] [--every 15]`: learners write on a PostgreSQL that archives its log of changes
+ * at least each `every` seconds; after `seconds` the server and its disk are lost, and the base copy from before they
+ * began is brought up to the last that was archived. Out: whether nothing older than that is lost, and every rule
+ * holds.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const options = { seconds: { type: "string", default: "120" }, every: { type: "string", default: "15" } } as const;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { greeting, outOfOrder } from "#app/domain/assistant/conversation.ts";
 import { expect, test } from "#tests/e2e/browser.ts";
-import { findCourse } from "#tests/e2e/learner.ts";
+import { enrol, findCourse } from "#tests/e2e/learner.ts";
 import { expectNoViolations } from "#tests/e2e/no-violations.ts";
 import { complaintsOf, fitsTheScreen } from "#tests/e2e/operator.ts";
 import { signInAs } from "#tests/e2e/reviewer.ts";
@@ -157,6 +157,42 @@ test("the button covers neither what is pressed nor the last line, and is not on
   await page.goto("/support/chat");
   await expect(button).toHaveCount(0);
 });
+
+test("at the end of no page does the button lie on words or on what is pressed", async ({ page }) => {
+  const paths = ["/", "/courses", "/nao-existe", "/contact", "/auth/login", "/my-courses"];
+  for (const path of paths) await expectNothingBeneath(page, path);
+  await findCourse(page);
+  await expectNothingBeneath(page, new URL(page.url()).pathname);
+  await enrol(page);
+  const lesson = new URL(page.url()).pathname;
+  for (const path of [lesson, lesson.replace(/\/learn.*/, ""), "/profile"]) await expectNothingBeneath(page, path);
+});
+
+/** The button covers no words and nothing that is pressed, even where a long name fills the last lines. */
+async function expectNothingBeneath(page: Page, path: string) {
+  await page.goto(path);
+  const covered = await page.evaluate(() => {
+    const lines = document.querySelector("footer nav + p")!;
+    lines.textContent = "Associação de Formação e Estudos da Igreja ".repeat(6);
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+    const button = document.querySelector(".chat-button a")!;
+    const own = button.getBoundingClientRect();
+    const isBeneath = ({ left, right, top, bottom }: DOMRect) =>
+      left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+    const parts = [...document.querySelectorAll("main *, footer *")].flatMap((element) => [...element.childNodes]);
+    return parts
+      .filter((part) => {
+        const around = part.parentElement!;
+        if (!(part instanceof Text && part.data.trim()) || !around.checkVisibility()) return false;
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        const pressed = around.closest("a, button, summary, label");
+        return [...range.getClientRects(), ...(pressed?.getClientRects() ?? [])].some(isBeneath);
+      })
+      .map(({ textContent }) => textContent);
+  });
+  expect(covered, path).toEqual([]);
+}
 
 /** It is what a finger meets, also where it has been scrolled to lie right where the button is. */
 async function expectClear(what: Locator) {

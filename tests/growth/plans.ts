@@ -49,8 +49,8 @@ const known: Record<string, string> = {
 };
 
 /**
- * What reads a growing table from one end to the other, as PostgreSQL would carry out these statements: `table, by whom`.
- * A scan along an index that a limit breaks off is none.
+ * What reads a growing table from one end to the other, as PostgreSQL would carry out these statements: `table, by
+ * whom`. A scan along an index that a limit breaks off is none.
  */
 export async function fullScans(
   client: Postgres.Sql,

@@ -8,9 +8,9 @@ import { projectRoot } from "#drizzle/root.ts";
 import { type Ground, openGround } from "#tests/drills/stage/ground.ts";
 import { Server } from "#tests/drills/stage/server.ts";
 import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
-import { memoryOf } from "#tests/measures/bench/aim.ts";
+import { aim, memoryOf } from "#tests/measures/bench/aim.ts";
 import { benchBeside } from "#tests/measures/bench/beside.ts";
-import { always, inTurn } from "#tests/measures/bench/in-turn.ts";
+import { always, inTurn, sides } from "#tests/measures/bench/in-turn.ts";
 import { pairsOf } from "#tests/measures/bench/learners.ts";
 import { headingsFor, rowOf } from "#tests/measures/bench/ratios.ts";
 import { record } from "#tests/measures/bench/recorded.ts";
@@ -19,18 +19,27 @@ import type { Told } from "#tests/measures/bench/yardstick.ts";
 /** What visitors read, which the platform keeps. */
 const reads = ["/", "/courses", "/courses/{id}", "/instructors", "/ajuda", "/termos", "/api/courses"];
 
-type Options = { rounds: number; seconds: number; people: number };
+/**
+ * In seconds: how long a round is, and how long enrolments warm up. Their code is compiled after thousands of them
+ * only.
+ */
+type Options = { rounds: number; seconds: number; warmUp: number; people: number };
 
 /**
- * `npm run bench`: pages and the catalogue as JSON beside a bare server that sends the same bytes, and enrolling beside a
- * bare server that says the same to PostgreSQL on the same driver; in turn, round by round, since machines are not the
- * same from one minute to the next. In: whether it is one short round, and the folder of another built tree, with which
- * pages of somebody who is signed in are compared instead.
+ * `npm run bench`: pages and the catalogue as JSON beside a bare server that sends the same bytes, and enrolling beside
+ * a bare server that says the same to PostgreSQL on the same driver; in turn, round by round, since machines are not
+ * the same from one minute to the next. In: whether it is one short round, and the folder of another built tree, with
+ * which pages of somebody who is signed in are compared instead.
  */
 export async function bench({ quick, beside }: { quick: boolean; beside?: string }) {
-  const options = quick ? { rounds: 1, seconds: 0.5, people: 1_000 } : { rounds: 5, seconds: 1.5, people: 4_000 };
+  const options = quick
+    ? { rounds: 1, seconds: 0.5, warmUp: 0.5, people: 1_000 }
+    : { rounds: 5, seconds: 1.5, warmUp: 20, people: 12_000 };
   console.log(`${cpus().length} × ${cpus()[0]!.model}, Node ${process.version}, load ${loadavg()[0]!.toFixed(1)}`);
-  if (beside) return benchBeside(beside, options);
+  if (beside) {
+    const { rounds, seconds } = options;
+    return benchBeside(beside, { rounds, seconds, warmUp: options.warmUp / 4 });
+  }
   const embedded = await openGround(undefined);
   await benchOn(embedded, "its own PostgreSQL", options).finally(embedded.remove);
   const postgres = await makePostgresServer();
@@ -43,7 +52,7 @@ export async function bench({ quick, beside }: { quick: boolean; beside?: string
   }
 }
 
-async function benchOn(ground: Ground, name: string, { rounds, seconds, people }: Options) {
+async function benchOn(ground: Ground, name: string, { rounds, seconds, warmUp, people }: Options) {
   const server = await Server.on(ground, { LOG_LEVEL: "info" });
   let yardstick: ChildProcess | undefined;
   let letGo = async () => {};
@@ -85,6 +94,7 @@ async function benchOn(ground: Ground, name: string, { rounds, seconds, people }
         }),
       },
     };
+    for (const side of sides) await aim(targets[side], enrolling.ask[side], { connections: 16, seconds: warmUp });
     for (const connections of [1, 16]) {
       console.log(`\n${headingsFor("bare")}   at ${connections} connection${connections > 1 ? "s" : ""}`);
       for (const { name, ask } of [...reading, enrolling]) {

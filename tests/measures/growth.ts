@@ -5,7 +5,7 @@ import { type Ground, openGround } from "#tests/drills/stage/ground.ts";
 import { Server } from "#tests/drills/stage/server.ts";
 import { signIn } from "#tests/drills/stage/sign-in.ts";
 import { type Asked, asked } from "#tests/measures/growth/asked.ts";
-import { headings, middle, mostRatio, rowOf } from "#tests/measures/growth/ratio.ts";
+import { headings, middle, mostRatio, rowOf, type Taken } from "#tests/measures/growth/ratio.ts";
 
 /** How often each is asked in each world; the first ones warm up and do not count. */
 const times = { warm: 3, counted: 15 };
@@ -31,7 +31,7 @@ export async function growth(data?: string): Promise<boolean> {
     for (const one of asked) {
       const [before, after] = await compare(one, servers, cookies.get(one.as)!);
       console.log(rowOf(one, before, after));
-      if (after / before > mostRatio) slow.push(`${one.path} ${one.as}`);
+      if (after.ms / before.ms > mostRatio) slow.push(`${one.path} ${one.as}`);
     }
   } finally {
     for (const server of servers) await server.stop();
@@ -50,17 +50,25 @@ function grow(dataDir: string) {
   if (status !== 0) throw new Error("The large school could not be grown.");
 }
 
-/** The middle of what each of them took, in milliseconds. */
-async function compare({ path }: Asked, servers: readonly Server[], cookies: string[]) {
+/** What it takes in each school: of times the middle, of bytes those of the last answer. */
+async function compare(
+  { path, status = 200 }: Asked,
+  servers: readonly Server[],
+  cookies: string[],
+): Promise<[Taken, Taken]> {
   const took: [number[], number[]] = [[], []];
+  const bytes: [number, number] = [0, 0];
   for (let n = 0; n < times.warm + times.counted; n += 1) {
     for (const [k, { origin }] of servers.entries()) {
       const begun = performance.now();
       const answer = await fetch(origin + path, { headers: { Cookie: cookies[k]! }, redirect: "manual" });
-      await answer.arrayBuffer();
-      if (answer.status >= 500) throw new Error(`${path} was answered with ${answer.status}.`);
+      bytes[k as 0 | 1] = (await answer.arrayBuffer()).byteLength;
+      if (answer.status !== status) throw new Error(`${path} was answered with ${answer.status}.`);
       if (n >= times.warm) took[k]!.push(performance.now() - begun);
     }
   }
-  return [middle(took[0]), middle(took[1])] as const;
+  return [
+    { ms: middle(took[0]), bytes: bytes[0] },
+    { ms: middle(took[1]), bytes: bytes[1] },
+  ];
 }

@@ -46,7 +46,6 @@ export const slower: Record<string, More> = {
 
 /** Where more is asked at the same moment: of several tables for one list, of every check. */
 const wider: Record<string, number> = {
-  "/instructors": 5,
   "/admin/health": 8,
 };
 

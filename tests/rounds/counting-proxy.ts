@@ -82,7 +82,9 @@ function messages({ hasStartUp }: { hasStartUp: boolean }, hear: (type: string, 
   };
 }
 
-/** The first two texts of a message: what is asked; a statement's name and text; a portal's name and its statement's. */
+/**
+ * The first two texts of a message: what is asked; a statement's name and text; a portal's name and its statement's.
+ */
 const textsOf = (body: Buffer) => {
   const texts = body.toString("utf8").split("\0", 2);
   return texts.map((text) => text.replace(/\s+/g, " ").trim());

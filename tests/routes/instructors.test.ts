@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { InstructorView } from "#app/domain/instructors/instructor-json.ts";
 import { teamFigures } from "#app/domain/instructors/team-figures.ts";
-import { pageOf } from "#app/domain/paging.ts";
+import { pageOf, peopleShown } from "#app/domain/paging.ts";
 import Instructors from "#app/routes/instructors/index.tsx";
 import { opening } from "#app/routes/instructors/opening.ts";
 
@@ -81,6 +81,14 @@ describe("the page of instructors", () => {
   it("shows the pictures that this house keeps and asks no other host for one", () => {
     expect(shown({ ...helena, pictureUrl: "/media/1" })).toContain('<img src="/media/1" alt=""');
     expect(shown({ ...helena, pictureUrl: "https://pictures.example/h.jpg" })).not.toContain("pictures.example");
+  });
+
+  it("leads from one page of a large team to the others", () => {
+    const team = pageOf([helena], 60, { page: 2, limit: peopleShown });
+    const loaderData = { team, figures: teamFigures([], now) };
+    const html = renderToStaticMarkup(createElement(Instructors, { loaderData }));
+    for (const page of [1, 3]) expect(html).toContain(`href="/instructors?page=${page}"`);
+    expect(shown(helena)).not.toContain("/instructors?page=");
   });
 
   it("says when there is nobody, and invites to teach all the same", () => {

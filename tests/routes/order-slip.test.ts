@@ -2,13 +2,15 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
+import { enrol } from "#app/domain/enrolments/enrol.server.ts";
+import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import Course, { loader } from "#app/routes/courses/show.tsx";
 import type { Db } from "#drizzle/client.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { aSale, settle } from "#tests/domain/payments/ground.ts";
 import { knock } from "#tests/routes/knock.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin } from "#tests/support/people.ts";
+import { aLearner, anAdmin, ctxOf } from "#tests/support/people.ts";
 
 /** The slip beside a course, as somebody is sent it. */
 async function slip(db: Db, viewer: Viewer | null, courseId: number) {
@@ -17,6 +19,30 @@ async function slip(db: Db, viewer: Viewer | null, courseId: number) {
   const html = renderToStaticMarkup(createElement(Course as never, { loaderData } as never));
   return html.slice(html.indexOf('aria-label="Inscrição"'));
 }
+
+describe("the way on in a course", () => {
+  it("leads straight to the lesson that comes next, without a detour", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db);
+      const ctx = ctxOf(db, await aLearner(db));
+      await enrol(ctx, course.id);
+      for (const lessonId of course.lessonIds) {
+        const goesOn = new RegExp(`href="/courses/${course.id}/learn/${lessonId}"[^>]*>Continuar Aprendendo<`);
+        expect(await slip(db, ctx.viewer, course.id)).toMatch(goesOn);
+        await completeLesson(ctx, lessonId);
+      }
+    }));
+
+  it("is not there before there are lessons", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { lessons: [] });
+      const ctx = ctxOf(db, await aLearner(db));
+      await enrol(ctx, course.id);
+      const shown = await slip(db, ctx.viewer, course.id);
+      expect(shown).toContain("As aulas aparecem aqui assim que ficarem prontas.");
+      expect(shown).not.toContain("/learn");
+    }));
+});
 
 describe("the way into a course that costs money", () => {
   it("leads to the payment that waits, of the viewer alone, until it is done", () =>
@@ -39,7 +65,7 @@ describe("the way into a course that costs money", () => {
       const course = await aCourse(db, { priceCents: 19_700 });
       const own = await slip(db, course.teacher, course.id);
       expect(own).toContain("Este curso é seu: as aulas já estão abertas para você.");
-      expect(own).toMatch(new RegExp(`href="/courses/${course.id}/learn"[^>]*>Ver as aulas<`));
+      expect(own).toMatch(new RegExp(`href="/courses/${course.id}/learn/${course.lessonIds[0]}"[^>]*>Ver as aulas<`));
       expect(own).not.toMatch(/Comprar curso|\/checkout\//);
       expect(await slip(db, await anAdmin(db), course.id)).toContain("Comprar curso");
       const free = await aCourse(db);

@@ -23,7 +23,9 @@ import { tokens } from "#tests/security/asvs/tokens.ts";
 import { validation } from "#tests/security/asvs/validation.ts";
 import { webrtc } from "#tests/security/asvs/webrtc.ts";
 
-/** Where each requirement of OWASP ASVS 5.0, levels 1 and 2, stands: the chapters' files say it, this holds them to it. */
+/**
+ * Where each requirement of OWASP ASVS 5.0, levels 1 and 2, stands: the chapters' files say it, this holds them to it.
+ */
 const chapters: Chapter[] = [
   ...[encoding, validation, frontend, api, files, authentication, sessions, authorization, tokens, oauth],
   ...[cryptography, communication, configuration, data, coding, logging, webrtc],
@@ -72,7 +74,9 @@ it("whatever does not apply or is missing has a reason", () => {
   }
 });
 
-/** `npx vitest run tests/security/asvs.test.ts -u` writes the tables anew; what stands above them is written by hand. */
+/**
+ * `npx vitest run tests/security/asvs.test.ts -u` writes the tables anew; what stands above them is written by hand.
+ */
 it("docs/security.md tells the same", async () => {
   const beginning = "<!-- written by tests/security/asvs.test.ts -->\n";
   const [byHand = ""] = read("docs/security.md").split(beginning);

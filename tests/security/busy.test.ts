@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { readSettings } from "#app/domain/settings.ts";
 import { keepPages } from "#app/server/kept/kept-pages.ts";
 import { listener } from "#app/server/listener.ts";
-import { openLog } from "#app/server/log.ts";
+import { openLog } from "#app/server/log/log.ts";
 import { openMetrics } from "#app/server/metrics/metrics.ts";
 import type { State } from "#app/server/state.ts";
 import { mostAtOnce } from "#app/server/traffic/limits.ts";

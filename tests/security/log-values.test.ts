@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Refusal } from "#app/domain/refusal.ts";
 import { readSettings } from "#app/domain/settings.ts";
 import { logFailure, logFailuresTo, understood } from "#app/http/answers/failures.server.ts";
-import { openLog } from "#app/server/log.ts";
+import { openLog } from "#app/server/log/log.ts";
 
 const settings = readSettings({ LOG_FORMAT: "readable" }, "s".repeat(32));
 

@@ -12,7 +12,9 @@ import { freshDatabase } from "#tests/support/database.ts";
 import { type OpenId, startOpenId } from "#tests/support/openid.ts";
 import { aLearner, ctxOf } from "#tests/support/people.ts";
 
-/** The built server as a school runs it: its public address is https, a proxy stands before it, a provider beside it. */
+/**
+ * The built server as a school runs it: its public address is https, a proxy stands before it, a provider beside it.
+ */
 let ground: Awaited<ReturnType<typeof freshDatabase>>;
 let app: App;
 let openId: OpenId;

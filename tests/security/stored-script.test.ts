@@ -61,7 +61,10 @@ const forms = Object.fromEntries(roles.map((role) => [role, []])) as unknown as 
 const isPage = (address: string) => !/^\/(media|auth\/local|payments\/export|admin\/events\/export)/.test(address);
 const written = Object.keys(columns).filter((name) => !columns[name]!.startsWith("never"));
 
-/** The pages that somebody gets to see, those that refuse them included, with the status of each; of the panel's refusals one. */
+/**
+ * The pages that somebody gets to see, those that refuse them included, with the status of each; of the panel's
+ * refusals one.
+ */
 const openTo = (role: Role) =>
   rows
     .filter(({ address }) => isPage(address))

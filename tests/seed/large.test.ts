@@ -2,14 +2,17 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashOf } from "#app/domain/certificates/issuing/proof.server.ts";
 import { checkLedger } from "#app/domain/ledger/check-ledger.server.ts";
+import { forgetTickets } from "#app/domain/privacy/retention/forget-tickets.server.ts";
 import { brokenRules } from "#drizzle/broken-rules.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
+import { supportTickets } from "#drizzle/schema/support.ts";
 import { growSchool } from "#drizzle/seed/large/grow.ts";
 import { freshDatabase } from "#tests/support/database.ts";
+import { ctxOf } from "#tests/support/people.ts";
 
 const size = { courses: 60, people: 400, enrolments: 4_000, payments: 800 };
 
@@ -35,6 +38,13 @@ describe("a school grown large", () => {
       payments: before.payments! + size.payments,
     });
     expect(said.length).toBeGreaterThan(20);
+  });
+
+  it("has tickets that are not forgotten as soon as its jobs run", async () => {
+    const asked = await own.db.$count(supportTickets);
+    expect(asked).toBe(size.people / 5);
+    await forgetTickets(ctxOf(own.db));
+    expect(await own.db.$count(supportTickets)).toBe(asked);
   });
 
   it("breaks no rule, and its books are exact", async () => {

@@ -61,8 +61,8 @@ describe("a server told to stop", () => {
             counts.answered += 1;
           },
           (error) => {
-            // Where nothing listens any more, or a new connection is still in the system's queue when it closes, a proxy
-            // takes the next server. A failure is a connection that was open, or an answer that broke off.
+            // Where nothing listens any more, or a new connection is still in the system's queue when it closes, a
+            // proxy takes the next server. A failure is a connection that was open, or an answer that broke off.
             const turnedAway = error.code === "ECONNREFUSED" || (error.code === "ECONNRESET" && !error.wasOpen);
             if (!turnedAway) return void counts.failed.push(error.code);
             counts.refused += 1;

@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { readableLine } from "#app/server/readable.ts";
+import { readableLine } from "#app/server/log/readable.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 
 let app: App;
@@ -62,6 +63,23 @@ describe("the log", () => {
     const told = said.map((line) => JSON.parse(line)).flatMap(({ request }) => request?.id ?? []);
     expect(told).toEqual(ids);
     expect(said.at(-1)).toContain('"msg":"Stopped."');
+  }, 120_000);
+
+  it("lets the server end though nobody reads it any more, and is left in whole lines", async () => {
+    const other = await startApp({ env: { KEPT_PAGES_MB: "8" } });
+    const { stdout } = other.process;
+    stdout!.pause();
+    // More than the system holds for a reader: about 250 bytes each.
+    for (let n = 0; n < 300; n++)
+      await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => fetch(`${other.origin}/termos`)));
+    const closed = once(stdout!, "close"); // Node reads what is left once the process has ended.
+    expect(await other.stop()).toBe(0);
+    await closed;
+    const said = other.output().trim().split("\n");
+    const told = said.map((line) => JSON.parse(line)).filter(({ request }) => request);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.length).toBeLessThan(2_400);
+    expect(other.output().endsWith("\n")).toBe(true);
   }, 120_000);
 
   it("can be read by people", () => {

@@ -22,9 +22,9 @@ const bucket = "escola";
 export type S3Server = Awaited<ReturnType<typeof startS3>>;
 
 /**
- * A real S3-compatible server on this machine, which checks signatures, with one bucket. It knows no ListMultipartUploads
- * and no AbortMultipartUpload by itself: both are added here, behind its own check of signatures. That check expects
- * calls to the bucket itself without the slash that clients sign: they are checked here, with it.
+ * A real S3-compatible server on this machine, which checks signatures, with one bucket. It knows no
+ * ListMultipartUploads and no AbortMultipartUpload by itself: both are added here, behind its own check of signatures.
+ * That check expects calls to the bucket itself without the slash that clients sign: they are checked here, with it.
  */
 export async function startS3({ port = 0, directory = mkdtempSync(path.join(tmpdir(), "sementeira-s3-")) } = {}) {
   const server = new S3rver({

@@ -21,9 +21,9 @@ const inFlight = "Uma requisição com esta chave de idempotência ainda está e
 
 /**
  * Takes a key for one request of the viewer's. In: the key, and all that makes the request this one and no other.
- * Out: the answer stored under it, or the right to answer and then `keep` the answer for 24 hours, or `release` the key.
- * A request that was never answered, because its instance died, is taken over after 60 seconds; what it had made by
- * then is `made`. A key under which something was made is never free again: releasing it lets the same request in.
+ * Out: the answer stored under it, or the right to answer and then `keep` the answer for 24 hours, or `release` the
+ * key. A request that was never answered, because its instance died, is taken over after 60 seconds; what it had made
+ * by then is `made`. A key under which something was made is never free again: releasing it lets the same request in.
  * Refuses a key of another request (mismatched) and one whose request is still being answered (conflict).
  */
 export async function claimKey(ctx: SignedCtx, key: string, request: string): Promise<{ stored: Answer } | Claimed> {

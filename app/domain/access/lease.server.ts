@@ -7,7 +7,9 @@ import { leases } from "#drizzle/schema/platform.ts";
 /** `seconds`: how long it is held without a word before another one of the same person is let in. */
 type Terms = { name: string; seconds: number };
 
-/** What somebody has under way, on whichever instance. Held until it is released, or `seconds` after the last renewal. */
+/**
+ * What somebody has under way, on whichever instance. Held until it is released, or `seconds` after the last renewal.
+ */
 export type Lease = { renew: () => Promise<void>; release: () => Promise<void> };
 
 /**

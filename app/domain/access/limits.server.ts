@@ -7,9 +7,9 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { rateLimits } from "#drizzle/schema/platform.ts";
 
 /**
- * Counts one use of `name` by whoever asks: in their own windows at once, then in everybody's, so that who is turned away
- * takes up nothing of that. Refuses (too many, with the seconds to wait) past a window's limit, and then counts nothing.
- * Out: what was counted, for `giveBack`.
+ * Counts one use of `name` by whoever asks: in their own windows at once, then in everybody's, so that who is turned
+ * away takes up nothing of that. Refuses (too many, with the seconds to wait) past a window's limit, and then counts
+ * nothing. Out: what was counted, for `giveBack`.
  */
 export async function spend(ctx: Ctx, name: LimitName): Promise<Spent[]> {
   const counters = countersOf(ctx, name);

@@ -17,8 +17,8 @@ import { chatMessages } from "#drizzle/schema/assistant.ts";
  * Answers a question to the assistant (B20) and keeps both in the conversation for 24 hours. In: the question, the name
  * of the conversation, and what the client says was said before, which counts only where the platform itself knows of
  * nothing. Out: the answer as plain text (at most 2,000 characters), the pages that it rests on, and whether it offers
- * to write to the team. Refuses visitors, and (unavailable) where another question of theirs is being answered, or where
- * a model is to answer and does not, or the answer is not there in time; then nothing is kept.
+ * to write to the team. Refuses visitors, and (unavailable) where another question of theirs is being answered, or
+ * where a model is to answer and does not, or the answer is not there in time; then nothing is kept.
  */
 export async function askAssistant(ctx: Ctx, asked: Question): Promise<Answer> {
   authorise(ctx, "assistant.ask");

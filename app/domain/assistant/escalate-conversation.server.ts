@@ -6,10 +6,10 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
 
 /**
- * Hands a conversation with the assistant on to the team: opens a ticket (category `ai_escalation`) with what the person
- * says of it and what was said, as the platform knows it. In: the conversation's name, a subject, a description. Out:
- * the ticket's number; asked again for the same conversation, the same one. A conversation that nobody remembers any
- * more becomes a ticket without a transcript. Refuses visitors, and as `openTicket` does.
+ * Hands a conversation with the assistant on to the team: opens a ticket (category `ai_escalation`) with what the
+ * person says of it and what was said, as the platform knows it. In: the conversation's name, a subject, a description.
+ * Out: the ticket's number; asked again for the same conversation, the same one. A conversation that nobody remembers
+ * any more becomes a ticket without a transcript. Refuses visitors, and as `openTicket` does.
  */
 export async function escalateConversation(
   ctx: Ctx,

@@ -1,7 +1,9 @@
 /** How well the platform's own pages answer a question. */
 export type Strength = "none" | "weak" | "strong";
 
-/** What became of one question: how well it was answered, from which page first, and whether that one needs a person. */
+/**
+ * What became of one question: how well it was answered, from which page first, and whether that one needs a person.
+ */
 export type Finding = { strength: Strength; page: string | undefined; needsPerson: boolean };
 
 /** After as many questions in a row that got nowhere a person is offered. */

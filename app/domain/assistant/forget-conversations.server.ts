@@ -19,7 +19,9 @@ export async function forgetConversations(ctx: Ctx): Promise<number> {
   return gone.length;
 }
 
-/** The same at once for one of the viewer's that is over, before more is said in it: what was said does not come back. */
+/**
+ * The same at once for one of the viewer's that is over, before more is said in it: what was said does not come back.
+ */
 export async function forgetIfOver(ctx: SignedCtx, name: string) {
   const { userId, sessionId, createdAt } = messages;
   const own = and(eq(userId, ctx.viewer.id), eq(sessionId, name));

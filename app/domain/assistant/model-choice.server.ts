@@ -22,9 +22,9 @@ export async function usesModel({ db, viewer }: SignedCtx): Promise<boolean> {
 }
 
 /**
- * Lets a model word the answers to the viewer, or keeps their questions within the platform from this moment, where they
- * are answered in the words of its pages (LGPD, art. 8, § 5, and art. 18, § 2). Asked again, it changes nothing. Refuses
- * visitors.
+ * Lets a model word the answers to the viewer, or keeps their questions within the platform from this moment, where
+ * they are answered in the words of its pages (LGPD, art. 8, § 5, and art. 18, § 2). Asked again, it changes nothing.
+ * Refuses visitors.
  */
 export async function chooseModel(ctx: Ctx, uses: boolean): Promise<void> {
   const signed = requireViewer(ctx);

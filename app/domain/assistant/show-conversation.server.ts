@@ -5,9 +5,9 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { escalatedTicket } from "#app/domain/support/escalated-ticket.server.ts";
 
 /**
- * A conversation with the assistant as its owner left it. In: its name. Out: what was said in the last 24 hours, whether
- * the last answer offers a ticket, and the ticket that has come of it; an empty one where the name says nothing to the
- * platform, or is that of somebody else's. Refuses visitors.
+ * A conversation with the assistant as its owner left it. In: its name. Out: what was said in the last 24 hours,
+ * whether the last answer offers a ticket, and the ticket that has come of it; an empty one where the name says nothing
+ * to the platform, or is that of somebody else's. Refuses visitors.
  */
 export async function showConversation(ctx: Ctx, sessionId: string): Promise<Conversation> {
   authorise(ctx, "assistant.ask");

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEach } from "#app/domain/events/record.server.ts";
-import { nothingLeft } from "#app/domain/progress/finish-lesson.server.ts";
+import { nothingLeftBut } from "#app/domain/progress/finish-lesson.server.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function settleLearners(ctx: Ctx, courseId: number) {
   const finished = await ctx.db
     .update(enrollments)
     .set({ completedAt: clock(ctx) })
-    .where(and(eq(enrollments.courseId, courseId), isNull(enrollments.completedAt), nothingLeft))
+    .where(and(eq(enrollments.courseId, courseId), isNull(enrollments.completedAt), nothingLeftBut(null)))
     .returning({ id: enrollments.id });
   const objects = finished.map(({ id }) => `enrollment/${id}`);
   await recordEach(ctx, "enrollment.completed", objects, { courseId });

@@ -3,7 +3,9 @@ import type { connectionOf } from "#drizzle/dump/connection-of.ts";
 
 type Sql = ReturnType<typeof connectionOf>;
 
-/** What a school counts, asked of the database in its own words: every sum of centavos, and every certificate's hash. */
+/**
+ * What a school counts, asked of the database in its own words: every sum of centavos, and every certificate's hash.
+ */
 export async function readFacts(sql: Sql): Promise<Pick<Manifest, "money" | "certificates">> {
   const columns = await sql<{ table: string; column: string }[]>`
     select table_name as table, column_name as column from information_schema.columns

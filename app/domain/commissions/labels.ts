@@ -1,6 +1,8 @@
 import type { CommissionStatus } from "#app/domain/commissions/commission-json.ts";
 
-/** Where a commission stands, as it is called on every screen (B §4); a cancelled one was refunded before it was paid. */
+/**
+ * Where a commission stands, as it is called on every screen (B §4); a cancelled one was refunded before it was paid.
+ */
 export const commissionStatusLabels: Record<CommissionStatus, string> = {
   pending: "Pendente",
   processing: "Processando",

@@ -18,7 +18,9 @@ export async function lockLines(ctx: Ctx, which: { ids: number[] } | { batchId: 
   return await ctx.db.select().from(commissions).where(chosen).orderBy(commissions.id).for("no key update");
 }
 
-/** Marks lines that are held and open as paid, books and tells each, and closes the payouts that have none left open. */
+/**
+ * Marks lines that are held and open as paid, books and tells each, and closes the payouts that have none left open.
+ */
 export async function settleLines(ctx: Ctx, lines: CommissionRow[], reference: string): Promise<void> {
   const ids = lines.map(({ id }) => id);
   await ctx.db

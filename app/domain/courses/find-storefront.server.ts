@@ -6,7 +6,9 @@ import { type PlatformRating, platformRating } from "#app/domain/reviews/ratings
 import { failureCode } from "#app/domain/transaction.ts";
 import type { Db } from "#drizzle/client.ts";
 
-/** What the home page shows of the catalogue: the courses in its window, how many there are in all, and their rating. */
+/**
+ * What the home page shows of the catalogue: the courses in its window, how many there are in all, and their rating.
+ */
 export type Storefront = { featured: CourseView[]; total: number; rating: PlatformRating | null };
 
 /** How long a reader waits for the catalogue before the page goes without it, in milliseconds. */
@@ -18,8 +20,8 @@ const gaveUp = new Set(["57014", "55P03"]);
 type Reading = { generation: number; storefront: Promise<Storefront> };
 
 /**
- * The reading under way on each database: whoever asks meanwhile shares it, so that a slow one holds no more connections
- * than one reader's; unless something has changed since it began, which they may know of.
+ * The reading under way on each database: whoever asks meanwhile shares it, so that a slow one holds no more
+ * connections than one reader's; unless something has changed since it began, which they may know of.
  */
 const underWay = new WeakMap<Db, Reading>();
 

@@ -5,7 +5,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { isUnseen } from "#app/domain/events/unseen.ts";
 import { publicChannel, renewPublicAfter } from "#app/domain/public-generation.ts";
 import { derivedKey } from "#app/domain/secrets/derived-key.server.ts";
-import { queueDeliveries } from "#app/domain/webhooks/deliveries/queue-deliveries.server.ts";
+import { insertDeliveries } from "#app/domain/webhooks/deliveries/queue-deliveries.server.ts";
 import { events } from "#drizzle/schema/platform.ts";
 
 /** What can happen. Audit, mail, notifications and webhooks all read these. */
@@ -99,9 +99,10 @@ export type Change = { before?: unknown; after?: unknown };
 
 /**
  * Writes one event row, and what other systems are told of it. Call it inside the transaction of what it tells.
- * `object` is `noun/id`; `data` holds ids and facts, never personal text; where an access token asked, its id as `token`.
- * `change` may hold anything: of it no more is kept than what recognises it again. What everybody may see is renewed on
- * all instances once it is committed, unless the event is known to change nothing of it. Out: the event's id.
+ * `object` is `noun/id`; `data` holds ids and facts, never personal text; where an access token asked, its id as
+ * `token`. `change` may hold anything: of it no more is kept than what recognises it again. What everybody may see is
+ * renewed on all instances once it is committed, unless the event is known to change nothing of it. Out: the event's
+ * id.
  */
 export async function record(
   ctx: Ctx,
@@ -114,7 +115,10 @@ export async function record(
   return id!;
 }
 
-/** The same event for each of many objects, in as few statements as PostgreSQL's limit on parameters allows. */
+/**
+ * The same event for each of many objects, with its messages, in as few statements as PostgreSQL's limit on parameters
+ * allows.
+ */
 export async function recordEach(
   ctx: Ctx,
   action: EventAction,
@@ -129,26 +133,25 @@ export async function recordEach(
   const common = { actorId, action, data: told, ipHash: hashOfAddress(ctx), ...hashes };
   for (let from = 0; from < objects.length; from += 5_000) {
     const rows = objects.slice(from, from + 5_000).map((object) => ({ ...common, object }));
-    const written = await ctx.db
-      .insert(events)
-      .values(rows)
-      .returning(isUnseen(action) ? quietly : renewing);
-    const these = written.map(({ id }) => id);
+    const written = ctx.db.insert(events).values(rows).returning({ id: events.id });
+    const messages = insertDeliveries(ctx, action, sql`written`);
+    const these = await ctx.db.execute<{ id: string }>(sql`
+      with written as ${written} ${messages ? sql`, queued as (${messages})` : sql``}
+      select id ${isUnseen(action) ? sql`` : renewing} from written`);
     if (!isUnseen(action)) renewPublicAfter(ctx.db);
-    await queueDeliveries(ctx, action, these);
-    ids.push(...these);
+    ids.push(...these.map(({ id }) => Number(id)));
   }
   return ids;
 }
 
-const quietly = { id: events.id };
-
-/** PostgreSQL tells it to all instances when the transaction is committed, once for all events of it, and not before. */
-const renewing = { ...quietly, told: sql`pg_notify(${publicChannel}, '')` };
+/**
+ * PostgreSQL tells it to all instances when the transaction is committed, once for all events of it, and not before.
+ */
+const renewing = sql`, pg_notify(${publicChannel}, '')`;
 
 /**
- * What recognises a value again without telling it: a keyed hash of its canonical JSON (RFC 8785), null for none. Keyed,
- * since whoever has but the table would otherwise try out every CPF.
+ * What recognises a value again without telling it: a keyed hash of its canonical JSON (RFC 8785), null for none.
+ * Keyed, since whoever has but the table would otherwise try out every CPF.
  */
 export function hashOfValue({ settings }: Pick<Ctx, "settings">, value: unknown): string | null {
   const json = value === undefined ? undefined : canonicalize(value);

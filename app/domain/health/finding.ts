@@ -1,4 +1,6 @@
-/** How a thing stands: as it should; worth a look; wrong, so that something does not work or may be lost; not in use. */
+/**
+ * How a thing stands: as it should; worth a look; wrong, so that something does not work or may be lost; not in use.
+ */
 export type Standing = "well" | "attention" | "wrong" | "unused";
 
 /** What a look at one thing gave, in words for somebody who runs a school and no computers. */

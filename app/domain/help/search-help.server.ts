@@ -12,8 +12,8 @@ const least = { score: 0.3, share: 0.5 };
 const longestExcerpt = 180;
 
 /**
- * The pages of help and of law that speak of what is asked, the best first, each once: with the part that fits best. In:
- * words or a question, of which the first 200 characters count. Out: none where nothing fits. For everybody.
+ * The pages of help and of law that speak of what is asked, the best first, each once: with the part that fits best.
+ * In: words or a question, of which the first 200 characters count. Out: none where nothing fits. For everybody.
  */
 export async function searchHelp(ctx: Ctx, asked: string): Promise<Found[]> {
   const words = questionWords(readSearch(asked));

@@ -1,7 +1,9 @@
 import { yearOf } from "#app/domain/calendar.ts";
 import { yearsSince } from "#app/domain/instructors/experience.ts";
 
-/** What those who came in one year add up to. Courses and ratings that the school has typed for somebody are left out. */
+/**
+ * What those who came in one year add up to. Courses and ratings that the school has typed for somebody are left out.
+ */
 export type TeamYear = {
   since: number;
   people: number;

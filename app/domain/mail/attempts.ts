@@ -2,7 +2,9 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long a letter that was not taken waits for its next attempt, in seconds: after the first, the second, and so on. */
+/**
+ * How long a letter that was not taken waits for its next attempt, in seconds: after the first, the second, and so on.
+ */
 const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, day, day, day, day];
 
 /** A letter is given up after this many attempts: some four and a half days, as mail servers do (RFC 5321, 4.5.4.1). */

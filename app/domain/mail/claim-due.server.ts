@@ -14,9 +14,9 @@ export const claimSeconds = 360;
 export type Claimed = Outgoing & { kind: string; attempts: number };
 
 /**
- * Takes up to `most` letters that are due, those due for longest first; nobody else is given them for six minutes. That is
- * written down before anything is sent, and the attempt counted, so that a letter which ends the platform each time is
- * given up like any other. Several platforms may do so at once: two never take the same.
+ * Takes up to `most` letters that are due, those due for longest first; nobody else is given them for six minutes. That
+ * is written down before anything is sent, and the attempt counted, so that a letter which ends the platform each time
+ * is given up like any other. Several platforms may do so at once: two never take the same.
  */
 export async function claimDue(ctx: Ctx, most: number): Promise<Claimed[]> {
   const now = clock(ctx);

@@ -15,7 +15,8 @@ const hour = 3_600_000;
 /**
  * Erases the words of letters that are done with for 90 days, in the outbox and in files: that something was told, to
  * whom and when, stays for two years, and for five where it is about a purchase. Who was told that their account is
- * deleted is forgotten as soon as that has gone out. Unfinished files go after an hour. Out: how many letters and files.
+ * deleted is forgotten as soon as that has gone out. Unfinished files go after an hour. Out: how many letters and
+ * files.
  */
 export async function forgetLetters(ctx: Ctx): Promise<number> {
   const doneWith = sql`coalesce(${mails.sentAt}, ${mails.failedAt})`;

@@ -11,7 +11,10 @@ import { mails } from "#drizzle/schema/mail.ts";
 /** How many letters are under way at once. */
 const lanes = 4;
 
-/** What came of a round: how many letters were taken, what the others ran into, and whether there was nobody to take any. */
+/**
+ * What came of a round: how many letters were taken, what the others ran into, and whether there was nobody to take
+ * any.
+ */
 export type Round = {
   sent: number;
   troubles: { id: number; kind: string; error: string; isLast: boolean }[];

@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { Passage } from "#app/domain/passages/passage.ts";
 
-/** The stems of a passage's title and of its text, with the places where they stand, as PostgreSQL writes a tsvector. */
+/**
+ * The stems of a passage's title and of its text, with the places where they stand, as PostgreSQL writes a tsvector.
+ */
 export type Vectors = { title: string; text: string };
 
 const known = new WeakMap<Passage, Vectors>();

@@ -32,7 +32,9 @@ export type PaymentView = {
   refundedAt: Date | null;
 };
 
-/** What is still to be done to pay. `paidOn` is the banking day on which a boleto paid on its due date counts as paid. */
+/**
+ * What is still to be done to pay. `paidOn` is the banking day on which a boleto paid on its due date counts as paid.
+ */
 export type ToPay = { kind: "pix"; code: string } | { kind: "boleto"; line: string; barcode: string; paidOn: string };
 
 /** A payment with all that its own page tells of it. */

@@ -27,7 +27,9 @@ type Sealed = Pick<typeof payoutAccounts.$inferSelect, keyof typeof sealedColumn
 /**
  * Where people are paid, by their ids, from what they saved; whoever saved nothing that can still be read, or switched
  * it off, is left out. It is for admins who pay them, and leaves an event that says who looked at whose data; `why` is
- * the object of that event.
+ * the object of that event. There is no transaction to hold both: the event names exactly those whom this very reading
+ * found, and is committed before anybody is shown them. Where it cannot be written, nothing is shown; where something
+ * fails after it, it tells of a look that did not come about, which is the side to err on.
  */
 export async function openPayees(ctx: Ctx, accounts: Sealed[], why: string): Promise<Map<string, PayoutAccount>> {
   const payees = new Map<string, PayoutAccount>();

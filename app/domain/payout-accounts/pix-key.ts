@@ -6,7 +6,8 @@ const kinds = { cpf: "cpf", cnpj: "cnpj", email: "email", telefone: "phone", ran
 
 /**
  * A PIX key as the Banco Central's directory keeps it: a CPF or CNPJ without dots, `+5511987654321`, an e-mail or UUID
- * in small letters. Null where the text is no key of this kind. Eleven digits may be a CPF and a phone: the kind decides.
+ * in small letters. Null where the text is no key of this kind. Eleven digits may be a CPF and a phone: the kind
+ * decides.
  */
 export function canonicalKey(type: KeyType, text: string): string | null {
   const asked = type === "telefone" && /^\D*(\d\D*){10,11}$/.test(text) ? `+55 ${text}` : text;

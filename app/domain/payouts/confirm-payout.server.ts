@@ -8,7 +8,8 @@ import { inTransaction } from "#app/domain/transaction.ts";
 /**
  * Says that everybody in an open payout has been paid: its commissions are `paid`, each once, under the reference
  * given or the payout's own. Of two admins at once one does it and the other is told (conflict).
- * Refuses everybody but admins, a sign-in that is no longer recent (stale), and a payout that does not exist (not found).
+ * Refuses everybody but admins, a sign-in that is no longer recent (stale), and a payout that does not exist (not
+ * found).
  */
 export async function confirmPayout(ctx: Ctx, id: number, reference?: string | null): Promise<{ reference: string }> {
   const signed = requireViewer(ctx);

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
@@ -19,23 +19,46 @@ export type Identity = {
 /**
  * The account of whoever signs in, found by issuer and subject and never by e-mail, or made now. The provider's word
  * on the e-mail is taken over; name and picture it gives once, and then they are the person's own to change or remove.
- * An e-mail of ADMIN_EMAILS becomes admin, the first of them founder; the account's other sessions and its access tokens
- * end then. Call it inside the transaction of the sign-in (A4), before it opens its session.
+ * An e-mail of ADMIN_EMAILS becomes admin, the first of them founder; the account's other sessions and its access
+ * tokens end then. Call it inside the transaction of the sign-in (A4), before it opens its session.
  */
 export async function admitPerson(ctx: Ctx, identity: Identity): Promise<Viewer> {
+  const known = await findKnown(ctx, identity);
+  if (known && !known.due) return known.viewer;
+  // Who comes for the first time, or has something changed, comes one at a time and looks at what the one before made.
   const key = `${identity.issuer} ${identity.subject}`;
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  const known = and(eq(identities.issuer, identity.issuer), eq(identities.subject, identity.subject));
-  const [found] = await ctx.db
+  const found = await findKnown(ctx, identity, { isHeld: true });
+  return found ? await renew(ctx, found) : await createPerson(ctx, identity);
+}
+
+type Rank = { role: Viewer["role"]; isFounder: boolean };
+type Known = { viewer: Viewer; due: (Rank & { email: string }) | null };
+
+/**
+ * `due` is what the provider's word on the e-mail changes, null for nothing. Held, nobody else changes the account
+ * until the transaction ends, and one that is being deleted at this moment is not found.
+ */
+async function findKnown(
+  ctx: Ctx,
+  { issuer, subject, email }: Identity,
+  { isHeld = false } = {},
+): Promise<Known | undefined> {
+  const asked = ctx.db
     .select({ ...admittedColumns(ctx), isFounder: users.isFounder })
     .from(users)
     .innerJoin(identities, eq(identities.userId, users.id))
-    .where(known);
-  if (!found) return await createPerson(ctx, identity);
-
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject), isNull(users.deletedAt)));
+  const [found] = await (isHeld ? asked.for("no key update", { of: users }) : asked);
+  if (!found) return undefined;
   const { isFounder, ...viewer } = found;
-  const due = { ...standing(ctx, identity.email, { role: viewer.role, isFounder }), email: identity.email };
-  if (due.email === viewer.email && due.role === viewer.role && due.isFounder === isFounder) return viewer;
+  const due = { ...standing(ctx, email, { role: viewer.role, isFounder }), email };
+  const isSame = due.email === viewer.email && due.role === viewer.role && due.isFounder === isFounder;
+  return { viewer, due: isSame ? null : due };
+}
+
+async function renew(ctx: Ctx, { viewer, due }: Known): Promise<Viewer> {
+  if (!due) return viewer;
   await ctx.db.update(users).set(due).where(eq(users.id, viewer.id));
   const admitted = { ...viewer, email: due.email, role: due.role };
   if (due.role !== viewer.role) {
@@ -63,11 +86,7 @@ const admittedColumns = (ctx: Ctx) => ({
 });
 
 /** The role and founder's mark that a verified e-mail leads to; nobody loses anything by signing in. */
-function standing<Rank extends { role: Viewer["role"]; isFounder: boolean }>(
-  { settings }: Ctx,
-  email: string,
-  held: Rank,
-) {
+function standing({ settings }: Ctx, email: string, held: Rank): Rank {
   const place = settings.ADMIN_EMAILS.indexOf(email);
   return {
     role: place >= 0 ? ("admin" as const) : held.role,

@@ -8,7 +8,10 @@ import { lacksSecondFactor } from "#app/domain/sign-in/second-factor.ts";
 import type { Db } from "#drizzle/client.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
 
-/** Who is behind a session, the database's present moment, and the token that takes the old one's place where it was due. */
+/**
+ * Who is behind a session, the database's present moment, and the token that takes the old one's place where it was
+ * due.
+ */
 export type Found = { viewer: Viewer; at: Date; newToken: string | null };
 
 /**

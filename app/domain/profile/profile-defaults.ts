@@ -2,7 +2,9 @@ import type { ProfileView } from "#app/domain/profile/profile-json.ts";
 
 type Person = Pick<ProfileView, "fullName" | "bio" | "pictureUrl" | "specialties">;
 
-/** What a form about somebody starts from. A picture's address stands there to be changed; a file of ours is no address. */
+/**
+ * What a form about somebody starts from. A picture's address stands there to be changed; a file of ours is no address.
+ */
 export function personDefaults({ fullName, bio, pictureUrl, specialties }: Person) {
   return {
     full_name: fullName,

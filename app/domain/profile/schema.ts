@@ -26,8 +26,8 @@ const site = z
   .transform((value) => value && webAddress(value, longestSite));
 
 /**
- * What somebody may say of themselves (A15). Name, bio and picture are the whole of what is kept: left out, the last two
- * are cleared. The rest is touched only where it is sent; page and specialties are for those who teach.
+ * What somebody may say of themselves (A15). Name, bio and picture are the whole of what is kept: left out, the last
+ * two are cleared. The rest is touched only where it is sent; page and specialties are for those who teach.
  */
 export const profileFields = z.object({
   full_name: text({

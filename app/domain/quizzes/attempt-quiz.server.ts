@@ -18,13 +18,15 @@ import { quizAttempts } from "#drizzle/schema/quizzes.ts";
  * the options (invalid, by field).
  */
 export async function attemptQuiz(ctx: Ctx, lessonId: number, { answers }: AttemptFields): Promise<AttemptView> {
+  const [{ lesson, enrollmentId }, questions] = await Promise.all([
+    enrolledLesson(ctx, lessonId),
+    keyedQuestions(ctx, lessonId),
+  ]);
+  if (!questions.length) throw new Refusal("not_found", noQuiz);
+  const fields = faultsIn(questions, answers);
+  if (Object.keys(fields).length)
+    throw new Refusal("invalid", "Responda todas as perguntas do questionário.", { fields });
   return inTransaction(ctx, async (within) => {
-    const { lesson, enrollmentId } = await enrolledLesson(within, lessonId);
-    const questions = await keyedQuestions(within, lessonId);
-    if (!questions.length) throw new Refusal("not_found", noQuiz);
-    const fields = faultsIn(questions, answers);
-    if (Object.keys(fields).length)
-      throw new Refusal("invalid", "Responda todas as perguntas do questionário.", { fields });
     await holdEnrolment(within, { enrollmentId, lessonId });
     const { score } = mark(questions, answers);
     const passed = score >= lesson.passMark;

@@ -1,8 +1,10 @@
-import { and, eq, max } from "drizzle-orm";
+import { and, eq, max, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { keyedQuestions } from "#app/domain/quizzes/keyed-questions.server.ts";
+import { keyed, selectKeyed } from "#app/domain/quizzes/keyed-questions.server.ts";
 import { mark } from "#app/domain/quizzes/marking.ts";
 import type { AttemptView } from "#app/domain/quizzes/quiz-json.ts";
+import { readTogether } from "#app/domain/read-together.server.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { quizAttempts } from "#drizzle/schema/quizzes.ts";
@@ -15,31 +17,41 @@ type Attempt = { lessonId: number; attemptId: number };
  */
 export async function findAttempt(ctx: Ctx, { lessonId, attemptId }: Attempt): Promise<AttemptView | null> {
   if (!ctx.viewer) return null;
-  const [row] = await ctx.db
-    .select({ attempt: quizAttempts, passMark: lessons.passMark })
-    .from(quizAttempts)
-    .innerJoin(enrollments, eq(enrollments.id, quizAttempts.enrollmentId))
-    .innerJoin(lessons, eq(lessons.id, quizAttempts.lessonId))
-    .where(
-      and(eq(quizAttempts.id, attemptId), eq(quizAttempts.lessonId, lessonId), eq(enrollments.userId, ctx.viewer.id)),
-    );
-  if (!row) return null;
-  const { attempt, passMark } = row;
-  const answered = (await keyedQuestions(ctx, lessonId)).filter(({ id }) => attempt.answers[id] !== undefined);
-  const results = mark(answered, attempt.answers).results.map(({ question, isRight }) => ({
+  const read = await readTogether(ctx, {
+    attempts: selectAttempt(ctx, { lessonId, attemptId, userId: ctx.viewer.id }),
+    ...selectKeyed(ctx, lessonId),
+  });
+  const [attempt] = read.attempts;
+  if (!attempt) return null;
+  const { answers, ...told } = attempt;
+  const answered = keyed(read).filter(({ id }) => answers[id] !== undefined);
+  const results = mark(answered, answers).results.map(({ question, isRight }) => ({
     questionId: question.id,
-    answer: attempt.answers[question.id]!,
+    answer: answers[question.id]!,
     isRight,
     explanation: question.explanation,
   }));
-  const { id, score, passed, createdAt } = attempt;
-  return { id, lessonId, score, passed, passMark, bestScore: await bestScore(ctx, attempt), createdAt, results };
+  return { ...told, lessonId, results };
 }
 
-async function bestScore(ctx: Ctx, { enrollmentId, lessonId, score }: typeof quizAttempts.$inferSelect) {
-  const [row] = await ctx.db
-    .select({ best: max(quizAttempts.score) })
+function selectAttempt({ db }: Ctx, { lessonId, attemptId, userId }: Attempt & { userId: string }) {
+  const others = alias(quizAttempts, "others");
+  const ofSame = and(eq(others.enrollmentId, quizAttempts.enrollmentId), eq(others.lessonId, quizAttempts.lessonId));
+  return db
+    .select({
+      id: quizAttempts.id,
+      score: quizAttempts.score,
+      passed: quizAttempts.passed,
+      answers: quizAttempts.answers,
+      createdAt: quizAttempts.createdAt,
+      passMark: lessons.passMark,
+      bestScore: sql<number>`${db
+        .select({ best: max(others.score) })
+        .from(others)
+        .where(ofSame)}`,
+    })
     .from(quizAttempts)
-    .where(and(eq(quizAttempts.enrollmentId, enrollmentId), eq(quizAttempts.lessonId, lessonId)));
-  return row?.best ?? score;
+    .innerJoin(enrollments, eq(enrollments.id, quizAttempts.enrollmentId))
+    .innerJoin(lessons, eq(lessons.id, quizAttempts.lessonId))
+    .where(and(eq(quizAttempts.id, attemptId), eq(quizAttempts.lessonId, lessonId), eq(enrollments.userId, userId)));
 }

@@ -13,7 +13,9 @@ export type ReviewView = {
   featured: boolean;
 };
 
-/** How a course was rated: how many reviews, their average (null without any) and how many gave each number of stars. */
+/**
+ * How a course was rated: how many reviews, their average (null without any) and how many gave each number of stars.
+ */
 export type ReviewStats = {
   total: number;
   average: number | null;

@@ -19,8 +19,9 @@ const otherCourse = "O curso do endereço e o do formulário não são o mesmo."
  * Keeps what somebody who finished a course says of it, once for all (A12). Four and five stars are featured. Sending
  * it agrees to one's first name and picture standing beside it, unless that was taken back before.
  * In: the course of the address and the fields; `enrollment_id` is the viewer's own enrolment in that course.
- * Refuses visitors, another course in the fields (invalid), whoever teaches or wrote the course (forbidden), a course or
- * enrolment that is not theirs or has ended (not found), an unfinished one (forbidden) and a second review (conflict).
+ * Refuses visitors, another course in the fields (invalid), whoever teaches or wrote the course (forbidden), a course
+ * or enrolment that is not theirs or has ended (not found), an unfinished one (forbidden) and a second review
+ * (conflict).
  */
 export async function writeReview(ctx: Ctx, courseId: number, fields: ReviewFields): Promise<ReviewView> {
   const signed = requireViewer(ctx);

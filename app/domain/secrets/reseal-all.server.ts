@@ -37,8 +37,8 @@ export type Resealed = { resealed: number; current: number; lost: number };
 
 /**
  * Seals everything anew that is still sealed with the secret of before, all of it or nothing, while the platform runs.
- * What changes meanwhile is left as it was changed: it was sealed with the present secret, since every instance must have
- * been started with that (`requireOneSecret`). It may be done again at any time.
+ * What changes meanwhile is left as it was changed: it was sealed with the present secret, since every instance must
+ * have been started with that (`requireOneSecret`). It may be done again at any time.
  */
 export async function resealAll(ctx: Ctx): Promise<Resealed> {
   return await inTransaction(ctx, async (within) => {

@@ -19,8 +19,8 @@ export function seal({ settings }: Keyed, purpose: string, text: string): string
 }
 
 /**
- * The text that `seal` was given, also under the secret that was in use before the present one. Throws where the purpose
- * or the secret is another one, or the text was changed.
+ * The text that `seal` was given, also under the secret that was in use before the present one. Throws where the
+ * purpose or the secret is another one, or the text was changed.
  */
 export function unseal({ settings }: Keyed, purpose: string, sealed: string): string {
   const { SESSION_SECRET, SESSION_SECRET_PREVIOUS } = settings;

@@ -7,8 +7,8 @@ import type { Settings } from "#app/domain/settings.ts";
 const prefix = "sementeira ";
 
 /**
- * What an instance calls its connections to the database, so that it can be seen there which secret it seals with: by what
- * the secret derives to, which tells nothing of the secret itself.
+ * What an instance calls its connections to the database, so that it can be seen there which secret it seals with: by
+ * what the secret derives to, which tells nothing of the secret itself.
  */
 export const sealerName = (settings: Pick<Settings, "SESSION_SECRET">) =>
   prefix + derivedKey(settings, "who seals").toString("hex").slice(0, 16);
@@ -19,8 +19,9 @@ const glance = 50;
 /**
  * Refuses (conflict) while an instance is connected that seals with another secret than ours: what it seals from now on
  * nobody could open once its secret is forgotten. `watch`: for how many milliseconds to look; every instance asks the
- * database for letters each ten seconds, so that behind a pooler, or after its connections were cut, it takes a little more
- * than that to see them all. Out: what those connections call themselves that do not say what they seal with, if anything.
+ * database for letters each ten seconds, so that behind a pooler, or after its connections were cut, it takes a little
+ * more than that to see them all. Out: what those connections call themselves that do not say what they seal with, if
+ * anything.
  */
 export async function requireOneSecret(
   { db, settings }: Pick<Ctx, "db" | "settings">,

@@ -5,16 +5,16 @@ import type { Settings } from "#app/domain/settings.ts";
 type Asked = Pick<Settings, "ADMIN_SECOND_FACTOR" | "OIDC_MFA_ACR" | "OIDC_NAME">;
 
 /**
- * Whether an id_token says that somebody gave proof of themselves in more than one way: `amr` holds `mfa` (RFC 8176), or
- * `acr` is one of those that the school's provider means it by. A provider that says neither proves nothing.
+ * Whether an id_token says that somebody gave proof of themselves in more than one way: `amr` holds `mfa` (RFC 8176),
+ * or `acr` is one of those that the school's provider means it by. A provider that says neither proves nothing.
  */
 export function saysSecondFactor({ amr, acr }: { amr?: unknown; acr?: unknown }, { OIDC_MFA_ACR }: Asked): boolean {
   return (Array.isArray(amr) && amr.includes("mfa")) || OIDC_MFA_ACR.includes(String(acr));
 }
 
 /**
- * What asks an OpenID provider for a second step (`acr_values`), where it is known that an admin signs in: it is they who
- * sign in anew, or it is the panel that they want. Nobody else is held up.
+ * What asks an OpenID provider for a second step (`acr_values`), where it is known that an admin signs in: it is they
+ * who sign in anew, or it is the panel that they want. Nobody else is held up.
  */
 export function secondFactorWish(
   { ADMIN_SECOND_FACTOR, OIDC_MFA_ACR }: Asked,

@@ -16,8 +16,8 @@ export const mostTokens = 20;
 
 /**
  * Makes an access token in the viewer's name. In: its name, its scopes, and the days it is good for. Out: the token,
- * which nobody can show a second time. Refuses visitors, tokens that ask for more tokens, whoever signed in more than 15
- * minutes ago (stale), and a twenty-first (conflict).
+ * which nobody can show a second time. Refuses visitors, tokens that ask for more tokens, whoever signed in more than
+ * 15 minutes ago (stale), and a twenty-first (conflict).
  */
 export async function createToken(ctx: Ctx, { name, scopes, days }: NewToken): Promise<{ id: number; token: string }> {
   const signed = requireViewer(ctx);

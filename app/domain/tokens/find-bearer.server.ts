@@ -11,8 +11,8 @@ import { accessTokens } from "#drizzle/schema/tokens.ts";
 
 /**
  * In whose name an access token asks, with the role that they have now and the scopes that it was given; null where it
- * is none, or is over. Once a minute it notes that the token is in use. Refuses (unauthenticated) an admin's that was made
- * without the second factor that the school asks for.
+ * is none, or is over. Once a minute it notes that the token is in use. Refuses (unauthenticated) an admin's that was
+ * made without the second factor that the school asks for.
  */
 export async function findBearer(ctx: Pick<Ctx, "db" | "now" | "settings">, token: string): Promise<Viewer | null> {
   const hash = hashOfToken(token);

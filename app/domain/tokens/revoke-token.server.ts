@@ -26,8 +26,8 @@ export async function revokeToken(ctx: Ctx, id: number): Promise<void> {
 }
 
 /**
- * Ends all access tokens of somebody whose role changes: what a token was made for is not what the account may do since.
- * Call it inside the transaction of the change, whose event tells of it. Out: how many lived.
+ * Ends all access tokens of somebody whose role changes: what a token was made for is not what the account may do
+ * since. Call it inside the transaction of the change, whose event tells of it. Out: how many lived.
  */
 export async function revokeAllTokens(ctx: Ctx, userId: string): Promise<number> {
   const living = and(eq(accessTokens.userId, userId), isNull(accessTokens.revokedAt));

@@ -41,7 +41,8 @@ const told = new Map<string, { at: number; since: number }>();
 
 /**
  * Writes down what kept a request from its answer: while a database is away that is the same for each. The first of a
- * cause brings its stack; so does the next after ten seconds, with the number of those between, which are told in a word.
+ * cause brings its stack; so does the next after ten seconds, with the number of those between, which are told in a
+ * word.
  */
 function logCause(cause: unknown, request: Request) {
   if (isMereLeaving(cause, request)) return;

@@ -1,4 +1,6 @@
-/** Texts as the body of an answer: the next is asked for when the one before has gone, and none after a reader leaves. */
+/**
+ * Texts as the body of an answer: the next is asked for when the one before has gone, and none after a reader leaves.
+ */
 export function textStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -2,8 +2,8 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { failureCode } from "#app/domain/transaction.ts";
 
 /**
- * PostgreSQL's and the driver's codes for "not now": not found or no connection, shutting down, too many, out of memory, none
- * free, a lock or a query timed out, a transaction was cut off.
+ * PostgreSQL's and the driver's codes for "not now": not found or no connection, shutting down, too many, out of
+ * memory, none free, a lock or a query timed out, a transaction was cut off.
  */
 const notNow =
   /^(ECONN\w+|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|CONNECT_TIMEOUT|POOL_EXHAUSTED|CONNECTION_(CLOSED|ENDED|DESTROYED)|08\w{3}|53\w{3}|57P0\d|57014|55P03|40001|40P01|25P0[34])$/;

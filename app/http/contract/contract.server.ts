@@ -12,7 +12,9 @@ export const contractContext = createContext<Described[]>();
 /** What other systems are told of by messages; the server knows these as well. */
 export const messagesContext = createContext<readonly Told[]>([]);
 
-/** What the server's routes say of themselves, as far as they are the contract, in the order of the table of contents. */
+/**
+ * What the server's routes say of themselves, as far as they are the contract, in the order of the table of contents.
+ */
 export function contractOf(routes: ServerBuild["routes"]): Described[] {
   return Object.values(routes).flatMap((route) => {
     const { endpoint } = (route?.module.loader ?? {}) as { endpoint?: Endpoint };

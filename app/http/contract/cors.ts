@@ -34,7 +34,9 @@ export function crossingHeaders(crossing: Crossing | null): [name: string, value
   return [varies, ["Access-Control-Allow-Origin", crossing.origin], ["Access-Control-Expose-Headers", shown]];
 }
 
-/** What a browser asks before it lets a page of another origin write: the headers of the answer (204) to its preflight. */
+/**
+ * What a browser asks before it lets a page of another origin write: the headers of the answer (204) to its preflight.
+ */
 export const preflightHeaders = (methods: string): Record<string, string> => ({
   "Access-Control-Allow-Methods": methods,
   "Access-Control-Allow-Headers": taken,

@@ -3,8 +3,9 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { Settings } from "#app/domain/settings.ts";
 
 /**
- * With less than this free nobody writes any more. It is more than the reserve that the embedded PostgreSQL gives up when
- * it could not start (drizzle/embedded/reserve.mjs): what that frees is for reading on, and not for the next write.
+ * With less than this free nobody writes any more. It is more than the reserve that the embedded PostgreSQL gives up
+ * when it could not start (drizzle/embedded/reserve.mjs): what that frees is for reading on, and not for the next
+ * write.
  */
 const least = 64 * 1024 ** 2;
 /** How long a look at the disk is good for, in milliseconds. */

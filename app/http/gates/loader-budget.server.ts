@@ -2,7 +2,9 @@ import { createContext, type RouterContextProvider } from "react-router";
 import { by } from "#app/domain/deadline.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 
-/** How long the loaders of a page may take altogether, in milliseconds: less than one query of the database may (5 s). */
+/**
+ * How long the loaders of a page may take altogether, in milliseconds: less than one query of the database may (5 s).
+ */
 export const loaderBudget = 4_000;
 
 /** When they must be done, as `performance.now()` tells it; null before the first of them. */

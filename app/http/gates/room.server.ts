@@ -3,8 +3,8 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 
 /**
- * Work that holds much memory, or somebody else's time, while it lasts: how many requests of one caller, and of all, may
- * be at it at once. In most of it a small body takes up next to nothing; where it does, too, `smallCount`.
+ * Work that holds much memory, or somebody else's time, while it lasts: how many requests of one caller, and of all,
+ * may be at it at once. In most of it a small body takes up next to nothing; where it does, too, `smallCount`.
  */
 const rooms = {
   pictures: {
@@ -31,8 +31,8 @@ const inside = new Map<string, number>();
 
 /**
  * Takes a place for a request before its body is read, until the end of the block (`using`). Small bodies that do
- * not count need one of the caller's own places alone, so that whoever sends no picture is not kept out by those who do.
- * Refuses (unavailable, with the seconds to wait) where all places are taken.
+ * not count need one of the caller's own places alone, so that whoever sends no picture is not kept out by those who
+ * do. Refuses (unavailable, with the seconds to wait) where all places are taken.
  */
 export function takePlace(ctx: Ctx, name: RoomName | undefined, request: Request): Disposable | undefined {
   if (!name) return undefined;

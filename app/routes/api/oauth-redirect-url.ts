@@ -6,7 +6,9 @@ import { requireSameOrigin } from "#app/http/gates/origin.ts";
 import { worded } from "#app/http/path-id.ts";
 import { keepSignIns, signInsUnderWay } from "#app/http/sessions/session.server.ts";
 
-/** It begins a sign-in by GET, so what merely looks (HEAD) or is embedded elsewhere must not push out the reader's own. */
+/**
+ * It begins a sign-in by GET, so what merely looks (HEAD) or is embedded elsewhere must not push out the reader's own.
+ */
 const calls = api("profile", {
   GET: call({
     summary: "Começa um login: onde o provedor pergunta quem é",

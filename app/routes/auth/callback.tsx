@@ -9,8 +9,8 @@ import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/callback";
 
 /**
- * The browser comes back from its provider. It never stays here: in it goes, or to the home page with what happened. The
- * provider is waited for longer than a page.
+ * The browser comes back from its provider. It never stays here: in it goes, or to the home page with what happened.
+ * The provider is waited for longer than a page.
  */
 export const loader = page(
   async (ctx, { request, url }) => {

@@ -16,7 +16,9 @@ import type { Route } from "./+types/escalation";
 
 export const handle: Handle = { systemType: true };
 
-/** What would be sent. Of a conversation that has a ticket that is shown; one that is no longer known is told by hand. */
+/**
+ * What would be sent. Of a conversation that has a ticket that is shown; one that is no longer known is told by hand.
+ */
 export const loader = page(async (ctx, { url }) => {
   const { email } = requireViewer(ctx).viewer;
   const { data: session } = sessionName.safeParse(url.searchParams.get("conversa"));

@@ -4,7 +4,9 @@ import { Message } from "#app/ui/chat/message.tsx";
 import { signInPath } from "#app/ui/chat/paths.ts";
 import { words } from "#app/ui/chat/words.ts";
 
-/** The assistant answers people it knows; whoever else comes is told how to get in, and where help stands without it. */
+/**
+ * The assistant answers people it knows; whoever else comes is told how to get in, and where help stands without it.
+ */
 export function VisitorWelcome() {
   return (
     <div className="flex flex-col gap-4">

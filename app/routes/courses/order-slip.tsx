@@ -12,6 +12,8 @@ type OrderSlipProps = {
   access: Access;
   /** The viewer's payment for this course that still waits. */
   pendingId: number | null;
+  /** The lesson where the viewer begins or goes on, without a detour; null where there is none yet. */
+  nextLessonId: number | null;
 };
 
 const benefits: [IconName, string][] = [
@@ -58,15 +60,15 @@ export function OrderSlip(props: OrderSlipProps) {
   );
 }
 
-function WayIn({ course, isEnrolled, access, pendingId }: OrderSlipProps) {
+function WayIn({ course, isEnrolled, access, pendingId, nextLessonId }: OrderSlipProps) {
   if (isEnrolled) {
     return (
       <div className="flex flex-col gap-2">
         <p className="flex items-center gap-2 text-sm font-semibold text-leaf">
           <Icon name="check" size={18} /> Você está inscrito!
         </p>
-        {course.lessonCount > 0 ? (
-          <ButtonLink href={`/courses/${course.id}/learn`} wide>
+        {nextLessonId ? (
+          <ButtonLink href={`/courses/${course.id}/learn/${nextLessonId}`} wide>
             Continuar Aprendendo
           </ButtonLink>
         ) : (
@@ -84,7 +86,7 @@ function WayIn({ course, isEnrolled, access, pendingId }: OrderSlipProps) {
       </ButtonLink>
     );
   }
-  if (!isFree && access === "owner") return <OwnCourse course={course} />;
+  if (!isFree && access === "owner") return <OwnCourse courseId={course.id} lessonId={nextLessonId} />;
   if (!isFree && access === "learner") {
     return pendingId ? (
       <ButtonLink href={`/payments/${pendingId}`} wide>
@@ -104,12 +106,12 @@ function WayIn({ course, isEnrolled, access, pendingId }: OrderSlipProps) {
 }
 
 /** Whoever teaches or wrote a course has nothing to buy here. */
-function OwnCourse({ course }: { course: CourseView }) {
+function OwnCourse({ courseId, lessonId }: { courseId: number; lessonId: number | null }) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-sm text-muted">Este curso é seu: as aulas já estão abertas para você.</p>
-      {course.lessonCount > 0 && (
-        <ButtonLink href={`/courses/${course.id}/learn`} look="quiet" wide>
+      {lessonId && (
+        <ButtonLink href={`/courses/${courseId}/learn/${lessonId}`} look="quiet" wide>
           Ver as aulas
         </ButtonLink>
       )}

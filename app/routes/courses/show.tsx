@@ -17,13 +17,15 @@ import type { Route } from "./+types/show";
 export const loader = page(async (ctx, { params, url }) => {
   const courseId = integerId(params.id, courseNotFound);
   const reviewPage = Number(url.searchParams.get("avaliacoes")?.match(/^\d{1,5}$/)?.[0] ?? 1);
-  const { course, standing, lessons, reviews, pending } = await presentCourse(ctx, courseId, reviewPage);
+  const shown = await presentCourse(ctx, courseId, reviewPage);
+  const { course, standing, lessons, reviews, pending, nextLessonId } = shown;
   const isEnrolled = holdsCourse(standing);
   return {
     course,
     lessons,
     reviews,
     isEnrolled,
+    nextLessonId,
     access: accessOf(standing),
     pendingId: isEnrolled || course.priceCents === 0 ? null : (pending?.id ?? null),
   };
@@ -41,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : titled(matches, courseNotFound);
 
 export default function Course({ loaderData }: Route.ComponentProps) {
-  const { course, lessons, reviews, isEnrolled, access, pendingId } = loaderData;
+  const { course, lessons, reviews, ...wayIn } = loaderData;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
       <nav aria-label="Você está em" className="text-sm">
@@ -71,11 +73,11 @@ export default function Course({ loaderData }: Route.ComponentProps) {
           <h1 className="mt-3 text-3xl">{course.title}</h1>
           <p className="mt-4 max-w-prose whitespace-pre-line text-lg text-muted">{course.description}</p>
           <CourseFacts course={course} />
-          <CourseLessons courseId={course.id} lessons={lessons} isEnrolled={isEnrolled} />
+          <CourseLessons courseId={course.id} lessons={lessons} isEnrolled={wayIn.isEnrolled} />
           <Expectations />
           <ReviewsSection courseId={course.id} reviews={reviews} />
         </div>
-        <OrderSlip course={course} isEnrolled={isEnrolled} access={access} pendingId={pendingId} />
+        <OrderSlip course={course} {...wayIn} />
       </div>
     </div>
   );

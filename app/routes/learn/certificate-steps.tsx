@@ -4,7 +4,9 @@ import { Icon } from "#app/ui/icon.tsx";
 
 const mostShown = 5;
 
-/** "O que falta para o certificado": what is still to be done, or the certificate itself. Nothing where not enrolled. */
+/**
+ * "O que falta para o certificado": what is still to be done, or the certificate itself. Nothing where not enrolled.
+ */
 export function CertificateSteps({ study }: { study: Study }) {
   const { progress } = study;
   if (!progress) return null;

@@ -25,7 +25,7 @@ export function LessonBody({ study, content }: { study: Study; content: StudyCon
 
 function Words({ html }: { html: string | null }) {
   if (!html) return <p className="mt-6 text-muted">O texto desta aula ainda está sendo preparado.</p>;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by domain/lessons/markdown, which escapes what people wrote
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: lessons/markdown escapes what people wrote
   return <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 

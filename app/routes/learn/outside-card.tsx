@@ -9,8 +9,8 @@ type OutsideCardProps = {
 };
 
 /**
- * A film or recording on another site. Nothing is asked of that site before a tap: a link opens it there; where script runs and
- * the site offers a private player, the tap shows it here instead (ui/enhance/learning/outside-video).
+ * A film or recording on another site. Nothing is asked of that site before a tap: a link opens it there; where script
+ * runs and the site offers a private player, the tap shows it here instead (ui/enhance/learning/outside-video).
  */
 export function OutsideCard({ video, lesson }: OutsideCardProps) {
   const [noun, verb] = lesson.contentType === "audio" ? ["áudio", "Ouvir"] : ["vídeo", "Assistir"];

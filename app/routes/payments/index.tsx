@@ -12,7 +12,9 @@ import type { Handle } from "#app/ui/route-handle.ts";
 import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/index";
 
-/** Everybody's for an admin, one's own for everybody else, none for a visitor. A status that does not exist shows all. */
+/**
+ * Everybody's for an admin, one's own for everybody else, none for a visitor. A status that does not exist shows all.
+ */
 export const loader = page(async (ctx, { url }) => {
   const status = statusFilter(url.searchParams.get("status"));
   const seesAll = can(ctx.viewer, "payments.seeAll");

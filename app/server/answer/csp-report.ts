@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Log } from "#app/server/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 import { limitBody } from "#app/server/traffic/limits.ts";
 
 const largest = 16 * 1024;

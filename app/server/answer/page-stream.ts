@@ -1,8 +1,6 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import type { ReactNode } from "react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToReadableStream } from "react-dom/server.edge";
 
 type Streaming = {
   request: Request;
@@ -16,26 +14,26 @@ type Streaming = {
 
 /**
  * A page as a stream. Readers that run no script get it when it is whole; the others from the first moment there is
- * something. What is not there by the deadline, or when its reader leaves, is left out.
+ * something. What is not there by the deadline, or when its reader leaves, is left out. React's renderer is the one for
+ * the edge: that for Node brings an `AsyncLocalStorage`, and its first use has Node 20 trace all asynchronous work of
+ * the process from then on.
  */
-export function streamOf(page: ReactNode, { request, nonce, deadline, fail }: Streaming) {
-  return new Promise<ReadableStream>((resolve, reject) => {
-    let begun = false;
-    const ready = isbot(request.headers.get("User-Agent")) ? "onAllReady" : "onShellReady";
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      [ready]() {
-        begun = true;
-        const body = new PassThrough();
-        resolve(createReadableStreamFromReadable(body));
-        pipe(body);
-      },
-      onShellError: reject,
-      onError(error) {
-        if (begun) fail(error);
-      },
-    });
-    setTimeout(() => abort(), deadline).unref();
-    request.signal.addEventListener("abort", () => abort(request.signal.reason), { once: true });
+export async function streamOf(page: ReactNode, { request, nonce, deadline, fail }: Streaming) {
+  let begun = false;
+  const late = new AbortController();
+  const giveUp = () => late.abort(request.signal.reason);
+  // Node 20 forgets what AbortSignal.any is made of at the next collection of garbage, and the deadline with it.
+  setTimeout(() => late.abort(new DOMException("The page took too long.", "TimeoutError")), deadline).unref();
+  request.signal.addEventListener("abort", giveUp, { once: true });
+  if (request.signal.aborted) giveUp();
+  const body = await renderToReadableStream(page, {
+    nonce,
+    signal: late.signal,
+    onError(error) {
+      if (begun) fail(error);
+    },
   });
+  if (isbot(request.headers.get("User-Agent"))) await body.allReady;
+  begun = true;
+  return body as ReadableStream;
 }

@@ -1,7 +1,7 @@
 import { backupsFolder, rotateBackups } from "#app/domain/backups/folder/backup-folders.server.ts";
 import { makeBackup } from "#app/domain/backups/making/make-backup.server.ts";
 import type { Platform } from "#app/http/ctx.ts";
-import type { Log } from "#app/server/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 import type { Migration } from "#drizzle/migrations.ts";
 
 /** How many backups made before an upgrade are kept. */

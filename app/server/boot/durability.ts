@@ -1,5 +1,5 @@
 import { switchedOff } from "#app/domain/health/checks/database/durability.server.ts";
-import type { Log } from "#app/server/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 import type { Db } from "#drizzle/client.ts";
 
 /** Says which of PostgreSQL's promises to keep what it acknowledged is switched off. */

@@ -1,6 +1,6 @@
 import type { Settings } from "#app/domain/settings.ts";
 import { configuredProviders } from "#app/domain/sign-in/providers/configured-providers.ts";
-import type { Log } from "#app/server/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 
 /** Says when the built-in provider, where anybody may be anybody, can be reached from other machines. */
 export function warnOfNeighbours(settings: Settings, log: Log) {

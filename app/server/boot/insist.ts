@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Log } from "#app/server/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 
 /** What a database that is away, still starting, full or not yet created answers, as an error code. */
 const passing =

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Log } from "#app/server/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 import { type Db, patience } from "#drizzle/client.ts";
 
 /**

@@ -9,7 +9,7 @@ import { insist } from "#app/server/boot/insist.ts";
 import { openPlatform, pastPooler } from "#app/server/boot/open-platform.ts";
 import { warnOfPatience } from "#app/server/boot/patience.ts";
 import { tellOfStorage } from "#app/server/boot/storage.ts";
-import type { Log } from "#app/server/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 import type { Connection } from "#drizzle/client.ts";
 import { migrateDatabase } from "#drizzle/migrate.ts";
 import { plantWorld } from "#drizzle/seed/plant.ts";

@@ -1,7 +1,9 @@
 import { readSettings, type Settings } from "#app/domain/settings.ts";
 import { ensureSecret, formerSecret } from "#app/server/boot/secret.ts";
 
-/** The settings of this process, `more` going before its environment. What is wrong is printed, and the process ends. */
+/**
+ * The settings of this process, `more` going before its environment. What is wrong is printed, and the process ends.
+ */
 export function settingsOrExit(more: Record<string, string> = {}): Settings {
   const settings = readOrExit({ ...process.env, ...more });
   if (settings.SESSION_SECRET) return settings;

@@ -1,6 +1,6 @@
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
-import type { Log } from "#app/server/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 
 /** Says where files are kept, if not on the disk, and whether they can be. The platform opens all the same. */
 export async function tellOfStorage(settings: Settings, log: Log) {

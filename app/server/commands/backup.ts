@@ -11,7 +11,9 @@ import { openPlatform, pastPooler } from "#app/server/boot/open-platform.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
 
-/** `npm run backup [-- --to FOLDER --keep N]`: one consistent backup while the platform runs; the oldest beyond N go. */
+/**
+ * `npm run backup [-- --to FOLDER --keep N]`: one consistent backup while the platform runs; the oldest beyond N go.
+ */
 export async function backup(args: string[], say: Say): Promise<boolean> {
   const { values } = parseArgs({ args, options: { to: { type: "string" }, keep: { type: "string" } } });
   const settings = settingsOrExit();

@@ -13,7 +13,10 @@ const verdicts = {
   wrong: "Há algo errado.",
 };
 
-/** `npm run doctor`: looks at everything the platform needs, and says how it is and what to do. Out: whether nothing is wrong. */
+/**
+ * `npm run doctor`: looks at everything the platform needs, and says how it is and what to do. Out: whether nothing is
+ * wrong.
+ */
 export async function doctor(_args: string[], say: Say): Promise<boolean> {
   const settings = settingsOrExit();
   const { db, close } = await openPlatform(pastPooler(settings), { max: 4, say: () => {} }).catch((error: Error) => {

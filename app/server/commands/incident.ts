@@ -31,9 +31,9 @@ ${Object.entries(subjects)
   PAPEL: ${roles.join(", ")}`;
 
 /**
- * `npm run incident -- --data payments --since 2026-11-01 --until 2026-11-20 --role student`: the accounts that an incident
- * touches, as CSV; with `--drafts` the drafts of the notices to the ANPD and to the people instead. Only reads, unless
- * `--record` has the platform keep that it happened.
+ * `npm run incident -- --data payments --since 2026-11-01 --until 2026-11-20 --role student`: the accounts that an
+ * incident touches, as CSV; with `--drafts` the drafts of the notices to the ANPD and to the people instead. Only
+ * reads, unless `--record` has the platform keep that it happened.
  */
 export async function incident(args: string[], say: Say): Promise<boolean> {
   const { values } = parseArgs({ args, options });

@@ -17,8 +17,9 @@ const outcomes: Record<MoveOutcome, string> = {
 };
 
 /**
- * `npm run media:move -- --to s3 | disk [--remove-source]`: brings all files from DATA_DIR/media to the bucket of S3_BUCKET,
- * or back, also while the platform is open; may be run again at any time. Out: whether all are there and whole.
+ * `npm run media:move -- --to s3 | disk [--remove-source]`: brings all files from DATA_DIR/media to the bucket of
+ * S3_BUCKET, or back, also while the platform is open; may be run again at any time. Out: whether all are there and
+ * whole.
  */
 export async function moveFiles(args: string[], say: Say): Promise<boolean> {
   const { values } = parseArgs({ args, options });

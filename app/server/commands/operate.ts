@@ -9,7 +9,9 @@ import { restore } from "#app/server/commands/restore.ts";
 /** What a command says to whoever runs it, a line at a time. */
 export type Say = (line: string) => void;
 
-/** What can be done to the platform from a terminal, each with the arguments after its name. Out: whether all is well. */
+/**
+ * What can be done to the platform from a terminal, each with the arguments after its name. Out: whether all is well.
+ */
 const commands: Record<string, (args: string[], say: Say) => Promise<boolean>> = {
   backup,
   restore,
@@ -43,7 +45,9 @@ export async function operate([name = "", ...args]: string[]): Promise<void> {
   }
 }
 
-/** A refusal, a wrong option or the launcher's own words say what to do; anything else is told with where it happened. */
+/**
+ * A refusal, a wrong option or the launcher's own words say what to do; anything else is told with where it happened.
+ */
 function sentenceOf(error: Error & { code?: unknown }) {
   const isPlain = error instanceof Refusal || String(error.code).startsWith("ERR_PARSE_ARGS");
   return isPlain ? error.message : (error.stack ?? error.message);

@@ -14,9 +14,9 @@ import type { Say } from "#app/server/commands/operate.ts";
 
 /**
  * `npm run rekey -- --new`: gives the platform another secret, and keeps the one before beside it, so that a restart
- * finds both. `npm run rekey`, after the restart: seals all that is sealed with the new one, and forgets the one before;
- * refused while an instance runs that was not restarted, and without `--sure` where that cannot be seen for certain.
- * Out: whether everything opens.
+ * finds both. `npm run rekey`, after the restart: seals all that is sealed with the new one, and forgets the one
+ * before; refused while an instance runs that was not restarted, and without `--sure` where that cannot be seen for
+ * certain. Out: whether everything opens.
  */
 export async function rekey(args: string[], say: Say): Promise<boolean> {
   const { values } = parseArgs({

@@ -27,8 +27,9 @@ const options = {
 /**
  * `npm run restore -- FOLDER [--dry-run] [--other-secret] [--deletions FILE]`: restores a backup into an empty database
  * and an empty place for files, and proves that it is what was copied. With --dry-run all of it happens in a throw-away
- * database and folder, and nothing here is touched; --other-secret accepts that what is sealed cannot be opened. Accounts
- * that were deleted after the copy was made are deleted again: by the lists beside it and here, and by the one that
+ * database and folder, and nothing here is touched; --other-secret accepts that what is sealed cannot be opened.
+ * Accounts that were deleted after the copy was made are deleted again: by the lists beside it and here, and by the one
+ * that
  * --deletions names.
  */
 export async function restore(args: string[], say: Say): Promise<boolean> {

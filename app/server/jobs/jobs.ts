@@ -15,6 +15,7 @@ import { finishDeletions } from "#app/domain/privacy/deletion/finish-deletions.s
 import { forgetAddresses } from "#app/domain/privacy/retention/forget-addresses.server.ts";
 import { forgetCards } from "#app/domain/privacy/retention/forget-cards.server.ts";
 import { forgetIdleAccounts } from "#app/domain/privacy/retention/forget-idle-accounts.server.ts";
+import { forgetMisses } from "#app/domain/privacy/retention/forget-misses.server.ts";
 import { forgetTickets } from "#app/domain/privacy/retention/forget-tickets.server.ts";
 import { forgetTokens } from "#app/domain/privacy/retention/forget-tokens.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
@@ -59,6 +60,7 @@ export function jobsOf(settings: Settings): Job[] {
     counted("accounts that were never used", hour, forgetIdleAccounts),
     counted("cards of old payments", 24 * hour, forgetCards),
     counted("traces of network addresses", 24 * hour, forgetAddresses),
+    counted("refused sign-ins and certificates not found", 24 * hour, forgetMisses),
     ...(settings.S3_BUCKET && settings.DEMO_CONTENT ? [counted("files of the demo school", hour, bringDemoFiles)] : []),
     { name: "nightly check of rules and books", every: hour, run: rulesRound },
     counted("files that nothing uses", 6 * hour, forgetUnusedMedia),

@@ -4,7 +4,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { Platform } from "#app/http/ctx.ts";
 import { absenceOf } from "#app/server/boot/insist.ts";
 import { Alarm } from "#app/server/jobs/alarm.ts";
-import type { Log } from "#app/server/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 
 /** Something to be done again and again; every instance of the platform may be at it at once. */
 export type Job = {

@@ -4,7 +4,7 @@ import { deliver } from "#app/domain/webhooks/deliveries/deliver.server.ts";
 import type { Outcome } from "#app/domain/webhooks/deliveries/note-attempt.server.ts";
 import type { Send } from "#app/domain/webhooks/sending/send.server.ts";
 import type { Job } from "#app/server/jobs/run-jobs.ts";
-import type { Log } from "#app/server/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 
 /** What comes back sooner than this is looked for at its very moment, not at the next round. */
 const soonSeconds = 20;

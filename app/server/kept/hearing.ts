@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { noteHearing, publicChannel, renewPublic } from "#app/domain/public-generation.ts";
-import type { Log } from "#app/server/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 import type { Connection, Db } from "#drizzle/client.ts";
 import { type Line, listenTo } from "#drizzle/listen.ts";
 
@@ -18,15 +18,14 @@ type About = {
   db: Db;
   log: Log;
   stop: AbortSignal;
-  /** Told whether changes elsewhere are heard of from now on. */
-  hears: (yes: boolean) => void;
 };
 
 /**
- * Hears of what other instances, commands and jobs change of what everybody may see, until `stop`: each time all that is
- * kept is renewed. A connection that is lost, or that nothing comes through, is said once, and another one is tried for.
+ * Hears of what other instances, commands and jobs change of what everybody may see, until `stop`: each time all that
+ * is kept is renewed. A connection that is lost, or that nothing comes through, is said once, and another one is tried
+ * for.
  */
-export async function hearOfChanges({ at, name, db, log, stop, hears }: About): Promise<void> {
+export async function hearOfChanges({ at, name, db, log, stop }: About): Promise<void> {
   let said = "";
   noteHearing(false);
   while (!stop.aborted) {
@@ -34,12 +33,10 @@ export async function hearOfChanges({ at, name, db, log, stop, hears }: About): 
       const line = await open({ at, name, db });
       renewPublic(); // What was told before this nobody here has heard.
       noteHearing(true);
-      hears(true);
       if (said) log.info("Changes elsewhere are heard of again: public pages are kept in memory.");
       said = "";
       await untilLost(line, stop).finally(() => {
         noteHearing(false);
-        hears(false);
         renewPublic();
         return line.close();
       });

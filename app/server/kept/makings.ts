@@ -16,20 +16,23 @@ type Making<T> = {
   askers: number;
   done: Promise<T>;
   begin: () => Promise<unknown>;
+  /** Who asks from now on gets another one. */
+  forget: () => void;
   /** It is not made. */
   drop: (error: Error) => void;
 };
 
 /**
- * How many are made at a time, and how many wait at the most; in milliseconds how long one may wait for its turn, and how
- * long it may keep others from theirs.
+ * How many are made at a time, and how many wait at the most; in milliseconds how long one may wait for its turn, and
+ * how long it may keep others from theirs.
  */
 type Bounds = { atOnce: number; mostInLine?: number; patience?: number; longest?: number };
 
 /**
- * What is made for many: each thing once for all who ask meanwhile, and only so many at a time, in the order in which they
- * were asked for. What nobody waits for any more when its turn comes is not made, and what has waited for longer than
- * anybody should, or would come after too many others, is given up as `Overdue`.
+ * What is made for many: each thing once for all who ask meanwhile, and only so many at a time, in the order in which
+ * they were asked for. What nobody waits for any more when its turn comes is not made, and what has waited for longer
+ * than anybody should, or would come after too many others, is given up as `Overdue`. What is being made for longer
+ * than that is begun anew for whoever asks then.
  */
 export function makings<T>({ atOnce, mostInLine = 100, patience = 5_000, longest = 20_000 }: Bounds) {
   const known = new Map<string, Making<T>>();
@@ -52,22 +55,24 @@ export function makings<T>({ atOnce, mostInLine = 100, patience = 5_000, longest
       isOver = true;
       next();
     };
-    const timer = setTimeout(end, longest).unref(); // One that hangs is not in the way for ever.
+    // One that hangs is not in the way for ever, and before that nobody else is bound to it.
+    const timers = [setTimeout(making.forget, patience).unref(), setTimeout(end, longest).unref()];
     making
       .begin()
       .catch(() => {}) // Those who wait are told.
-      .then(() => clearTimeout(timer))
+      .then(() => timers.forEach(clearTimeout))
       .then(end);
   }
 
   function enter(key: string, work: Work<T>): Making<T> {
     const { promise, resolve, reject } = withResolvers<T>();
     const timer = setTimeout(() => making.drop(new Overdue()), patience).unref();
-    const forget = () => known.get(key) === making && known.delete(key);
+    const forget = () => void (known.get(key) === making && known.delete(key));
     const making: Making<T> = {
       generation: undefined,
       askers: 0,
       done: promise.finally(forget),
+      forget,
       begin() {
         clearTimeout(timer);
         making.generation = publicGeneration();
@@ -90,8 +95,8 @@ export function makings<T>({ atOnce, mostInLine = 100, patience = 5_000, longest
 
   return {
     /**
-     * What is made under `key`, shared with whoever else waits for it, unless it was begun before something changed. In:
-     * what tells that the asker has gone.
+     * What is made under `key`, shared with whoever else waits for it, unless it was begun before something changed.
+     * In: what tells that the asker has gone.
      */
     ask(key: string, work: Work<T>, gone?: AbortSignal): Promise<T> {
       const now = publicGeneration();

@@ -6,8 +6,13 @@ import { legalPages } from "#app/domain/legal/legal-pages.ts";
 /** Something that is the same for every visitor, under the one address that all ways of asking for it come to. */
 export type Place = {
   address: string;
-  /** Of words that anybody may think up, and of pages past the end of a list, there are more than can be kept. */
+  /**
+   * Of words that anybody may think up, of pages past the end of a list, and of ways to cut one into pages there are
+   * more than can be kept.
+   */
   isEndless: boolean;
+  /** Only who makes it finds out whether there is such a thing. */
+  mayBeMissing: boolean;
 };
 
 /** What each thing behind the `?` comes to: nothing where it is the default, null where no such page is kept. */
@@ -57,7 +62,8 @@ export function placeOf(url: string): Place | undefined {
   const [path, query] = mark < 0 ? [url, ""] : [url.slice(0, mark), url.slice(mark + 1)];
   const fields = places.get(path) ?? (/^\/courses\/[1-9]\d{0,8}$/.test(path) ? course : undefined);
   if (!fields) return undefined;
-  if (!query) return { address: path, isEndless: false };
+  const mayBeMissing = fields === course;
+  if (!query) return { address: path, isEndless: false, mayBeMissing };
   const asked = new URLSearchParams(query);
   for (const name of asked.keys()) if (!Object.hasOwn(fields, name) && !counted.test(name)) return undefined;
   const search = new URLSearchParams();
@@ -68,7 +74,8 @@ export function placeOf(url: string): Place | undefined {
     if (value) search.set(name, value);
   }
   const isFar = Number(search.get("page") ?? search.get("avaliacoes")) > longList;
-  return { address: search.size ? `${path}?${search}` : path, isEndless: isFar || search.has("q") };
+  const isEndless = isFar || search.has("q") || search.has("limit");
+  return { address: search.size ? `${path}?${search}` : path, isEndless, mayBeMissing };
 }
 
 /** Whether it is a visitor who only reads: without cookie, access token or body, and no page of another origin. */

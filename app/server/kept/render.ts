@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Platform } from "#app/http/ctx.ts";
 import { Finished } from "#app/server/kept/finished.ts";
 import type { Asked } from "#app/server/kept/kept-pages.ts";
-import type { Log } from "#app/server/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 import type { route } from "#app/server/router.ts";
 
 type About = { route: typeof route; platform: Platform; log: Log };

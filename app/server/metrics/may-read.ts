@@ -4,8 +4,8 @@ import type { Settings } from "#app/domain/settings.ts";
 import { isStrange } from "#app/server/traffic/caller.ts";
 
 /**
- * Whether somebody may read the metrics: with METRICS_TOKEN whoever has it; without, only a program on this machine that
- * calls directly, under a name of this machine and through no relay.
+ * Whether somebody may read the metrics: with METRICS_TOKEN whoever has it; without, only a program on this machine
+ * that calls directly, under a name of this machine and through no relay.
  */
 export function mayReadMetrics(req: IncomingMessage, settings: Settings): boolean {
   const { METRICS_TOKEN, PROXY_HOPS } = settings;

@@ -9,7 +9,10 @@ import type { State } from "#app/server/state.ts";
 
 type About = { settings: Settings; state: State };
 
-/** Gauges that are asked anew each time somebody reads them: `name`, what it means, its one label if any, and the asking. */
+/**
+ * Gauges that are asked anew each time somebody reads them: `name`, what it means, its one label if any, and the
+ * asking.
+ */
 export function addPlatformGauges(registry: Registry, about: About) {
   const { settings, state } = about;
   const registers = [registry];

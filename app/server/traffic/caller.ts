@@ -46,8 +46,8 @@ export function addressOf(req: IncomingMessage, hops: number): string | null {
 const sources = new WeakMap<Socket, string>();
 
 /**
- * Where a request came from, as far as the log may say. A connection has told its address as long as it is open: found out
- * once for each, and where proxies of ours name it, for each request.
+ * Where a request came from, as far as the log may say. A connection has told its address as long as it is open: found
+ * out once for each, and where proxies of ours name it, for each request.
  */
 export function sourceOf(req: IncomingMessage, hops: number): string | undefined {
   const known = hops === 0 ? sources.get(req.socket) : undefined;

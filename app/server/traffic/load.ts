@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Log } from "#app/server/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 import { mostAtOnce, mostHeld } from "#app/server/traffic/limits.ts";
 
 const beat = 100;
@@ -7,8 +7,8 @@ const worstLag = 500;
 /** One stall is no overload: what counts is how late the loop has been lately. */
 const weight = 0.3;
 /**
- * Where that many are at work and have been for that long on average, in milliseconds, one more would wait too long. Of a
- * single one no more than `longest` counts: an answer of the assistant says nothing of the others.
+ * Where that many are at work and have been for that long on average, in milliseconds, one more would wait too long. Of
+ * a single one no more than `longest` counts: an answer of the assistant says nothing of the others.
  */
 const queue = { least: 50, average: 1_500, longest: 5_000 };
 /** Nobody is turned away for what was known of the others longer ago than that, in milliseconds. */
@@ -20,8 +20,8 @@ const silence = 10_000;
 export type Work = { req: Pick<IncomingMessage, "complete">; res: Pick<ServerResponse, "writableNeedDrain"> };
 
 /**
- * Counts what is under way and feels how late the event loop is, to say when there is too much to do. Whoever is slow to
- * send or to read costs memory and no work, so that nobody else is turned away for it before there are very many.
+ * Counts what is under way and feels how late the event loop is, to say when there is too much to do. Whoever is slow
+ * to send or to read costs memory and no work, so that nobody else is turned away for it before there are very many.
  */
 export function measureLoad(log?: Pick<Log, "warn">) {
   /** Since when each is at work. */

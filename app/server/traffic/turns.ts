@@ -7,11 +7,12 @@ const mostLeft = 25;
 type Waiting = { begin: () => void; gone: AbortSignal };
 
 /**
- * Has work begin in the order in which it came, a little at each turn of the event loop: where very many ask in the same
- * moment, whoever is turned away meanwhile hears of it before all others have begun. The system lets one connection in at
- * a turn: as long as new ones come, turns are left to them, since a making would keep all that have connected waiting for as
- * long as it takes, and of many that come at once some have gone when they are let in. Out: what waits for one's turn, or
- * until one has `gone`. In: whether it is the first thing that is asked on its connection.
+ * Has work begin in the order in which it came, a little at each turn of the event loop: where very many ask in the
+ * same moment, whoever is turned away meanwhile hears of it before all others have begun. The system lets one
+ * connection in at a turn: as long as new ones come, turns are left to them, since a making would keep all that have
+ * connected waiting for as long as it takes, and of many that come at once some have gone when they are let in. Out:
+ * what waits for one's turn, or until one has `gone`. In: whether it is the first thing that is asked on its
+ * connection.
  */
 export function takeTurns(): (gone: AbortSignal, isNew: boolean) => Promise<void> {
   let line: Waiting[] = [];

@@ -21,7 +21,10 @@ export function webRequest(req: IncomingMessage, publicOrigin: string, signal: A
   return new Request(publicOrigin + onOneLine(req.url!), init);
 }
 
-/** React Router finds no route for an address with a line break in it: a call's is read as a space, and not found in JSON. */
+/**
+ * React Router finds no route for an address with a line break in it: a call's is read as a space, and not found in
+ * JSON.
+ */
 function onOneLine(address: string) {
   return isCallPath(address)
     ? address.replace(/^[^?]+/, (path) => path.replace(/%0[ad]|%e2%80%a[89]/gi, "%20"))

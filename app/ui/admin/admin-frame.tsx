@@ -33,8 +33,8 @@ type AdminFrameProps = {
 };
 
 /**
- * Around each tab of the admin panel: its heading, the ways to the screens beside it, and the tabs of the viewer's role.
- * On a phone those ways stand on the first tab alone, so that each of the others begins near the top.
+ * Around each tab of the admin panel: its heading, the ways to the screens beside it, and the tabs of the viewer's
+ * role. On a phone those ways stand on the first tab alone, so that each of the others begins near the top.
  */
 export function AdminFrame({ tab, above, children }: AdminFrameProps) {
   const { isAdmin } = useRouteLoaderData("routes/layouts/admin") as { isAdmin: boolean };

@@ -1,6 +1,7 @@
 /**
- * The way to the assistant, at the same corner of every page but the assistant's own: a leaf whose tip makes it a speech
- * bubble, with the seedling in it. A link everywhere; with script it opens the panel over the page (enhance/chat.ts).
+ * The way to the assistant, at the same corner of every page but the assistant's own: a leaf whose tip makes it a
+ * speech bubble, with the seedling in it. A link everywhere; with script it opens the panel over the page
+ * (enhance/chat.ts).
  */
 export function ChatButton({ path, isSignedIn }: { path: string; isSignedIn: boolean }) {
   if (/^\/support\/chat(\/|$)/.test(path)) return null;

@@ -39,7 +39,7 @@ export function Footer({ company, path, savesData }: { company: Company; path: s
             </Links>
             <Links links={agreements} />
           </nav>
-          <p className="text-sm text-muted sm:col-span-2">
+          <p className="pr-16 text-sm text-muted sm:col-span-2 lg:pr-0">
             {company.legalName} · {company.tradeName} · {company.taxIdName} {company.taxId}
             <br />© {company.year} {company.platformName}. Todos os direitos reservados.
           </p>

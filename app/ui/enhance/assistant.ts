@@ -1,4 +1,6 @@
-/** The assistant's button opens the panel over the page; where that cannot be fetched or drawn, it leads to the page. */
+/**
+ * The assistant's button opens the panel over the page; where that cannot be fetched or drawn, it leads to the page.
+ */
 export function openChatOnPress(page: Document) {
   page.addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-chat]");

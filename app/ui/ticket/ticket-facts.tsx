@@ -5,7 +5,10 @@ import type { TicketView } from "#app/domain/support/ticket-json.ts";
 import { PriorityBadge } from "#app/ui/ticket/priority-badge.tsx";
 import { TicketStatusBadge } from "#app/ui/ticket/status-badge.tsx";
 
-/** Where a ticket stands, how much it presses, what it is about and since when; `children` are facts that one screen adds. */
+/**
+ * Where a ticket stands, how much it presses, what it is about and since when; `children` are facts that one screen
+ * adds.
+ */
 export function TicketFacts({ ticket, children }: { ticket: TicketView; children?: ReactNode }) {
   return (
     <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-3">

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Step } from "#drizzle/seed/large/step.ts";
 
-/** A completed payment for each bought enrolment, with what follows from one; commissions over sixty days old are paid. */
+/**
+ * A completed payment for each bought enrolment, with what follows from one; commissions over sixty days old are paid.
+ */
 export const salesAndBooks = (): Step[] => [
   [
     "payments",

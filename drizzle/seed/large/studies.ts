@@ -37,7 +37,9 @@ export const enrolmentsAndProgress = ({ people, enrolments, payments }: Size): S
   ],
 ];
 
-/** Steps of 37 through courses of which no multiple of 37 up to a person's share is the number: nobody gets one twice. */
+/**
+ * Steps of 37 through courses of which no multiple of 37 up to a person's share is the number: nobody gets one twice.
+ */
 function enrol({ free, each }: { free: boolean; each: number }): SQL {
   const many = sql`(select count(*) from grown_courses where is_free = ${free})`;
   const start = free

@@ -38,8 +38,8 @@ export const askers = [
 export type Asker = (typeof askers)[number];
 
 /**
- * The things that are asked for. The student has finished the course, bought another and asks the school; the instructor
- * teaches both.
+ * The things that are asked for. The student has finished the course, bought another and asks the school; the
+ * instructor teaches both.
  */
 export async function plant(db: Db) {
   const people = {

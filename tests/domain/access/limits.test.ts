@@ -1,3 +1,4 @@
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { giveBack, spend } from "#app/domain/access/limits.server.ts";
 import { rateLimits } from "#drizzle/schema/platform.ts";
@@ -68,6 +69,24 @@ describe("spend", () => {
       for (let n = 0; n < 6; n += 1)
         await expect(spend(ctx, "voucher.try")).rejects.toMatchObject({ code: "too_many" });
       await spend({ ...ctx, ip: "203.0.113.10" }, "voucher.try");
+    }));
+
+  it("takes up nothing of everybody's for whoever is turned away by a window of their own, not even for a moment", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, null, { ip: "203.0.113.9", now });
+      // Where its row lies tells whether anybody wrote it meanwhile: counted and given back, it lies elsewhere.
+      const everybodys = () =>
+        db
+          .select({ hits: rateLimits.hits, place: sql`ctid::text` })
+          .from(rateLimits)
+          .where(eq(rateLimits.who, "everybody"));
+      for (let n = 0; n < 10; n += 1) await spend(ctx, "certificate.verify");
+      const before = await everybodys();
+      expect(before).toMatchObject([{ hits: 10 }]);
+      await expect(spend(ctx, "certificate.verify")).rejects.toMatchObject({ code: "too_many" });
+      expect(await everybodys()).toEqual(before);
+      await spend({ ...ctx, ip: "203.0.113.10" }, "certificate.verify");
+      expect(await everybodys()).toMatchObject([{ hits: 11 }]);
     }));
 
   it("keeps no counter longer than its window can last", () =>

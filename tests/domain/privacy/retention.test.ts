@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { forgetIdempotencyKeys } from "#app/domain/access/forget-idempotency-keys.server.ts";
 import { hoursKept } from "#app/domain/assistant/conversation.ts";
@@ -12,15 +12,18 @@ import { startSession } from "#app/domain/people/sessions/start-session.server.t
 import { forgetAddresses } from "#app/domain/privacy/retention/forget-addresses.server.ts";
 import { forgetCards } from "#app/domain/privacy/retention/forget-cards.server.ts";
 import { forgetIdleAccounts } from "#app/domain/privacy/retention/forget-idle-accounts.server.ts";
+import { forgetMisses } from "#app/domain/privacy/retention/forget-misses.server.ts";
 import { forgetTickets } from "#app/domain/privacy/retention/forget-tickets.server.ts";
 import { forgetTokens } from "#app/domain/privacy/retention/forget-tokens.server.ts";
 import {
   type Kept,
+  type Period,
   periodInWords,
   type RetentionName,
   retention,
   timeInWords,
 } from "#app/domain/privacy/retention/retention-table.ts";
+import { endOf } from "#app/domain/privacy/retention/time-kept.server.ts";
 import { replyToTicket } from "#app/domain/support/reply-to-ticket.server.ts";
 import { revokeToken } from "#app/domain/tokens/revoke-token.server.ts";
 import type { Db } from "#drizzle/client.ts";
@@ -85,14 +88,37 @@ describe("after its time", () => {
       expect(await row()).toEqual({ ...written, ipHash: null });
     }));
 
+  it("what came to nothing goes after six months, and nothing else", () =>
+    rolledBack(async (db) => {
+      const { period } = retention.misses;
+      const old = { ...period, days: 1 };
+      const gone = [await anEvent(db, "session.refused", old), await anEvent(db, "certificate.missed", old)];
+      gone.push(await anEvent(db, "session.refused", old));
+      const left = [await anEvent(db, "session.refused", { months: 5 }), await anEvent(db, "session.created", old)];
+      left.push(await anEvent(db, "certificate.missed", { months: 5 }));
+      expect(await forgetMisses(ctxOf(db), 2)).toBe(gone.length);
+      const still = await db
+        .select({ id: events.id })
+        .from(events)
+        .where(inArray(events.id, [...gone, ...left]));
+      expect(still.map(({ id }) => id).sort((a, b) => a - b)).toEqual(left);
+    }));
+
   it.each([
     ["changed", sql`update events set action = 'x'`],
     ["given another address", sql`update events set ip_hash = 'x'`],
     ["changed while it forgets", sql`update events set ip_hash = null, data = '{}'`],
     ["deleted", sql`delete from events`],
+    ["deleted, though it is old", sql`delete from events where at < now() - interval '1 year' and action = 'x.y'`],
+    [
+      "deleted before its time",
+      sql`delete from events where action = 'session.refused' and at > now() - interval '6 months'`,
+    ],
   ])("an event is still never %s", (_, statement) =>
     rolledBack(async (db) => {
       await record(ctxOf(db, null, { settings, ip: "198.51.100.9" }), "user.created", "user/x", { issuer: "y" });
+      await anEvent(db, "x.y", { months: 13 });
+      await anEvent(db, "session.refused", { months: 5 });
       await expect(db.transaction((tx) => tx.execute(statement))).rejects.toMatchObject({
         cause: { message: "events is append-only" },
       });
@@ -222,6 +248,13 @@ describe("the table of times", () => {
     expect(timeInWords(retention.tickets)).toBe("2 anos depois da última palavra");
   });
 });
+
+/** An event that happened so long ago. Out: its id. */
+async function anEvent(db: Db, action: string, ago: Period) {
+  const [row] = await db.execute<{ id: string }>(sql`insert into events (action, object, at)
+    values (${action}, 'session/none', ${endOf(ctxOf(db), ago)}) returning id`);
+  return Number(row!.id);
+}
 
 /** Somebody who signed in once, on that Thursday, and did nothing else. */
 async function newcomer(db: Db) {

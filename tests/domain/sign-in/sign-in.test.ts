@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
 import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
@@ -28,6 +28,9 @@ afterAll(async () => {
   await close();
 });
 beforeEach(() => openId.tamper(null));
+
+/** Whoever waits for a lock in this database. */
+const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 let people = 0;
 const somebody = () => `pessoa-${++people}@escola.example`;
@@ -137,6 +140,37 @@ describe.each(["google", "oidc"])("sign-in with %s", (provider) => {
     const done = await Promise.all(backs.map((back) => finishSignIn(ctx(), back)));
     expect(new Set(done.map(({ viewer }) => viewer.id)).size).toBe(1);
     expect(await db.$count(users, eq(users.email, email))).toBe(1);
+  });
+
+  it("makes an admin once, however many sign-ins of that person end at the same moment", async () => {
+    const email = somebody();
+    const { viewer } = await signIn(ctx(), openId, { provider, email });
+    const backs = await Promise.all([go(email), go(email), go(email)]);
+    const admins = { ...ctx(), settings: { ...ctx().settings, ADMIN_EMAILS: [email] } };
+    const done = await Promise.all(backs.map((back) => finishSignIn(admins, back)));
+    expect(done.map((each) => each.viewer.role)).toEqual(["admin", "admin", "admin"]);
+    const told = and(eq(events.object, `user/${viewer.id}`), eq(events.action, "user.role_changed"));
+    expect(await db.$count(events, told)).toBe(1);
+  });
+
+  it("gives an account that is deleted at this moment nothing back", async () => {
+    const email = somebody();
+    const { viewer } = await signIn(ctx(), openId, { provider, email });
+    const back = await go(email);
+    const admins = { ...ctx(), settings: { ...ctx().settings, ADMIN_EMAILS: [email] } };
+    const goneFrom = `${viewer.id}@apagado.invalid`;
+    const signingIn = await db.transaction(async (tx) => {
+      await tx.update(users).set({ deletedAt: new Date(), email: goneFrom }).where(eq(users.id, viewer.id));
+      await tx.delete(identities).where(eq(identities.userId, viewer.id));
+      const finishing = finishSignIn(admins, back);
+      finishing.catch(() => {}); // Looked at below.
+      await expect.poll(() => db.execute(waiting)).not.toHaveLength(0);
+      return { finishing };
+    });
+    const { viewer: another } = await signingIn.finishing;
+    expect(another.id).not.toBe(viewer.id);
+    const [gone] = await db.select().from(users).where(eq(users.id, viewer.id));
+    expect(gone).toMatchObject({ role: "student", email: goneFrom });
   });
 
   it("refuses a sign-in of eleven minutes ago", async () => {

@@ -82,6 +82,8 @@ describe("everybody's tickets", () => {
         "espera quem perguntou",
         "resolvido",
       ]);
+      const pages = await Promise.all([1, 2, 3].map((page) => listAllTickets(at(noon), { page, limit: 2 })));
+      expect(pages.flatMap(subjects)).toEqual(subjects(found));
       expect(found.overdue).toBe(2);
       expect(found.data.filter(({ isOverdue }) => isOverdue).map(({ id }) => id)).toEqual([late.id, latest.id]);
       expect(found.data.find(({ id }) => id === fresh.id)).toMatchObject({ isOverdue: false, awaitsSchool: true });

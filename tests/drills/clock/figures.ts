@@ -42,7 +42,10 @@ async function look(browsers: Browser[], path: string, who: string): Promise<Loo
   return { path: `${path} (${who})`, texts };
 }
 
-/** One tag a line, so that a difference can be told; each answer has a nonce, each instance an origin, drawn as a code, too. */
+/**
+ * One tag a line, so that a difference can be told; each answer has a nonce, each instance an origin, drawn as a code,
+ * too.
+ */
 function steady(text: string, origin: string) {
   return text
     .replaceAll(origin, "")
@@ -50,7 +53,9 @@ function steady(text: string, origin: string) {
     .replaceAll("><", ">\n<");
 }
 
-/** The growth of this month over the one before, counted by the drill itself between moments that were written by hand. */
+/**
+ * The growth of this month over the one before, counted by the drill itself between moments that were written by hand.
+ */
 export async function growthDue(db: Db, [before, begin, end]: Leg["months"]): Promise<Growth> {
   const count = async (from: string, until: string) => {
     const within = (column: string) =>

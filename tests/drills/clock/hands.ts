@@ -18,7 +18,9 @@ export const libfaketime = (existsSync("/usr/lib") ? readdirSync("/usr/lib") : [
   .map((folder) => `/usr/lib/${folder}/faketime/libfaketime.so.1`)
   .find((file) => existsSync(file));
 
-/** PostgreSQL itself is started with another clock, so that nothing in it can know the real one; so are the instances. */
+/**
+ * PostgreSQL itself is started with another clock, so that nothing in it can know the real one; so are the instances.
+ */
 export function trueHands(database: PostgresServer): Hands {
   let [isUp, shift] = [false, 0];
   return {

@@ -9,7 +9,10 @@ import { Ledger } from "#tests/drills/load/ledger.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
 import { Server } from "#tests/drills/stage/server.ts";
 
-/** A moment of the database's clock, what day it is then in São Paulo, and how many seconds ahead the instances' clocks are. */
+/**
+ * A moment of the database's clock, what day it is then in São Paulo, and how many seconds ahead the instances' clocks
+ * are.
+ */
 export type Leg = {
   moment: Date;
   today: string;
@@ -32,8 +35,8 @@ const inDecember: typeof inNovember = {
 };
 
 /**
- * In São Paulo the month ends at 3 o'clock in UTC; in UTC it is over, and in Tokyo since the afternoon. In the second leg
- * the instance that is ahead believes that December has begun, in the third the one behind that it has not.
+ * In São Paulo the month ends at 3 o'clock in UTC; in UTC it is over, and in Tokyo since the afternoon. In the second
+ * leg the instance that is ahead believes that December has begun, in the third the one behind that it has not.
  */
 export const legs: Leg[] = [
   { moment: new Date("2026-12-01T02:30:00Z"), ...inNovember, ahead: [0, 0, 0] },

@@ -12,7 +12,9 @@ export type Outcome = { what: string; is: unknown; due: unknown };
 
 export type About = { db: Db; ledger: Ledger; leg: Leg; origins: string[] };
 
-/** Three people learn, pay and ask, each on an instance of their own; then everybody's figures are read on each of them. */
+/**
+ * Three people learn, pay and ask, each on an instance of their own; then everybody's figures are read on each of them.
+ */
 export async function playAll(about: About): Promise<Outcome[]> {
   const { origins, leg } = about;
   const limit = await tenVerifications(about);

@@ -13,7 +13,9 @@ export async function tenVerifications({ db, origins }: About): Promise<Outcome>
   return await verifyOften(origins);
 }
 
-/** The same request with one idempotency key, asked of all instances at once and then of each again, makes one ticket. */
+/**
+ * The same request with one idempotency key, asked of all instances at once and then of each again, makes one ticket.
+ */
 export async function oneTicket({ db, origins }: About, cookie: string): Promise<Outcome[]> {
   const key = crypto.randomUUID();
   const sent = { subject: `Relógio ${key}`, description: "Que horas são?" };

@@ -4,7 +4,10 @@ import { aftermath } from "#tests/drills/load/tally.ts";
 import type { Verdict } from "#tests/drills/stage/conclude.ts";
 import type { Seen } from "#tests/drills/stage/visitor.ts";
 
-/** The figures of a restart drill, and what R2 does not allow; `soonEnough` ms after PostgreSQL is back all must be well. */
+/**
+ * The figures of a restart drill, and what R2 does not allow; `soonEnough` ms after PostgreSQL is back all must be
+ * well.
+ */
 export function verdict(findings: Findings, soonEnough = aftermath): Verdict {
   const { restarts, seen, complaints, tally } = findings;
   const load = accountOf(findings);

@@ -23,8 +23,8 @@ const longWait = 60_000;
 
 /**
  * Google, the assistant's model and the mail server take connections and never answer. `turns` times, `seconds` long:
- * people go on as usual while nobody needs any of the three, then while `askers` ask the assistant and two sign in; at last
- * once more as usual.
+ * people go on as usual while nobody needs any of the three, then while `askers` ask the assistant and two sign in; at
+ * last once more as usual.
  */
 export async function runSilence(ground: Ground, { turns, seconds, askers }: About) {
   const hole = await openBlackHole();
@@ -100,7 +100,10 @@ async function telling(what: Told["what"], send: () => Promise<Response>): Promi
   }
 }
 
-/** How much longer the others waited meanwhile, and how much the quiet turns of the first half differ from the rest anyway. */
+/**
+ * How much longer the others waited meanwhile, and how much the quiet turns of the first half differ from the rest
+ * anyway.
+ */
 function ratioOf(quiet: Ending[][], meanwhile: Ending[][]) {
   const middle = Math.floor(quiet.length / 2);
   const noise = apartness(p95(quiet.slice(0, middle).flat()), p95(quiet.slice(middle).flat()));

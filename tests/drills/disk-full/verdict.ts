@@ -3,7 +3,9 @@ import { accountOf, grouped, spread } from "#tests/drills/load/account.ts";
 import { patience } from "#tests/drills/load/patience.ts";
 import type { Verdict } from "#tests/drills/stage/conclude.ts";
 
-/** The figures of a full disk, and what R3 does not allow. `soonEnough` is how long recovery may take, in milliseconds. */
+/**
+ * The figures of a full disk, and what R3 does not allow. `soonEnough` is how long recovery may take, in milliseconds.
+ */
 export function verdict(findings: Findings, soonEnough = 10_000): Verdict {
   const { fillings, seen, told, uploads, complaints } = findings;
   const load = accountOf(findings);

@@ -21,8 +21,8 @@ class Refused extends Error {}
 
 /**
  * Does each kind of work once to see what it says to PostgreSQL and to whoever asked; then again and again, killed
- * before one of those things each time, started anew and brought to its end. `most` is how many kills of each kind, spread
- * evenly; all of them, unless said.
+ * before one of those things each time, started anew and brought to its end. `most` is how many kills of each kind,
+ * spread evenly; all of them, unless said.
  */
 export async function runFaultPoints(
   { ground, names, most = never }: { ground: Ground; names: WorkName[]; most?: number | undefined },

@@ -2,7 +2,10 @@ import type { Findings, Kill } from "#tests/drills/fault-points/run.ts";
 import { grouped } from "#tests/drills/load/account.ts";
 import type { Verdict } from "#tests/drills/stage/conclude.ts";
 
-/** The figures of the fault points, and what R18 does not allow: a work half done, or one that cannot be brought to its end. */
+/**
+ * The figures of the fault points, and what R18 does not allow: a work half done, or one that cannot be brought to its
+ * end.
+ */
 export function verdict({ kills, broken, crashes, version }: Findings): Verdict {
   const table: Verdict["table"] = [
     ["PostgreSQL", version],

@@ -10,8 +10,8 @@ export type Former = { folder: string; name: string; remove: () => void };
 type Package = { dependencies: Record<string, string> };
 
 /**
- * Builds the release at a commit; unless said, the one before the newest migration landed. It uses the libraries that are
- * installed here. Out: the release, or in words why it cannot be had.
+ * Builds the release at a commit; unless said, the one before the newest migration landed. It uses the libraries that
+ * are installed here. Out: the release, or in words why it cannot be had.
  */
 export async function buildFormer(commit?: string): Promise<Former | { why: string }> {
   const at = commit ?? beforeNewestMigration();

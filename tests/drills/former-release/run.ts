@@ -13,8 +13,9 @@ export type Findings = Awaited<ReturnType<typeof runBeside>>;
 const pace = 15;
 
 /**
- * Twenty learners at the former release, which makes the school; then this one starts on the same database, the former is
- * stopped and started again on what has become of it, and twenty more come to this one. Both go on for so many seconds.
+ * Twenty learners at the former release, which makes the school; then this one starts on the same database, the former
+ * is stopped and started again on what has become of it, and twenty more come to this one. Both go on for so many
+ * seconds.
  */
 export async function runBeside({ ground, former, seconds }: { ground: Ground; former: Former; seconds: number }) {
   const [old, now] = [await Server.on(ground, {}, former.folder), await Server.on(ground)];

@@ -14,7 +14,10 @@ export type Round = {
   acknowledged: number;
 };
 
-/** The kills of a drill in their order. `strike` kills, starts what does not start by itself, and gives the ms until ready. */
+/**
+ * The kills of a drill in their order. `strike` kills, starts what does not start by itself, and gives the ms until
+ * ready.
+ */
 export function roundsOn(
   ground: Ground,
   server: Server,

@@ -2,8 +2,8 @@ import type { Findings } from "#tests/drills/kill/run.ts";
 import { accountOf, grouped, spread } from "#tests/drills/load/account.ts";
 
 /**
- * The figures of a kill drill as rows of a table, and what is wrong, in sentences. `soonEnough` is how many milliseconds
- * after a kill all must be ready again (R1).
+ * The figures of a kill drill as rows of a table, and what is wrong, in sentences. `soonEnough` is how many
+ * milliseconds after a kill all must be ready again (R1).
  */
 export function verdict(findings: Findings, soonEnough = 5_000) {
   const { rounds, complaints } = findings;

@@ -7,7 +7,10 @@ import { takeCourse } from "#tests/drills/load/studies.ts";
 
 type Course = { id: number; price: number };
 
-/** Person after person signs in, pays for courses, takes free ones with a certificate of each, until the load is stopped. */
+/**
+ * Person after person signs in, pays for courses, takes free ones with a certificate of each, until the load is
+ * stopped.
+ */
 export async function live(load: Load): Promise<void> {
   const learner = new Learner(load);
   try {

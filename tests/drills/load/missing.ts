@@ -9,7 +9,10 @@ import { reviews } from "#drizzle/schema/reviews.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 import type { Acknowledged, Entry } from "#tests/drills/load/ledger.ts";
 
-/** Those acknowledged writes that the database does not hold as they were acknowledged. Of what is written over, the last counts. */
+/**
+ * Those acknowledged writes that the database does not hold as they were acknowledged. Of what is written over, the
+ * last counts.
+ */
 export async function missingFrom(db: Db, entries: Entry[]): Promise<Entry[]> {
   const kept = await factsIn(db);
   const last = new Map(entries.map((entry, i) => [overwritten(entry), i]));

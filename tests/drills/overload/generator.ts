@@ -16,7 +16,10 @@ export type Order =
 
 /** One answer: when it was there, after the order began, and how long it took, in milliseconds; `status` 0 for none. */
 export type Sample = [at: number, took: number, status: number, retryAfter: number];
-/** `unsent`: what no connection was left for; `drained`: how many milliseconds after the last request the last answer came. */
+/**
+ * `unsent`: what no connection was left for; `drained`: how many milliseconds after the last request the last answer
+ * came.
+ */
 export type Report = { samples: Sample[]; unsent: number; seconds: number; drained: number };
 
 /** More connections than an answer of 100 ms to each of 10,000 requests a second needs. */

@@ -6,7 +6,9 @@ import { apartness, judgeSlowing } from "#tests/drills/stage/slowing.ts";
 
 const goals = { share: 0.8, refusal: 100, recovery: 5_000, mebibytes: 512 };
 
-/** The figures of an overload, and what R15 does not allow. Times and shares of time are judged only where `isTimed`. */
+/**
+ * The figures of an overload, and what R15 does not allow. Times and shares of time are judged only where `isTimed`.
+ */
 export function verdict(findings: Findings, isTimed = true): Verdict {
   const { before, rate, during, recovery, after, held, complaints, crashes } = findings;
   const { version, entries, missing, broken } = findings;
@@ -62,7 +64,10 @@ export function verdict(findings: Findings, isTimed = true): Verdict {
   return { table, faults, untold: isTimed ? slowing.untold : [] };
 }
 
-/** How many milliseconds after the last of the flood somebody was turned away, or waited unlike before, for the last time. */
+/**
+ * How many milliseconds after the last of the flood somebody was turned away, or waited unlike before, for the last
+ * time.
+ */
 function recoveryOf({ before, during, recovery }: Findings) {
   const asUsual = 3 * tookAt(before.at(-1)!.samples, 0.95);
   const bad = recovery.samples.filter(([, took, status]) => status === 503 || took > asUsual);

@@ -18,8 +18,9 @@ const [pool, locks, usual, storm] = [10, 5, 20, 280];
 const longestLull = 60_000;
 
 /**
- * Twenty people go on as usual throughout. For `seconds`, and until somebody has been turned away, 280 more press in at the
- * same time, half of them to write rows that hang on one of five locked ones; then the locks are let go and the crowd leaves.
+ * Twenty people go on as usual throughout. For `seconds`, and until somebody has been turned away, 280 more press in at
+ * the same time, half of them to write rows that hang on one of five locked ones; then the locks are let go and the
+ * crowd leaves.
  */
 export async function runStorm(ground: Ground, seconds: number) {
   const server = await Server.on(ground, { DATABASE_POOL: String(pool) });

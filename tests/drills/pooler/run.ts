@@ -18,8 +18,8 @@ import { brokenRules } from "#tests/support/broken-rules.ts";
 const longestWait = 60_000;
 
 /**
- * Has learners work for so many seconds, at so many requests a second or as fast as it goes, on two instances that reach
- * their database through PgBouncer; the role brings
+ * Has learners work for so many seconds, at so many requests a second or as fast as it goes, on two instances that
+ * reach their database through PgBouncer; the role brings
  * along how long things may last, as docs/several-instances.md asks for.
  */
 export async function workThroughPooler(ground: Ground, { seconds, rate }: { seconds: number; rate?: number }) {

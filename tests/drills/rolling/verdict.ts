@@ -6,8 +6,8 @@ import type { Verdict } from "#tests/drills/stage/conclude.ts";
 export const goals = { restarts: 20, requests: 100_000, posts: 0.5 };
 
 /**
- * The figures of a rolling restart as rows of a table, and what is wrong, in sentences (R5). `isFull`: where fewer restarts,
- * requests or writes than R5 asks for were made, nothing is shown.
+ * The figures of a rolling restart as rows of a table, and what is wrong, in sentences (R5). `isFull`: where fewer
+ * restarts, requests or writes than R5 asks for were made, nothing is shown.
  */
 export function verdict(findings: Findings, isFull = true): Verdict {
   const { restarts, tally, seconds, crashes, version, entries, missing, broken } = findings;

@@ -11,8 +11,9 @@ export type Blow = { number: number; of: number; what: string; readyAfter: numbe
 export type Findings = Awaited<ReturnType<typeof runBlows>>;
 
 /**
- * Three servers on one DATA_DIR with people at work on each. `rounds` times the one that came first is killed, and started
- * again as the last; then the supervisor with its PostgreSQL, whoever holds it. At the end they are stopped one by one.
+ * Three servers on one DATA_DIR with people at work on each. `rounds` times the one that came first is killed, and
+ * started again as the last; then the supervisor with its PostgreSQL, whoever holds it. At the end they are stopped one
+ * by one.
  */
 export async function runBlows(ground: Ground, rounds: number, say: (blow: Blow) => void) {
   const servers = [await Server.on(ground), await Server.on(ground), await Server.on(ground)];

@@ -4,8 +4,8 @@ import { callersOf } from "#tests/drills/stage/processes/connections.ts";
 type Hold = { lasted: number; isOpen: boolean };
 
 /**
- * Whoever hardly reads does not hear that their connection has ended: the server's own connections tell of it. Out: what
- * became of each, by the port of whoever called.
+ * Whoever hardly reads does not hear that their connection has ended: the server's own connections tell of it. Out:
+ * what became of each, by the port of whoever called.
  */
 export function watchCallers(pid: number, port: number) {
   const seen = new Map<number, { first: number; last: number }>();

@@ -7,8 +7,8 @@ export type Order = { what: "come"; port: number; film: string; cookie: string }
 /** One slow connection: how many milliseconds it lasted until the other side ended it, what it was told last. */
 export type Cut = { kind: Kind; lasted: number; status: number };
 /**
- * Those that were cut, and of those that were not when the crowd left, how long they had lasted; and the ports of all who
- * were slow to read, who may not have heard of their end.
+ * Those that were cut, and of those that were not when the crowd left, how long they had lasted; and the ports of all
+ * who were slow to read, who may not have heard of their end.
  */
 export type Report = { cut: Cut[]; open: Omit<Cut, "status">[]; readers: number[] };
 

@@ -28,8 +28,8 @@ const mebibytes = 24;
 const mostPatience = 60_000;
 
 /**
- * Twenty learners work as in every drill: alone, beside 350 who are slow to ask, to send or to read, and alone again. The
- * slow ones are a process of their own, and come again whenever they are cut.
+ * Twenty learners work as in every drill: alone, beside 350 who are slow to ask, to send or to read, and alone again.
+ * The slow ones are a process of their own, and come again whenever they are cut.
  */
 export async function hinder(ground: Ground, { seconds, yardstick, behindNginx }: About) {
   const { origin, server, stop } = await (behindNginx ? startBehind(ground) : startAlone(ground));

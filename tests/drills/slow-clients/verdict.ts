@@ -6,7 +6,9 @@ import { apartness, judgeSlowing } from "#tests/drills/stage/slowing.ts";
 
 const slower = 1.2;
 const mebibytes = 512;
-/** How long each may hold a connection, in milliseconds; readers by the server's own rule: a minute, and its looking. */
+/**
+ * How long each may hold a connection, in milliseconds; readers by the server's own rule: a minute, and its looking.
+ */
 const patience = { head: 12_000, body: 15_000, readers: 75_000 };
 const names = { head: "slow to ask", body: "slow to send" };
 

@@ -1,4 +1,6 @@
-/** Loaded into the server by `node --import` in the test of the soak alone: it keeps memory and files that nobody needs. */
+/**
+ * Loaded into the server by `node --import` in the test of the soak alone: it keeps memory and files that nobody needs.
+ */
 import { openSync } from "node:fs";
 
 const kept = [];

@@ -1,4 +1,7 @@
-/** A straight line through points by least squares: how steep it is, and how far off that may be by chance (two standard errors). */
+/**
+ * A straight line through points by least squares: how steep it is, and how far off that may be by chance (two standard
+ * errors).
+ */
 export type Line = { slope: number; error: number };
 
 /** In: points [x, y], in any order. With fewer than three nothing can be said: the error is infinite. */

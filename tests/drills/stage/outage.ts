@@ -1,7 +1,9 @@
 import { isShort } from "#tests/drills/load/patience.ts";
 import { aftermath } from "#tests/drills/load/tally.ts";
 
-/** Whether the server is meant to answer. A drill begins an outage before it kills and ends it when all is ready again. */
+/**
+ * Whether the server is meant to answer. A drill begins an outage before it kills and ends it when all is ready again.
+ */
 export class Outage {
   #count = 0;
   #endedAt = 0;
@@ -32,8 +34,8 @@ export class Outage {
 
   /**
    * Watches over one request from now on. The function it gives says, once the request has failed, whether an outage
-   * explains that, and how many milliseconds after the last one it is. An outage that has been over for a while explains
-   * nothing, whenever the request began, but in a short form.
+   * explains that, and how many milliseconds after the last one it is. An outage that has been over for a while
+   * explains nothing, whenever the request began, but in a short form.
    */
   watch() {
     const [begunIn, wasOn] = [this.#count, this.isOn];

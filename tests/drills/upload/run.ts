@@ -4,7 +4,10 @@ import type { Server } from "#tests/drills/stage/server.ts";
 import { signIn } from "#tests/drills/stage/sign-in.ts";
 import { sendFilm } from "#tests/drills/upload/film.ts";
 
-/** Sends films to the server as the demo instructor. Out, for each: what it held before, at most meanwhile, and how long it took. */
+/**
+ * Sends films to the server as the demo instructor. Out, for each: what it held before, at most meanwhile, and how long
+ * it took.
+ */
 export async function* measureUploads(server: Server, { mebibytes, times }: { mebibytes: number; times: number }) {
   const Cookie = await signIn(server.origin, "instrutor@sementeira.example");
   for (let film = 0; film < times; film += 1) {

@@ -24,8 +24,9 @@ const mebibyte = 1024 ** 2;
 const [largest, hour] = [8 * mebibyte, 3_600_000];
 
 /**
- * Breaks uploads off at random places while somebody reads, then kills the server in the middle of two, again and again;
- * then lets an hour pass by the database's clock and starts it once more. `ground` is an empty database of a server.
+ * Breaks uploads off at random places while somebody reads, then kills the server in the middle of two, again and
+ * again; then lets an hour pass by the database's clock and starts it once more. `ground` is an empty database of a
+ * server.
  */
 export async function breakUploads(ground: Ground, { times, kills }: { times: number; kills: number }) {
   const { db, close } = await ground.open();

@@ -9,7 +9,9 @@ export function archiveOf(server: PostgresServer, { every }: { every: number }) 
   const keep = `test ! -f ${archive}/%f && cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`;
 
   return {
-    /** Before its first start: each full segment goes to the archive, and one that is not full after `every` seconds. */
+    /**
+     * Before its first start: each full segment goes to the archive, and one that is not full after `every` seconds.
+     */
     setUp() {
       mkdirSync(archive);
       server.own(archive);

@@ -2,21 +2,21 @@ import { openGround } from "#tests/drills/stage/ground.ts";
 import { Server } from "#tests/drills/stage/server.ts";
 import { signIn } from "#tests/drills/stage/sign-in.ts";
 import { aim } from "#tests/measures/bench/aim.ts";
-import { inTurn } from "#tests/measures/bench/in-turn.ts";
+import { type Effort, inTurn, sides } from "#tests/measures/bench/in-turn.ts";
 import { headingsFor, rowOf } from "#tests/measures/bench/ratios.ts";
 
 /** What is made anew each time, since it is somebody's own. */
 const personal = ["/courses", "/", "/api/my-courses"];
 const student = "estudante@sementeira.example";
 
-/** A page counts once its code is compiled: so long is it asked for before, at once by so many. */
-const warmUp = { seconds: 5, connections: 16 };
-
 /**
- * Pages and calls of somebody who is signed in, beside another build, each with a demo school of its own. In: the folder
- * of the other tree, built, and how long each is asked.
+ * Pages and calls of somebody who is signed in, beside another build, each with a demo school of its own. In: the
+ * folder of the other tree, built, how long each is asked, and how long before it counts, until its code is compiled.
  */
-export async function benchBeside(folder: string, effort: { rounds: number; seconds: number }) {
+export async function benchBeside(
+  folder: string,
+  { warmUp, ...effort }: Omit<Effort, "connections"> & { warmUp: number },
+) {
   const grounds = [await openGround(undefined), await openGround(undefined)] as const;
   const servers = { ours: await Server.on(grounds[0]), yardstick: await Server.on(grounds[1], {}, folder) };
   try {
@@ -27,7 +27,7 @@ export async function benchBeside(folder: string, effort: { rounds: number; seco
       console.log(`\n${headingsFor("that")}   at ${connections} connection${connections > 1 ? "s" : ""}`);
       for (const path of personal) {
         const ask = { ours: ours(path), yardstick: yardstick(path) };
-        for (const side of ["ours", "yardstick"] as const) await aim(servers[side], ask[side], warmUp);
+        for (const side of sides) await aim(servers[side], ask[side], { connections: 16, seconds: warmUp });
         console.log(rowOf(`${path} (estudante)`, await inTurn(servers, ask, { connections, ...effort })));
       }
     }

@@ -1,7 +1,8 @@
 import { type Asked, aim, type Target } from "#tests/measures/bench/aim.ts";
 import type { Rounds } from "#tests/measures/bench/ratios.ts";
 
-export type Sides<T> = Record<"ours" | "yardstick", T>;
+export const sides = ["ours", "yardstick"] as const;
+export type Sides<T> = Record<(typeof sides)[number], T>;
 
 /** How hard both are asked, and for how long. */
 export type Effort = { connections: number; seconds: number; rounds: number };
@@ -13,7 +14,6 @@ export const always = (asked: Asked): Sides<() => Asked> => ({ ours: () => asked
 export async function inTurn(targets: Sides<Target>, ask: Sides<() => Asked>, effort: Effort): Promise<Rounds> {
   const { rounds, ...how } = effort;
   const shots: Rounds = { ours: [], yardstick: [] };
-  const sides = ["ours", "yardstick"] as const;
   for (const side of sides) await aim(targets[side], ask[side], { ...how, seconds: how.seconds / 3 });
   for (let round = 0; round < rounds; round++) {
     for (const side of round % 2 ? sides.toReversed() : sides)

@@ -1,5 +1,8 @@
-/** A page or call, and who asks; the e-mail is empty for a visitor. Everybody exists in both schools. */
-export type Asked = { path: string; as: string };
+/**
+ * A page or call, and who asks; the e-mail is empty for a visitor. Everybody and everything exists in both schools:
+ * what is answered otherwise than by 200, or as said, is not what was to be measured.
+ */
+export type Asked = { path: string; as: string; status?: number };
 
 const student = "estudante@sementeira.example";
 const instructor = "instrutor@sementeira.example";
@@ -9,11 +12,11 @@ const by = (as: string, ...paths: string[]): Asked[] => paths.map((path) => ({ p
 
 export const asked: Asked[] = [
   ...by("", "/", "/courses", "/courses?q=ora%C3%A7%C3%A3o", "/courses?category=teologico&page=2", "/courses?page=3"),
-  ...by("", "/courses/2", "/instructors", "/about", "/ajuda", "/contact", "/certificate/verify"),
-  ...by("", "/api/courses", "/api/courses?q=musica", "/api/courses/2", "/api/courses/2/lessons"),
-  ...by("", "/api/courses/2/reviews", "/api/courses/2/reviews/stats", "/api/instructors"),
-  ...by("", "/api/certificates/verify/abc"),
-  ...by(student, "/courses", "/courses/2", "/my-courses", "/my-certificates", "/payments", "/support", "/profile"),
+  ...by("", "/courses/7", "/instructors", "/about", "/ajuda", "/contact", "/certificate/verify"),
+  ...by("", "/api/courses", "/api/courses?q=musica", "/api/courses/7", "/api/courses/7/lessons"),
+  ...by("", "/api/courses/7/reviews", "/api/courses/7/reviews/stats", "/api/instructors"),
+  { path: "/api/certificates/verify/abc", as: "", status: 404 },
+  ...by(student, "/courses", "/courses/7", "/my-courses", "/my-certificates", "/payments", "/support", "/profile"),
   ...by(student, "/profile/sessions", "/profile/deletion", "/api/my-courses", "/api/payments", "/api/profile"),
   ...by(student, "/api/certificates/my", "/api/support-tickets"),
   ...by(instructor, "/admin", "/instructor/commissions", "/api/admin/stats", "/api/instructor/commission-stats"),

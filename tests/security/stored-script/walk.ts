@@ -12,7 +12,10 @@ export async function openBrowser({ CHROMIUM_PATH, CHROMIUM_ARGS }: { CHROMIUM_P
 
 type Asker = { browser: Awaited<ReturnType<typeof openBrowser>>; app: Pick<App, "origin">; Cookie: string | undefined };
 
-/** A page in the browser of somebody signed in; what it complains of, violations of the policy included, goes to `found`. */
+/**
+ * A page in the browser of somebody signed in; what it complains of, violations of the policy included, goes to
+ * `found`.
+ */
 export async function pageOf({ browser, app, Cookie }: Asker, found: Found): Promise<Page> {
   const context = await browser.newContext({ baseURL: app.origin, locale: "pt-BR", reducedMotion: "reduce" });
   if (Cookie) {
@@ -66,7 +69,9 @@ export async function lookOver(page: Page, found: Found, names: string[]) {
   for (const name of names) if (html.includes(markOf(name))) found.seen.add(name);
 }
 
-/** Opens whatever of a page waits behind a press, so that it is drawn: folds, dialogs and pop-overs, one upon another. */
+/**
+ * Opens whatever of a page waits behind a press, so that it is drawn: folds, dialogs and pop-overs, one upon another.
+ */
 export async function openAll(page: Page) {
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll("details")) fold.open = true;

@@ -1,9 +1,14 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { text } from "node:stream/consumers";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { createElement as element, Suspense, use } from "react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { streamTimeout } from "#app/entry.server.tsx";
 import { streamOf } from "#app/server/answer/page-stream.ts";
 
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
 const nonce = "bm9uY2Ugb2YgdGhlIHRlc3Q=";
 const never = new Promise<string>(() => {});
 const Late = ({ words }: { words: Promise<string> }) => use(words);
@@ -63,6 +68,12 @@ describe("a page that comes in parts", () => {
     expect(failed).toHaveLength(1);
   });
 
+  it("ends at its deadline whatever garbage was collected meanwhile", async () => {
+    const { body } = await stream(never, { deadline: 300 });
+    collectGarbage();
+    expect(await text(body)).toContain("Espere");
+  });
+
   it("ends when its reader leaves", async () => {
     const gone = new AbortController();
     const { body } = await stream(never, { signal: gone.signal });
@@ -75,6 +86,14 @@ describe("a page that comes in parts", () => {
     setImmediate(() => come("Chegou"));
     const { body } = await stream(words, { agent: "Googlebot/2.1" });
     expect(await text(body)).toMatch(/^<main><h1>Aqui<\/h1>[^E]*Chegou/);
+  });
+
+  it("leaves asynchronous work untraced, which would slow the whole process from then on", async () => {
+    const run = vi.spyOn(AsyncLocalStorage.prototype, "run");
+    const { body } = await stream(Promise.resolve("Chegou"));
+    expect(await text(body)).toContain("Chegou");
+    expect(run).not.toHaveBeenCalled();
+    run.mockRestore();
   });
 
   it("waits five seconds for what comes late", () => expect(streamTimeout).toBe(5_000));

@@ -6,7 +6,7 @@ import { listBackups } from "#app/domain/backups/folder/backup-folders.server.ts
 import { restoreBackup } from "#app/domain/backups/restoring/restore-backup.server.ts";
 import { verifyBackup } from "#app/domain/backups/restoring/verify-backup.server.ts";
 import { backupFirst } from "#app/server/boot/backup-first.ts";
-import { openLog } from "#app/server/log.ts";
+import { openLog } from "#app/server/log/log.ts";
 import { type Db, openDatabase } from "#drizzle/client.ts";
 import { applyMissing, migrateDatabase } from "#drizzle/migrate.ts";
 import { isMigrated, migrationsOnDisk } from "#drizzle/migrations.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Settings } from "#app/domain/settings.ts";
 import { jobsOf } from "#app/server/jobs/jobs.ts";
 import { type Job, runJobs, Setback } from "#app/server/jobs/run-jobs.ts";
-import { openLog } from "#app/server/log.ts";
+import { openLog } from "#app/server/log/log.ts";
 import type { Db } from "#drizzle/client.ts";
 import { testSettings } from "#tests/support/people.ts";
 

@@ -1,10 +1,11 @@
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { noteHearing } from "#app/domain/public-generation.ts";
 import type { Platform } from "#app/http/ctx.ts";
 import { keepPages } from "#app/server/kept/kept-pages.ts";
 import { listener } from "#app/server/listener.ts";
-import { openLog } from "#app/server/log.ts";
+import { openLog } from "#app/server/log/log.ts";
 import { openMetrics } from "#app/server/metrics/metrics.ts";
 import type { State } from "#app/server/state.ts";
 import { testSettings } from "#tests/support/people.ts";
@@ -35,7 +36,7 @@ async function serve() {
   const settings = testSettings({ LOG_LEVEL: "silent" });
   const state = { phase: "ready", platform: { settings } as Platform } as State;
   const kept = keepPages(1024 * 1024);
-  kept.hears(true);
+  noteHearing(true);
   const metrics = openMetrics();
   const about = { settings, log: openLog(settings), state, metrics, kept, load: async () => ({ route }) };
   let received = 0;

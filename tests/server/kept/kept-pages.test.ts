@@ -1,9 +1,13 @@
+import { readFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
+import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { renewPublic } from "#app/domain/public-generation.ts";
+import { noteHearing, renewPublic } from "#app/domain/public-generation.ts";
 import { Finished } from "#app/server/kept/finished.ts";
 import { keepPages } from "#app/server/kept/kept-pages.ts";
+import { Overdue } from "#app/server/kept/makings.ts";
+import { projectRoot } from "#drizzle/root.ts";
 import { testSettings } from "#tests/support/people.ts";
 
 const MB = 1024 * 1024;
@@ -20,7 +24,7 @@ function finished(body: string, { status = 200, headers = {}, savesData = false 
 
 function hearing(bytes = MB) {
   const kept = keepPages(bytes);
-  kept.hears(true);
+  noteHearing(true);
   return kept;
 }
 
@@ -104,11 +108,12 @@ describe("a public page", () => {
 
   it("is not kept before changes elsewhere are heard of, nor after they no longer are", async () => {
     const kept = keepPages(MB);
+    noteHearing(false);
     const asked = kept.askedBy(visitor("/courses"))!;
     await kept.make(asked, () => finished("x"));
     expect(kept.find(asked)).toBeUndefined();
-    kept.hears(true);
-    kept.hears(false);
+    noteHearing(true);
+    noteHearing(false);
     await kept.make(asked, () => finished("x"));
     expect(kept.find(asked)).toBeUndefined();
   });
@@ -123,6 +128,10 @@ describe("a public page", () => {
 
   it("is recalled by the address that somebody has asked by, for visitors only", () => {
     const kept = hearing();
+    for (const url of ["/courses/7", "/courses?q=a"]) {
+      kept.askedBy(visitor(url));
+      expect(kept.recall(visitor(url)), url).toBeUndefined();
+    }
     const url = "/courses?utm_source=zap";
     expect(kept.recall(visitor(url))).toBeUndefined();
     const asked = kept.askedBy(visitor(url));
@@ -137,6 +146,59 @@ describe("a public page", () => {
     const whole = kept.askedBy(visitor("/courses"))!;
     await kept.make(whole, () => finished("com script"));
     expect(kept.find(kept.askedBy(visitor("/courses", { "save-data": "on" }))!)).toBeUndefined();
+  });
+});
+
+describe("a course of which nobody knows whether it is there", () => {
+  /** Two made-up numbers that are being looked for, and all that may wait behind them. */
+  function crowd(kept: ReturnType<typeof hearing>) {
+    const { open, opened } = gate();
+    const all = Array.from({ length: 22 }, (_, n) => {
+      const madeUp = kept.askedBy(visitor(`/courses/${1_000 + n}`))!;
+      return kept.make(madeUp, () => opened.then(() => finished("não há", { status: 404 })));
+    });
+    return { open, all: Promise.all(all) };
+  }
+
+  it("waits behind other such numbers, until it was there", async () => {
+    const kept = hearing();
+    const asked = kept.askedBy(visitor("/courses/7"))!;
+    const crowded = crowd(kept);
+    await expect(kept.make(asked, () => finished("x"))).rejects.toThrow(Overdue);
+    for (const url of ["/about", "/courses?q=graca"])
+      expect(await kept.make(kept.askedBy(visitor(url))!, () => finished("x")), url).toBeDefined();
+    crowded.open();
+    await crowded.all;
+    expect(kept.find(asked)).toBeUndefined();
+    await kept.make(asked, () => finished("x"));
+    expect(kept.find(asked), "it is kept from the first making on").toBeDefined();
+    renewPublic();
+    const another = crowd(kept);
+    expect(await kept.make(asked, () => finished("já volta", { status: 503 }))).toBeDefined();
+    const reviews = kept.askedBy(visitor("/courses/7?avaliacoes=2"))!;
+    expect(await kept.make(reviews, () => finished("x")), "another part of it").toBeDefined();
+    expect(await kept.make(asked, () => finished("sumiu", { status: 404 }))).toBeDefined();
+    await expect(
+      kept.make(asked, () => finished("x")),
+      "it has gone",
+    ).rejects.toThrow(Overdue);
+    another.open();
+    await another.all;
+  });
+
+  it("is not forgotten for all that is searched for meanwhile", async () => {
+    const kept = hearing();
+    const asked = kept.askedBy(visitor("/courses/7"))!;
+    const answer = await finished("x");
+    await kept.make(asked, async () => answer);
+    for (let n = 0; n < 2_100; n += 1) {
+      await kept.make(kept.askedBy(visitor(`/courses?q=y${n}`))!, async () => answer);
+    }
+    renewPublic();
+    const crowded = crowd(kept);
+    expect(await kept.make(asked, () => finished("x"))).toBeDefined();
+    crowded.open();
+    await crowded.all;
   });
 });
 
@@ -204,6 +266,12 @@ describe("a finished answer", () => {
     }
   });
 
+  it("is compressed further for many readers than where it is not kept", async () => {
+    const text = await readFile(path.join(projectRoot, "app/ui/app.css"), "utf8");
+    const lengthOf = async (told: Told) => (await finished(text, told))!.br.body.length;
+    expect(await lengthOf({})).toBeLessThan(await lengthOf({ status: 404 }));
+  });
+
   it("tells browsers what they may fetch ahead, but not those whose readers save data", async () => {
     const named = async (savesData: boolean) =>
       (await finished("x", { savesData }))!.head.includes("speculation-rules");
@@ -214,7 +282,7 @@ describe("a finished answer", () => {
   it("carries no nonce", async () => {
     const { head } = (await finished("x"))!;
     const policy = head[head.indexOf("content-security-policy") + 1]!;
-    expect(policy).toContain("script-src 'self'; style-src 'self'; ");
+    expect(policy).toMatch(/script-src 'self'; style-src 'self' 'sha256-[\w+/=]{44}'; /);
     expect(policy).not.toMatch(/nonce|unsafe-inline'(?!;)|unsafe-eval|strict-dynamic/);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { renewPublic } from "#app/domain/public-generation.ts";
 import { makings, Overdue } from "#app/server/kept/makings.ts";
 
@@ -14,6 +14,8 @@ function workshop() {
 }
 
 const someTurns = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+afterEach(() => void vi.useRealTimers());
 
 describe("what is made for many", () => {
   it("is made only so many at a time, in the order in which it was asked for", async () => {
@@ -113,6 +115,22 @@ describe("what is made for many", () => {
     void ask("hangs", () => new Promise(() => {}));
     await expect(ask("fails", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
     expect(await ask("works", async () => "made")).toBe("made");
+  });
+
+  it("is begun anew for who comes once it hangs", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { ask } = makings<string>({ atOnce: 2, patience: 1_000 });
+    const { begun, work, end } = workshop();
+    const hangs = ask("a", work("a"));
+    vi.advanceTimersByTime(999);
+    void ask("a", work("a once more"));
+    vi.advanceTimersByTime(1);
+    const anew = ask("a", work("a anew"));
+    expect(begun).toEqual(["a", "a anew"]);
+    end("a anew");
+    expect(await anew).toBe("a anew");
+    end("a");
+    expect(await hangs).toBe("a");
   });
 
   it("that waits for its turn is begun after a change, and so is shared with who asks after it", async () => {

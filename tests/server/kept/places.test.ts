@@ -62,6 +62,8 @@ describe("an address", () => {
     ["/courses?page=999999", true],
     ["/courses/1?avaliacoes=999999", true],
     ["/courses/1?avaliacoes=2", false],
+    ["/api/courses?limit=7", true],
+    ["/api/courses?page=2", false],
   ])("%s is one of endlessly many: %s", (url, isEndless) => {
     expect(placeOf(url)?.isEndless).toBe(isEndless);
   });

@@ -18,8 +18,8 @@ const mostSources = 3;
 
 /**
  * What the assistant says to a question, given what was said before. With a model it is the model's answer from the
- * pages that were found; without one, for whoever wants none, or where nothing was found, it is in the pages' own words.
- * Refuses (unavailable) where the model fails.
+ * pages that were found; without one, for whoever wants none, or where nothing was found, it is in the pages' own
+ * words. Refuses (unavailable) where the model fails.
  */
 export async function answerQuestion(ctx: SignedCtx, question: string, before: Before): Promise<Answered> {
   const until = deadline(ctx, longestWait);

@@ -6,8 +6,8 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { Settings } from "#app/domain/settings.ts";
 
 /**
- * How long after a question has come its answer may be waited for, in milliseconds. Two seconds less than anybody should
- * wait in all: those are for what is written down then, and for the way.
+ * How long after a question has come its answer may be waited for, in milliseconds. Two seconds less than anybody
+ * should wait in all: those are for what is written down then, and for the way.
  */
 export const patience = 19_000;
 /** How much a model may say, in bytes. */
@@ -42,7 +42,9 @@ export async function askModel(
 /** Refuses in the specification's words. `cause` is for the log. */
 export const noAnswer = (cause: Error) => new Refusal("unavailable", outOfOrder, { retryAfter: rest, cause });
 
-/** Services on one's own machine ask for no key; everything that the SDK would read from the environment is said here. */
+/**
+ * Services on one's own machine ask for no key; everything that the SDK would read from the environment is said here.
+ */
 const accountOf = ({ AI_BASE_URL, AI_API_KEY }: Settings) => ({
   baseURL: AI_BASE_URL,
   apiKey: AI_API_KEY ?? "none",

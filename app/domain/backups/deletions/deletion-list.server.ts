@@ -19,7 +19,10 @@ const line = /^(\S+Z) ([0-9a-f-]{36}) (keep|remove)$/;
 export const deletionsText = (deletions: readonly Deletion[]) =>
   heading + deletions.map(({ at, userId, certificates }) => `${at.toISOString()} ${userId} ${certificates}\n`).join("");
 
-/** A list, by account; what is no line of one (cut off by a crash, say) is counted. Undefined where there is no such file. */
+/**
+ * A list, by account; what is no line of one (cut off by a crash, say) is counted. Undefined where there is no such
+ * file.
+ */
 export async function readDeletions(file: string): Promise<{ known: Map<string, Deletion>; odd: number } | undefined> {
   const text = await requirePlain(file)
     .then(() => readFile(file, "utf8"))
@@ -40,8 +43,8 @@ export async function readDeletions(file: string): Promise<{ known: Map<string, 
 }
 
 /**
- * Adds to a list what it lacks; nothing is ever taken out of it. Begins it where there is something to say, or `always`:
- * an empty one says that nobody was deleted.
+ * Adds to a list what it lacks; nothing is ever taken out of it. Begins it where there is something to say, or
+ * `always`: an empty one says that nobody was deleted.
  */
 export async function keepDeletions(
   file: string,

@@ -6,15 +6,17 @@ import type { Verified } from "#app/domain/backups/restoring/verify-backup.serve
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Settings } from "#app/domain/settings.ts";
 
-/** A list that was found: how many accounts it names, when the last of them was deleted, and how many lines say nothing. */
+/**
+ * A list that was found: how many accounts it names, when the last of them was deleted, and how many lines say nothing.
+ */
 export type FoundList = { file: string; count: number; last: Date | undefined; odd: number };
 
 export type FoundDeletions = { deletions: Deletion[]; lists: FoundList[]; looked: string[] };
 
 /**
  * Which accounts were deleted, as far as can be known without the lost database: by the list that was given, the one
- * beside the copy, this installation's own, and the one in the newest copy beside this one. Refused: a given one that is
- * not there. Out: all of them once, the lists that were found, and where was looked.
+ * beside the copy, this installation's own, and the one in the newest copy beside this one. Refused: a given one that
+ * is not there. Out: all of them once, the lists that were found, and where was looked.
  */
 export async function findDeletions(
   { folder, manifest }: Verified,

@@ -38,8 +38,8 @@ export async function readChecksums(folder: string): Promise<Checksums> {
 }
 
 /**
- * All files of a backup. Refused: anything else in it. A link leads out of it, to whatever this user may read; a pipe is
- * waited for, and a device read for ever.
+ * All files of a backup. Refused: anything else in it. A link leads out of it, to whatever this user may read; a pipe
+ * is waited for, and a device read for ever.
  */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => !one.isDirectory());

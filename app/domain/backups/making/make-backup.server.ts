@@ -18,11 +18,11 @@ export type Made = { folder: string; manifest: Manifest; unlisted?: string };
 
 /**
  * Makes one consistent backup while the platform runs: the database as it was at one moment, every file that it named
- * then, the secret that opens what is sealed, and the accounts that were deleted, which are also listed beside it, so that
- * an older copy deletes them again. `upgrade` leaves the files out.
+ * then, the secret that opens what is sealed, and the accounts that were deleted, which are also listed beside it, so
+ * that an older copy deletes them again. `upgrade` leaves the files out.
  * In: the folder to make it in. Out: the backup's own folder, which gets its name only once all of it is on the disk.
- * Refused where the disk has no room for it; nothing is left behind then. A list beside the copies that cannot be written
- * stops no backup, which has its own inside.
+ * Refused where the disk has no room for it; nothing is left behind then. A list beside the copies that cannot be
+ * written stops no backup, which has its own inside.
  */
 export async function makeBackup({ db, settings }: Source, { parent, kind, say = () => {} }: Wanted): Promise<Made> {
   if ((await seenMigrations(db)).length === 0)

@@ -14,10 +14,10 @@ import { mendTallies } from "#drizzle/mend-tallies.ts";
 import { applyMissing, holdMigrations } from "#drizzle/migrate.ts";
 
 /**
- * Loads a backup into an empty database and brings it up to this release, in one transaction: the schema as it was then,
- * the rows, the proof that they are the same, row for row, then the later migrations, the rules and the books.
- * `amend` changes what was restored before rules and books are looked at, `last` is done before all of it counts. Whatever
- * fails leaves the database as empty as it was. Out: what `amend` says.
+ * Loads a backup into an empty database and brings it up to this release, in one transaction: the schema as it was
+ * then, the rows, the proof that they are the same, row for row, then the later migrations, the rules and the books.
+ * `amend` changes what was restored before rules and books are looked at, `last` is done before all of it counts.
+ * Whatever fails leaves the database as empty as it was. Out: what `amend` says.
  */
 export async function loadDatabase<T>(
   db: Db,

@@ -8,7 +8,9 @@ import { bucketStore } from "#app/domain/media/store/file-store.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Settings } from "#app/domain/settings.ts";
 
-/** Where restored files are to lie: brought near before the database is loaded, in place with it, gone where it fails. */
+/**
+ * Where restored files are to lie: brought near before the database is loaded, in place with it, gone where it fails.
+ */
 export type FilePlace = {
   /** Refuses (conflict) where files lie that the restored ones could be mixed up with. */
   requireEmpty: () => Promise<void>;

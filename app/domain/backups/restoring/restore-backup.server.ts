@@ -22,9 +22,9 @@ type Target = {
 };
 
 /**
- * Restores a verified backup into an empty database and an empty place for files: all of it or nothing. Of the accounts in
- * `deletions` those that the copy brings back are deleted again in the same step. Out: how many, and which have to wait.
- * Refused where either holds anything, and where what was loaded is not what the manifest says.
+ * Restores a verified backup into an empty database and an empty place for files: all of it or nothing. Of the accounts
+ * in `deletions` those that the copy brings back are deleted again in the same step. Out: how many, and which have to
+ * wait. Refused where either holds anything, and where what was loaded is not what the manifest says.
  */
 export async function restoreBackup(
   { db, settings, given }: Target,

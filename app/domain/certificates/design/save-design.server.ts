@@ -24,7 +24,9 @@ export async function saveDesign(ctx: Ctx, fields: DesignFields, files: DesignFi
   );
 }
 
-/** Makes an older version the current one again, as a new version. For the same people; refuses one that is not there. */
+/**
+ * Makes an older version the current one again, as a new version. For the same people; refuses one that is not there.
+ */
 export async function restoreDesign(ctx: Ctx, id: number): Promise<DesignSettings> {
   const signed = await requireDesigner(ctx);
   return await inTransaction(signed, async (within) => {

@@ -53,7 +53,10 @@ export type DesignFields = z.output<typeof designFields>;
 const file = z.instanceof(Blob, { error: uploadFailed }).optional();
 const ticked = z.boolean().default(false);
 
-/** The form: the same, pictures as files, and which of those that are there are to go. A box not ticked is sent as nothing. */
+/**
+ * The form: the same, pictures as files, and which of those that are there are to go. A box not ticked is sent as
+ * nothing.
+ */
 export const designForm = designFields.extend({
   logo: file,
   signature: file,

@@ -15,8 +15,9 @@ const atOnce = 500;
 
 /**
  * The register of security as its page tells it, narrowed as there, the newest first, as the parts of a CSV file; each
- * is read as the one before has gone. That it was asked for is written down, and so comes first in it; before that a line where the search found too many people. Refuses everybody
- * but admins, and a sign-in that is no longer recent (stale), before anything is sent.
+ * is read as the one before has gone. That it was asked for is written down, and so comes first in it; before that a
+ * line where the search found too many people. Refuses everybody but admins, and a sign-in that is no longer recent
+ * (stale), before anything is sent.
  */
 export async function exportSecurityEvents(ctx: Ctx, { kind, ...asked }: EventFilter): Promise<AsyncGenerator<string>> {
   const signed = requireViewer(ctx);

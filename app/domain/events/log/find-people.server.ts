@@ -12,8 +12,8 @@ type FoundPeople = { people: KnownPerson[]; isOne: boolean; areMore: boolean };
 /**
  * Whom the register is asked for: the one of a user's id, or everybody whose name and e-mail hold all words of `q`.
  * `of` is the id of the person whose name the search box was filled with; as long as it says that name it means them,
- * and nobody else of the same name. Out: them, 1,000 at the most, whether they were meant as one person, and whether there
- * are more.
+ * and nobody else of the same name. Out: them, 1,000 at the most, whether they were meant as one person, and whether
+ * there are more.
  */
 export async function findPeople(ctx: Ctx, { q, of }: { q: string; of: string | null }): Promise<FoundPeople> {
   const [meant] = isId(q) ? await byId(ctx, q) : of && isId(of) ? await byId(ctx, of) : [];

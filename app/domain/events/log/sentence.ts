@@ -4,7 +4,10 @@ import { amountLabel } from "#app/domain/money.ts";
 import { roleLabel } from "#app/domain/people/roles.ts";
 import { type Subject, subjects } from "#app/domain/privacy/incident/subjects.ts";
 
-/** What is known of an event: who did it, whom it is about where that is somebody else, and facts without anybody's words. */
+/**
+ * What is known of an event: who did it, whom it is about where that is somebody else, and facts without anybody's
+ * words.
+ */
 export type Told = {
   action: SecurityAction;
   actor: string;

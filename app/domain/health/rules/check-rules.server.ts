@@ -59,7 +59,9 @@ export async function checkRules(
 /** PostgreSQL's code for a question that took too long, or was cancelled. */
 const brokenOff = "57014";
 
-/** Kept figures are set right first; then all is asked inside a savepoint that may not write, and that is always undone. */
+/**
+ * Kept figures are set right first; then all is asked inside a savepoint that may not write, and that is always undone.
+ */
 async function ask(db: Db, patience: number): Promise<Found> {
   let found: Found | undefined;
   const mended = await db.transaction(async (tx) => {

@@ -12,8 +12,8 @@ const counts = z.object({
 });
 
 /**
- * When rules and books were last checked, how many rows went against which rules, how many entries of the books differed,
- * how many kept figures were set right.
+ * When rules and books were last checked, how many rows went against which rules, how many entries of the books
+ * differed, how many kept figures were set right.
  */
 export type LastCheck = z.infer<typeof counts> & { at: Date };
 

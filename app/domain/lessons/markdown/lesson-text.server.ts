@@ -10,8 +10,8 @@ const kept = new Map<string, Promise<string>>();
 
 /**
  * What somebody wrote as HTML that is safe to put in a page (see `renderMarkdown`). A text can be written so that this
- * takes long: it is rendered a piece at a time, and after each as much time is left to others as it took. Read again, it
- * is there already.
+ * takes long: it is rendered a piece at a time, and after each as much time is left to others as it took. Read again,
+ * it is there already.
  */
 export async function renderLessonText(text: string, { top = 2 }: { top?: number } = {}): Promise<string> {
   const key = createHash("sha256").update(`${top} ${text}`).digest("base64");

@@ -53,8 +53,8 @@ function asUndelivered(error: NodemailerError, isWhole: boolean) {
 
 /**
  * What a failure means for the letter. For good is only what the server says of this recipient or this message, with a
- * reply of 5xx. Its objections to us (the login, the sender, relaying, its rules of policy: 5.7.x) are mended by whoever
- * runs the platform, and the letter waits for that.
+ * reply of 5xx. Its objections to us (the login, the sender, relaying, its rules of policy: 5.7.x) are mended by
+ * whoever runs the platform, and the letter waits for that.
  */
 function kindOf({ code, command = "", responseCode, permanent, response = "" }: NodemailerError) {
   if (code === "EENVELOPE" && command === "API") return "refused";

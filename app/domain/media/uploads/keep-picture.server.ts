@@ -6,7 +6,9 @@ import { fitImage } from "#app/domain/media/uploads/fit-image.server.ts";
 import type { Upload } from "#app/domain/media/uploads/made-upload.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 
-/** Draws a picture anew and keeps it as the viewer's. Refuses what is none (invalid), and a full disk or quota (full). */
+/**
+ * Draws a picture anew and keeps it as the viewer's. Refuses what is none (invalid), and a full disk or quota (full).
+ */
 export async function keepPicture(ctx: SignedCtx, bytes: Uint8Array): Promise<Upload> {
   const picture = await fitImage(bytes);
   return await withStoredImage(ctx, picture, (stored) =>

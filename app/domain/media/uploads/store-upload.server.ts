@@ -26,9 +26,9 @@ export async function storeUpload(ctx: Ctx, kind: UploadKind, chunks: ComingFile
 
 /**
  * Takes in a file that somebody sends (B5), and does `work` with it, which keeps it or not. Pictures are drawn anew;
- * everything else goes to the storage as it comes, and what it is, is told by its first bytes. Nothing stays of a file that
- * does not arrive whole, or is not kept. Kept under an idempotency key that has made a file already, it is that one.
- * Refuses visitors and students; more than two at once (too many); a kind that the bytes are not (a picture as
+ * everything else goes to the storage as it comes, and what it is, is told by its first bytes. Nothing stays of a file
+ * that does not arrive whole, or is not kept. Kept under an idempotency key that has made a file already, it is that
+ * one. Refuses visitors and students; more than two at once (too many); a kind that the bytes are not (a picture as
  * invalid, others as unsupported); too many bytes (too large); a full disk or quota (full);
  * and (unavailable) while the storage is away.
  */

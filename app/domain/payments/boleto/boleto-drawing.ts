@@ -1,8 +1,9 @@
 /**
  * A barcode in Interleaved 2 of 5 as one SVG path in black, to be laid on white: ten narrow bars of quiet zone on
  * either side are part of it.
- * In: an even number of digits. Out: the path of a view box that is `width` narrow bars wide and 1 high (stretch it with
- * `preserveAspectRatio="none"`). Wide bars are three narrow ones; digits in pairs, the first in bars, the second in gaps.
+ * In: an even number of digits. Out: the path of a view box that is `width` narrow bars wide and 1 high (stretch it
+ * with `preserveAspectRatio="none"`). Wide bars are three narrow ones; digits in pairs, the first in bars, the second
+ * in gaps.
  */
 export function boletoDrawing(barcode: string): { d: string; width: number } {
   const pairs = barcode.match(/\d\d/g) ?? [];

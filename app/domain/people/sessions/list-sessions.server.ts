@@ -13,8 +13,8 @@ import { sessions, users } from "#drizzle/schema/people.ts";
 export type SessionView = { key: string; device: string | null; beganAt: Date; lastSeen: string; isThis: boolean };
 
 /**
- * The viewer's living sessions: the one that `held`, the token of the asking browser, opens first, then those used last.
- * Refuses a visitor.
+ * The viewer's living sessions: the one that `held`, the token of the asking browser, opens first, then those used
+ * last. Refuses a visitor.
  */
 export async function listSessions(ctx: Ctx, held: string | null): Promise<SessionView[]> {
   const { viewer } = requireViewer(ctx);

@@ -6,8 +6,8 @@ import { sessions } from "#drizzle/schema/people.ts";
 export const sessionNotFound = "Este acesso já terminou.";
 
 /**
- * The name that a session has among those of its person: the microsecond it began in, since 1970, which the daily change
- * of its id leaves as it is. It opens nothing.
+ * The name that a session has among those of its person: the microsecond it began in, since 1970, which the daily
+ * change of its id leaves as it is. It opens nothing.
  */
 export const sessionKey = sql<string>`(extract(epoch from ${sessions.authenticatedAt}) * 1000000)::bigint::text`;
 

@@ -22,18 +22,23 @@ export async function startSession(
   }: { viewer: Viewer; provider: string; replaces: string | null; device?: string | null },
 ): Promise<string> {
   if (replaces) await ctx.db.delete(sessions).where(opensWith(hashOf(replaces)));
-  await endSurplus(ctx, viewer.id);
   const token = newToken();
   const now = clock(ctx);
-  await ctx.db.insert(sessions).values({
-    tokenHash: hashOf(token),
-    userId: viewer.id,
-    rotatedAt: now,
-    authenticatedAt: now,
-    lastSeenAt: now,
-    hasSecondFactor: viewer.hasSecondFactor,
-    device,
-  });
+  // Held until the transaction ends, so that parallel sign-ins of one person come one after another.
+  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for("no key update");
+  const ended = ctx.db.$with("ended").as(endSurplus(ctx, viewer.id));
+  await ctx.db
+    .with(ended)
+    .insert(sessions)
+    .values({
+      tokenHash: hashOf(token),
+      userId: viewer.id,
+      rotatedAt: now,
+      authenticatedAt: now,
+      lastSeenAt: now,
+      hasSecondFactor: viewer.hasSecondFactor,
+      device,
+    });
   await record({ ...ctx, viewer }, "session.created", `user/${viewer.id}`, { provider });
   return token;
 }
@@ -41,9 +46,8 @@ export async function startSession(
 /** The sessions that a token's hash opens, or opened a moment ago. */
 export const opensWith = (hash: string) => or(eq(sessions.tokenHash, hash), eq(sessions.previousTokenHash, hash));
 
-/** Leaves the person's newest living sessions, one fewer than they may have. The user's row orders parallel sign-ins. */
-async function endSurplus(ctx: Ctx, userId: string) {
-  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+/** The statement that leaves the person's newest living sessions, one fewer than they may have. */
+function endSurplus(ctx: Ctx, userId: string) {
   const kept = ctx.db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
@@ -51,5 +55,6 @@ async function endSurplus(ctx: Ctx, userId: string) {
     .where(and(eq(sessions.userId, userId), alive(sql`(${clock(ctx)})`)))
     .orderBy(desc(sessions.authenticatedAt))
     .limit(mostSessions - 1);
-  await ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), not(inArray(sessions.tokenHash, kept))));
+  const isSurplus = and(eq(sessions.userId, userId), not(inArray(sessions.tokenHash, kept)));
+  return ctx.db.delete(sessions).where(isSurplus).returning({ tokenHash: sessions.tokenHash });
 }

@@ -23,9 +23,9 @@ const renewedEvery = 20_000;
 
 /**
  * Everything the platform keeps of the viewer, as a ZIP archive: a page to be read, a JSON file a noun, and the files
- * that they sent (LGPD, arts. 18, II and V, and 19). It is written as fast as it is taken: nothing larger than a page of
- * rows is held at once. Payout data are in it, hence: refuses visitors, a sign-in that is no longer recent (stale), a
- * second copy while one is being written (conflict), and more than five an hour (too many). Told as an event.
+ * that they sent (LGPD, arts. 18, II and V, and 19). It is written as fast as it is taken: nothing larger than a page
+ * of rows is held at once. Payout data are in it, hence: refuses visitors, a sign-in that is no longer recent (stale),
+ * a second copy while one is being written (conflict), and more than five an hour (too many). Told as an event.
  */
 export async function copyOwnData(ctx: Ctx): Promise<{ name: string; zip: ReadableStream<Uint8Array> }> {
   const signed = requireViewer(ctx);

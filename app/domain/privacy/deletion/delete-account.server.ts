@@ -27,8 +27,8 @@ export async function deleteOwnAccount(ctx: Ctx, choice: Choice): Promise<void> 
 }
 
 /**
- * The same for somebody who asked the school in writing. For admins, with a recent sign-in; refuses (not found) nobody's
- * account and one that is deleted already, and (conflict) one's own, which has a page of its own.
+ * The same for somebody who asked the school in writing. For admins, with a recent sign-in; refuses (not found)
+ * nobody's account and one that is deleted already, and (conflict) one's own, which has a page of its own.
  */
 export async function deleteAccountOf(ctx: Ctx, userId: string, choice: Choice): Promise<void> {
   const signed = requireViewer(ctx);

@@ -113,6 +113,14 @@ export const retention = {
     afterwards: "é apagado",
     because: "É o registro de acesso que a lei manda guardar (Marco Civil, art. 15).",
   },
+  misses: {
+    what: "Tentativas de entrada recusadas e buscas por certificados que não existem",
+    period: { months: 6 },
+    from: "depois de cada tentativa",
+    afterwards: "são apagadas; nunca guardam nome nem o que foi digitado",
+    because:
+      "Para notar quem tenta entrar na conta de outra pessoa ou adivinhar um certificado, pelo mesmo prazo do registro de acesso.",
+  },
   serverLog: {
     what: "Diário do servidor",
     period: { months: 6 },
@@ -130,7 +138,7 @@ export const retention = {
   events: {
     what: "Registro do que aconteceu e dos consentimentos",
     period: null,
-    from: "enquanto a plataforma existir",
+    from: "enquanto a plataforma existir, salvo as tentativas que não deram em nada",
     afterwards: "apagada a conta, deixa de levar a você: não tem nome, e-mail nem texto",
     because: "É a prova do que foi feito (LGPD, arts. 8º, § 2º, e 37).",
   },

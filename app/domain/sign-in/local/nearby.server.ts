@@ -11,7 +11,9 @@ near.addAddress("::1", "ipv6");
 near.addSubnet("fc00::", 7, "ipv6");
 near.addSubnet("fe80::", 10, "ipv6");
 
-/** Whether an address is of this machine or of a private network, as a container's host is; null is no caller at all. */
+/**
+ * Whether an address is of this machine or of a private network, as a container's host is; null is no caller at all.
+ */
 export function isNearby(ip: string | null): boolean {
   if (ip === null) return true;
   const bare = ip.split("%")[0]!;

@@ -5,7 +5,9 @@ import { requireLocal } from "#app/domain/sign-in/local/local-metadata.server.ts
 
 type Keys = { privateKey: KeyObject; publicKey: KeyObject; kid: string };
 
-/** The built-in provider's ES256 key, derived from SESSION_SECRET: every instance has the same, also after a restart. */
+/**
+ * The built-in provider's ES256 key, derived from SESSION_SECRET: every instance has the same, also after a restart.
+ */
 export function signingKey(settings: Pick<Settings, "SESSION_SECRET">): Keys {
   const known = keysOf.get(settings.SESSION_SECRET) ?? derive(settings.SESSION_SECRET);
   keysOf.set(settings.SESSION_SECRET, known);

@@ -14,7 +14,10 @@ export function configuredProviders(settings: ProviderSettings): { name: Provide
   return offered;
 }
 
-/** The name of a provider one can sign in with. Refuses others: not found, or unavailable when known but not set up (A3). */
+/**
+ * The name of a provider one can sign in with. Refuses others: not found, or unavailable when known but not set up
+ * (A3).
+ */
 export function requireProvider(settings: ProviderSettings, name: string): ProviderName {
   const offered = configuredProviders(settings).find((provider) => provider.name === name);
   if (offered) return offered.name;

@@ -41,7 +41,8 @@ const Claims = z.object({
  * Whom the provider vouches for. The id_token must be signed with one of its keys, come from it (`iss`), be meant for
  * us (`aud`, `azp`), be fresh (`exp`), belong to this very sign-in (`nonce`) and name a verified e-mail. With `since`
  * it must say that they gave proof of themselves after that moment (`auth_time`). What of it is missing is
- * asked at the userinfo endpoint. Out: them, and whether it says that they used a second factor. Refuses as unauthenticated, or as unavailable when keys cannot be had.
+ * asked at the userinfo endpoint. Out: them, and whether it says that they used a second factor. Refuses as
+ * unauthenticated, or as unavailable when keys cannot be had.
  */
 export async function confirmIdentity(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
@@ -83,7 +84,8 @@ async function verify(
     });
     return payload;
   } catch (error) {
-    // Only the claims and the signature are the token's fault; a bare JOSEError or a network error is the key address's.
+    // Only the claims and the signature are the token's fault; a bare JOSEError or a network error is the key
+    // address's.
     const isDown =
       !(error instanceof errors.JOSEError) || ["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"].includes(error.code);
     throw isDown ? providerDown(error) : notConfirmed(error);

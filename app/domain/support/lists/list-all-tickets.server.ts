@@ -1,4 +1,4 @@
-import { and, count, desc, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import { authorise } from "#app/domain/access/authorise.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
@@ -21,7 +21,7 @@ export async function listAllTickets(ctx: Ctx, query: TicketQuery): Promise<Page
   const wanted = asked(query, said);
   const { living, done, counted, late } = await readTogether(ctx, {
     living: selectTickets(ctx)
-      .where(and(wanted, isLiving))
+      .where(inArray(tickets.id, livingUntil(wanted, query)))
       .orderBy(desc(isOverdue(ctx)), desc(awaitsSchool), tickets.createdAt, desc(tickets.id))
       .limit(limit)
       .offset((page - 1) * limit),
@@ -37,6 +37,20 @@ export async function listAllTickets(ctx: Ctx, query: TicketQuery): Promise<Page
 }
 
 const said = sql.join([tickets.subject, tickets.description, tickets.name, tickets.email], sql` || ' ' || `);
+
+/**
+ * The ids of all living that may stand on the page or before it. Without an answer, the older comes first, so that no
+ * more of those is read than is shown until then: named first, answered_at lets the index give that order. Of those in
+ * conversation, which wait is known only from all.
+ */
+function livingUntil(wanted: SQL | undefined, { page, limit }: Paging): SQL {
+  return sql`(
+    (select ${tickets.id} from ${tickets} where ${and(wanted, isLiving, isNull(tickets.answeredAt))}
+      order by ${tickets.answeredAt}, ${tickets.createdAt}, ${tickets.id} desc limit ${page * limit}::int)
+    union all
+    select ${tickets.id} from ${tickets} where ${and(wanted, isLiving, isNotNull(tickets.answeredAt))}
+  )`;
+}
 
 /** The ids of what is done, on the part of the page that the living leave; no more of those is counted than need be. */
 function doneOnPage(wanted: SQL | undefined, { page, limit }: Paging): SQL {

@@ -19,7 +19,8 @@ export type Claimed = Awaited<ReturnType<typeof claimedRows>>[number];
  * Takes messages that are due: of each endpoint that is not paused as many as may be on their way to it, those due for
  * longest first; of one endpoint alone where `endpointId` says so. Nobody else is given them for a minute. That is
  * written down before anything is sent, and the attempt counted, so that a message which ends the platform each time
- * is given up like any other. Several platforms may do so at once: two never take the same, and together no more than that.
+ * is given up like any other. Several platforms may do so at once: two never take the same, and together no more than
+ * that.
  */
 export async function claimDue(ctx: Ctx, endpointId?: number): Promise<Claimed[]> {
   const ids = await inTransaction(ctx, async (within) => await take(within, await turnsAt(within, endpointId)));
@@ -27,9 +28,9 @@ export async function claimDue(ctx: Ctx, endpointId?: number): Promise<Claimed[]
 }
 
 /**
- * The endpoints where it is our turn to take until the transaction ends: whoever counts what is on its way must see what
- * everybody before has taken. Where another platform is taking at this moment, it is left to that one; the one endpoint
- * that a lane asks for is waited for.
+ * The endpoints where it is our turn to take until the transaction ends: whoever counts what is on its way must see
+ * what everybody before has taken. Where another platform is taking at this moment, it is left to that one; the one
+ * endpoint that a lane asks for is waited for.
  */
 async function turnsAt({ db, now }: Ctx, endpointId?: number): Promise<number[]> {
   if (endpointId !== undefined) {

@@ -15,14 +15,16 @@ import {
   webhookEndpoints as endpoints,
 } from "#drizzle/schema/webhooks.ts";
 
-/** What became of a message: why not, the seconds to the next attempt (null after the last), and why all was stopped. */
+/**
+ * What became of a message: why not, the seconds to the next attempt (null after the last), and why all was stopped.
+ */
 export type Outcome = { failure: Failure | null; wait: number | null; paused: "gone" | "failing" | null };
 
 /**
  * Writes down what came of an attempt: delivered, to be tried again, or given up. An endpoint that answers that it is
  * gone (410) is paused at once, and one that took nothing at all between a message's first attempt and its last, three
- * days later; the admins are told, and what is in line stays there for when it goes on. An attempt that was overtaken by
- * a later one changes nothing any more.
+ * days later; the admins are told, and what is in line stays there for when it goes on. An attempt that was overtaken
+ * by a later one changes nothing any more.
  */
 export async function noteAttempt(ctx: Ctx, claimed: Claimed, answer: Answer): Promise<Outcome> {
   const { retryAfter, ...noted } = answer;

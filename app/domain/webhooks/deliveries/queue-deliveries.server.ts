@@ -1,39 +1,38 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { clock } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { isWebhookType } from "#app/domain/webhooks/payloads/types.ts";
 import { webhookDeliveries, webhookEndpoints } from "#drizzle/schema/webhooks.ts";
 
 /**
- * Puts a message into line for every endpoint that wants to know of what was just recorded, in one statement, however
- * many events there are; those that are paused find theirs when they go on. Call it in the events' own transaction:
- * ids are not committed in their order, so whoever read the events table from a mark on would miss some.
+ * The insert that puts a message into line for every endpoint that wants to know of what is being recorded, however
+ * many events there are; those that are paused find theirs when they go on. It is said together with the insert of the
+ * events, whose ids `written` gives: ids are not committed in their order, so whoever read the events table from a mark
+ * on would miss some. Null where nobody can want to know.
  */
-export async function queueDeliveries(ctx: Ctx, action: string, eventIds: readonly number[]) {
-  if (!isWebhookType(action)) return;
-  const wanting = sql`e.removed_at is null and ${action} = any(e.types)`;
-  await queue(ctx, { type: action, eventIds, wanting });
+export function insertDeliveries(ctx: Ctx, action: string, written: SQL): SQL | null {
+  if (!isWebhookType(action)) return null;
+  return insertFrom(ctx, { type: action, written, wanting: sql`e.removed_at is null and ${action} = any(e.types)` });
 }
 
-/** The same for one event and one endpoint, whatever it wants to know of. Out: the message's id. */
+/** Puts a message into line for one event and one endpoint, whatever it wants to know of. Out: the message's id. */
 export async function queueFor(
   ctx: Ctx,
   { endpointId, ...told }: { endpointId: number; type: string; eventId: number },
 ) {
-  const { type, eventId } = told;
-  const [id] = await queue(ctx, { type, eventIds: [eventId], wanting: sql`e.id = ${endpointId}` });
-  return id!;
+  const written = sql`(select ${told.eventId}::bigint as id)`;
+  const queued = insertFrom(ctx, { type: told.type, written, wanting: sql`e.id = ${endpointId}` });
+  const [row] = await ctx.db.execute<{ id: string }>(sql`${queued} returning id`);
+  return Number(row!.id);
 }
 
-type Queued = { type: string; eventIds: readonly number[]; wanting: ReturnType<typeof sql> };
+type Queued = { type: string; written: SQL; wanting: SQL };
 
-async function queue(ctx: Ctx, { type, eventIds, wanting }: Queued): Promise<number[]> {
+function insertFrom(ctx: Ctx, { type, written, wanting }: Queued): SQL {
   const now = clock(ctx);
-  const queued = await ctx.db.execute<{ id: string }>(sql`
+  return sql`
     insert into ${webhookDeliveries} (endpoint_id, event_id, message_id, type, created_at, next_attempt_at)
     select e.id, v.id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), ${type}, ${now}, ${now}
-    from ${webhookEndpoints} e, unnest(${`{${eventIds.join(",")}}`}::bigint[]) v (id)
-    where ${wanting}
-    returning id`);
-  return queued.map(({ id }) => Number(id));
+    from ${webhookEndpoints} e, ${written} v
+    where ${wanting}`;
 }

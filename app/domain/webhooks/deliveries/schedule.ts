@@ -15,9 +15,9 @@ type Chance = { retryAfter?: number | undefined; random?: number };
 
 /**
  * The seconds from the `attempt`-th attempt (from 1) to the next, up to a fifth more or less, so that what failed
- * together does not come back together; null after the last. Where the receiver asked for a longer rest, of `retryAfter`
- * seconds, it is left alone for that, up to a fifth longer, but for no more than 24 hours. `random` is at least 0 and
- * below 1.
+ * together does not come back together; null after the last. Where the receiver asked for a longer rest, of
+ * `retryAfter` seconds, it is left alone for that, up to a fifth longer, but for no more than 24 hours. `random` is at
+ * least 0 and below 1.
  */
 export function waitAfter(attempt: number, { retryAfter = 0, random = Math.random() }: Chance = {}): number | null {
   const wait = waits[attempt - 1];

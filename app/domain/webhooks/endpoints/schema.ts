@@ -7,7 +7,9 @@ export const longestAddress = 2_048;
 export const longestDescription = 120;
 const askTypes = "Escolha pelo menos um aviso.";
 
-/** Where messages go: an http(s) address without credentials, as a browser would write it, without what is never sent. */
+/**
+ * Where messages go: an http(s) address without credentials, as a browser would write it, without what is never sent.
+ */
 const address = text({ min: 1, max: longestAddress, sentences: { missing: addressSentences.form } })
   .refine((value) => /^https?:$/.test(parsed(value)?.protocol ?? ""), { error: addressSentences.form, abort: true })
   .transform((value) => new URL(value))

@@ -2,7 +2,8 @@ type Said = { "retry-after"?: string | undefined; date?: string | undefined };
 
 /**
  * The seconds for which an answer asks to be left alone (`Retry-After`, RFC 9110, 10.2.3): as it counts them, or up to
- * the moment that it names, by its own clock where it shows one. Null where it asks for nothing, or says what is neither.
+ * the moment that it names, by its own clock where it shows one. Null where it asks for nothing, or says what is
+ * neither.
  */
 export function secondsAsked({ "retry-after": asked = "", date = "" }: Said): number | null {
   const said = asked.trim();

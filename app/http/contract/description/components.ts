@@ -74,7 +74,9 @@ export function schemaOf(schema: z.ZodType, io: "input" | "output", components: 
   return pointed(own) as Json;
 }
 
-/** The same with its references turned to where OpenAPI keeps named schemas, and without zod's bounds of safe integers. */
+/**
+ * The same with its references turned to where OpenAPI keeps named schemas, and without zod's bounds of safe integers.
+ */
 function pointed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pointed);
   if (typeof value !== "object" || value === null) return value;

@@ -33,7 +33,10 @@ const formats: Record<string, string> = {
   binary: "arquivo",
 };
 
-/** A type in a few Portuguese words: `lista de Course`, `texto, até 200`, `"a" ou "b"`. Names of forms begin with a capital. */
+/**
+ * A type in a few Portuguese words: `lista de Course`, `texto, até 200`, `"a" ou "b"`. Names of forms begin with a
+ * capital.
+ */
 export function describeType(schema: Schema): string {
   if (schema.$ref) return schema.$ref.split("/").at(-1)!;
   if (schema.const !== undefined) return JSON.stringify(schema.const);

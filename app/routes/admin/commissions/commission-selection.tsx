@@ -12,7 +12,9 @@ type CommissionSelectionProps = {
   awaitsGuarantee: boolean;
 };
 
-/** All instructors' commissions; those that wait can be ticked and taken on to be paid. Nothing is paid on this page. */
+/**
+ * All instructors' commissions; those that wait can be ticked and taken on to be paid. Nothing is paid on this page.
+ */
 export function CommissionSelection({ lines, keys, awaitsGuarantee }: CommissionSelectionProps) {
   const isSelectable = (line: CommissionView) => line.status === "pending" && !(awaitsGuarantee && line.isGuaranteed);
   const hasPending = lines.some(({ status }) => status === "pending");

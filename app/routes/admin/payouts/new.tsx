@@ -31,7 +31,7 @@ export const action = form({
   run: (ctx, { selected }) => openPayout(ctx, selected),
   goTo: ({ id, carried }, { request }) => {
     const left = carried && ` ${counted(carried, "instrutor ficou", "instrutores ficaram")} para um próximo lote.`;
-    const message = `Lote criado.${left || ""} Pague cada instrutor pelo código PIX e confirme no fim.`;
+    const message = `Lote criado.${left || ""} Veja abaixo como pagar cada instrutor e confirme no fim.`;
     return redirectSaying(request, `/admin/payouts/${id}`, { kind: "success", message });
   },
 });

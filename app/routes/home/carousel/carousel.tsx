@@ -4,8 +4,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { join } from "#app/ui/join.ts";
 
 /**
- * Three slides in a row that is scrolled by hand; app/ui/enhance/carousel.ts lets them turn by themselves (A §4, §9) and
- * brings in the controls, in the place of the sentence that says how to scroll.
+ * Three slides in a row that is scrolled by hand; app/ui/enhance/carousel.ts lets them turn by themselves (A §4, §9)
+ * and brings in the controls, in the place of the sentence that says how to scroll.
  */
 export function Carousel() {
   return (

@@ -19,13 +19,15 @@ export function isFromOutside(headers: { "sec-fetch-site"?: string | string[] })
 
 const linked = /<link(?: nonce="[^"]*")? rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g;
 
-/** Nothing moves under the reader's eye: where the browser can wait for it, what the page is about is painted in one go. */
+/**
+ * Nothing moves under the reader's eye: where the browser can wait for it, what the page is about is painted in one go.
+ */
 const inOneGo = '<link rel="expect" href="#conteudo" blocking="render"/>';
 
 /**
  * Puts into a page the rules of its stylesheets that it is shown with, so that its first paint waits for nothing else.
- * The files themselves move to its end, where they hold up no paint: script may show what is not there yet, and the next
- * page finds them in the browser's memory. In: a whole page, and the nonce of its answer, if it has one.
+ * The files themselves move to its end, where they hold up no paint: script may show what is not there yet, and the
+ * next page finds them in the browser's memory. In: a whole page, and the nonce of its answer, if it has one.
  */
 export function withFirstStyles(
   html: string,
@@ -40,7 +42,7 @@ export function withFirstStyles(
     if (!pieces) return link;
     const styles = withoutUnread(usedRules(pieces, has), html);
     files.push(link);
-    sources.push(`'sha256-${createHash("sha256").update(styles).digest("base64")}'`);
+    sources.push(sourceOf(styles));
     return `${files.length === 1 ? inOneGo : ""}<style${nonce ? ` nonce="${nonce}"` : ""}>${styles}</style>`;
   });
   if (!files.length) return { html, sources };
@@ -48,9 +50,12 @@ export function withFirstStyles(
   return { html: dressed.slice(0, end) + files.join("") + dressed.slice(end), sources };
 }
 
+/** By which source a policy lets in a page's own styles, and no others. */
+export const sourceOf = (styles: string) => `'sha256-${createHash("sha256").update(styles).digest("base64")}'`;
+
 function classesIn(html: string): Set<string> {
-  const lists = html.matchAll(/ class="([^"]*)"/g);
-  return new Set([...lists].flatMap(([, list]) => unescaped(list!).split(" ")));
+  const lists = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list]) => list!));
+  return new Set([...lists].flatMap((list) => unescaped(list).split(" ")));
 }
 
 const letters: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };

@@ -2,7 +2,10 @@ import { chatPath } from "#app/ui/chat/paths.ts";
 import { words } from "#app/ui/chat/words.ts";
 import { element } from "./element.ts";
 
-/** The panel, still empty: its head, with the mark of the button, the way to the whole page and the way out. Escape closes it, too. */
+/**
+ * The panel, still empty: its head, with the mark of the button, the way to the whole page and the way out. Escape
+ * closes it, too.
+ */
 export function drawFrame(session: string, mark: Node) {
   const page = element(
     "a",

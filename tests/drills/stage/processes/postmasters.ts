@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
 import path from "node:path";
 
 /**
- * The postmasters that work in the cluster of a DATA_DIR at this moment: more than one would destroy it. What a killed one
- * leaves behind for a moment, renamed by then to what it serves, is none. On Linux.
+ * The postmasters that work in the cluster of a DATA_DIR at this moment: more than one would destroy it. What a killed
+ * one leaves behind for a moment, renamed by then to what it serves, is none. On Linux.
  */
 export function postmastersIn(dataDir: string): number[] {
   const cluster = realpathSync(path.join(dataDir, "postgres/cluster"));

@@ -11,8 +11,8 @@ const hour = 3_600_000;
 const most = 3;
 
 /**
- * Whether the list of deleted accounts, by which a restore deletes them again, is beside the copies; and whether a restored
- * copy has brought somebody back who is on it.
+ * Whether the list of deleted accounts, by which a restore deletes them again, is beside the copies; and whether a
+ * restored copy has brought somebody back who is on it.
  */
 export async function lookAtDeletions(ctx: Pick<Ctx, "db" | "settings">): Promise<Finding> {
   const file = ownList(ctx.settings);

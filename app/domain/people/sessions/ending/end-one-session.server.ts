@@ -12,9 +12,9 @@ import { sessions } from "#drizzle/schema/people.ts";
 type Ended = { device: string | null; wasThis: boolean };
 
 /**
- * Ends one of the viewer's sessions by its name in their list. Out: what it was, and whether it is the one that `held`, the
- * token of the asking browser, opened. Refuses a visitor, one that is over or somebody else's (not found), and for any but
- * that one a sign-in that is no longer recent (stale): a stolen cookie sends nobody away.
+ * Ends one of the viewer's sessions by its name in their list. Out: what it was, and whether it is the one that `held`,
+ * the token of the asking browser, opened. Refuses a visitor, one that is over or somebody else's (not found), and for
+ * any but that one a sign-in that is no longer recent (stale): a stolen cookie sends nobody away.
  */
 export async function endOneSession(ctx: Ctx, key: string, held: string | null): Promise<Ended> {
   const signed = requireViewer(ctx);

@@ -8,9 +8,9 @@ import { inTransaction } from "#app/domain/transaction.ts";
 import { sessions } from "#drizzle/schema/people.ts";
 
 /**
- * Ends every session of the viewer but the one that the token opens. Out: how many. Refuses a visitor, and a sign-in that
- * is no longer recent (stale): whoever has but a cookie does not become the only one inside. Whoever is in a hurry ends
- * all, this one included, at once (`endAllSessions`).
+ * Ends every session of the viewer but the one that the token opens. Out: how many. Refuses a visitor, and a sign-in
+ * that is no longer recent (stale): whoever has but a cookie does not become the only one inside. Whoever is in a hurry
+ * ends all, this one included, at once (`endAllSessions`).
  */
 export async function endOtherSessions(ctx: Ctx, held: string | null): Promise<number> {
   const signed = requireViewer(ctx);

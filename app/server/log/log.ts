@@ -2,24 +2,12 @@ import { DrizzleQueryError } from "drizzle-orm";
 import pino from "pino";
 import type { Settings } from "#app/domain/settings.ts";
 import { failureCode } from "#app/domain/transaction.ts";
-import { linesOfJson, linesToRead } from "#app/server/lines.ts";
-
-/** A request that was answered: for the log, without anything of the person. */
-export type Told = {
-  id: string;
-  method: string | undefined;
-  /** The route's pattern, never the address. */
-  route: string;
-  status: number;
-  ms: number;
-  from?: string;
-  actor?: string;
-  aborted?: true;
-};
+import { accessLines, type Level, type Told } from "#app/server/log/access-lines.ts";
+import { linesOfJson, linesToRead } from "#app/server/log/lines.ts";
 
 export type Log = pino.Logger & {
   /** Has a line written of a request. These are many: they are written together, a moment later. */
-  request: (told: Told, level?: "info" | "debug") => void;
+  request: (told: Told, level?: Level) => void;
 };
 
 /** Writes JSON lines in UTC to stdout; in development, and where somebody is watching, lines to be read. */
@@ -34,25 +22,12 @@ export function openLog({ LOG_LEVEL, LOG_FORMAT, NODE_ENV }: Settings): Log {
   };
   const lines = (LOG_FORMAT ?? (watched ? "readable" : "json")) === "json" ? linesOfJson() : linesToRead();
   const log = pino(options, lines);
-  const timeOf = clock();
+  const lineOf = accessLines();
   return Object.assign(log, {
-    request(told: Told, level: "info" | "debug" = "info") {
-      if (!log.isLevelEnabled(level)) return;
-      lines.gather(`{"level":"${level}","time":"${timeOf()}","request":${JSON.stringify(told)},"msg":"request"}\n`);
+    request(told: Told, level: Level = "info") {
+      if (log.isLevelEnabled(level)) lines.gather(lineOf(told, level));
     },
   });
-}
-
-/** The present moment in UTC as text, made once for each millisecond. */
-function clock() {
-  let at = 0;
-  let text = "";
-  return () => {
-    const now = Date.now();
-    if (now !== at) text = new Date(now).toISOString();
-    at = now;
-    return text;
-  };
 }
 
 /** An error without the values of a query that failed: those are people's names, addresses and secrets. */
@@ -64,7 +39,9 @@ function withoutValues(error: Error) {
   return { type, code: failureCode(error), message: told(message), stack: told(stack) };
 }
 
-/** What drizzle and PostgreSQL write of values into the messages of an error and of what caused it, and what is kept. */
+/**
+ * What drizzle and PostgreSQL write of values into the messages of an error and of what caused it, and what is kept.
+ */
 function valuesIn(error: unknown): [said: string, kept: string][] {
   if (!(error instanceof Error)) return [];
   if (!(error instanceof DrizzleQueryError)) return valuesIn(error.cause);

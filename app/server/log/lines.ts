@@ -1,12 +1,9 @@
-import pino from "pino";
-import { readableLine } from "#app/server/readable.ts";
+import { openOutput } from "#app/server/log/output.ts";
+import { readableLine } from "#app/server/log/readable.ts";
 
 /** How much may wait to be written, in characters, and how long it may, in milliseconds. */
 const most = 64 * 1024;
 const longest = 50;
-
-/** How much may wait for a reader who does not take it, in bytes; what comes then is lost. */
-const mostUntaken = 16 * 1024 * 1024;
 
 /** Where the log goes, line by line. */
 export type Lines = {
@@ -14,17 +11,17 @@ export type Lines = {
   write: (line: string) => void;
   /** Writes it soon, together with others: of lines that are many, one call each costs more than making them. */
   gather: (line: string) => void;
-  /** Writes all that waits and returns when it is out. */
+  /** Writes all that waits and returns when it is out, or when its reader has taken nothing for too long. */
   flushSync: () => void;
 };
 
 /**
- * Lines of JSON on stdout, in the order in which they came. A reader who is slow to take them holds nobody up, and loses
- * what comes after 16 MB. What waits is written when the process ends, also by a crash, to a reader who keeps up; only who
- * kills it at once (SIGKILL) loses up to 50 ms of it.
+ * Lines of JSON on stdout, in the order in which they came. A reader who is slow to take them holds nobody up, and
+ * loses what comes after 16 MB. What waits is written when the process ends, also by a crash, to a reader who takes it
+ * within 2 s; only who kills it at once (SIGKILL) loses up to 50 ms of it.
  */
 export function linesOfJson(): Lines {
-  const out = pino.destination({ sync: false, maxLength: mostUntaken });
+  const out = openOutput();
   let waiting = "";
   let timer: NodeJS.Timeout | undefined;
 
