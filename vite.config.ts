@@ -7,6 +7,7 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   build: { target: "es2022" },
+  oxc: { target: "es2022" }, // As the build, while developing: Node 20 does not know `using`.
   // As modules, so that what only one screen needs is a chunk of its own, fetched there and nowhere else.
   worker: { format: "es" },
   environments: {
