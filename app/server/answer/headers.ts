@@ -1,6 +1,10 @@
 import type { ServerResponse } from "node:http";
 import type { Settings } from "#app/domain/settings.ts";
 import { signInOrigins } from "#app/domain/sign-in/providers/sign-in-origins.ts";
+import { sourceOf } from "#app/server/answer/styles/first-styles.ts";
+import { serifFace } from "#app/ui/fonts/serif-face.ts";
+
+const serifSource = sourceOf(serifFace);
 
 const permissions = [
   ...["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics"].map((name) => `${name}=()`),
@@ -75,7 +79,8 @@ export function filePolicy(type: string, path: string): Record<string, string> {
 /**
  * A page that is kept for many readers has no nonce: the second one would know it. It holds no script of its own, and may
  * load those that this server says are script, which are the files of the build; nothing that was uploaded is. Styles that
- * it brings along are let in by what they are.
+ * it brings along are let in by what they are; so is the naming of the serif in all pages, since script reads pages that
+ * have a nonce of their own.
  */
 function pagePolicy({ settings, nonce, styles = [] }: About) {
   const dev = settings.NODE_ENV === "development"; // Vite puts styles in by script and talks over a socket.
@@ -83,7 +88,7 @@ function pagePolicy({ settings, nonce, styles = [] }: About) {
   return [
     "default-src 'none'",
     `script-src ${own ? `${own} 'strict-dynamic'` : "'self'"}`,
-    ["style-src 'self'", ...(dev ? ["'unsafe-inline'"] : own ? [own] : styles)].join(" "),
+    ["style-src 'self'", ...(dev ? ["'unsafe-inline'"] : [serifSource, ...(own ? [own] : styles)])].join(" "),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data: blob:",
     "media-src 'self' https: blob:",

@@ -5,10 +5,9 @@ import type { Settings } from "#app/domain/settings.ts";
 import { isCallPath } from "#app/http/contract/call-path.ts";
 import { commonHeaders, policyHeaders } from "#app/server/answer/headers.ts";
 import { isLastResort } from "#app/server/answer/last-resort.ts";
-import { sourceOf, withFirstStyles } from "#app/server/answer/styles/first-styles.ts";
+import { withFirstStyles } from "#app/server/answer/styles/first-styles.ts";
 import type { Asked } from "#app/server/kept/kept-pages.ts";
 import type { Routed } from "#app/server/router.ts";
-import { serifFace } from "#app/ui/fonts/serif-face.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -26,7 +25,6 @@ const quality = { forMany: 9, forOne: 5 };
 /** Up to 64 KB brotli looks back by a way that needs no table of megabytes cleared first: a tenth of the time. */
 const lookback = 16;
 const nothing = Buffer.alloc(0);
-const serifSource = sourceOf(serifFace);
 const brotli = promisify(brotliCompress);
 
 /** A whole answer for anybody, each of its encodings made once. */
@@ -72,8 +70,7 @@ export class Finished {
     const br = await brotli(plain, { params });
     const headers = new Headers({ ...commonHeaders(settings, path), "Cache-Control": "no-cache" });
     for (const [name, value] of response.headers) headers.set(name, value);
-    const styles = [serifSource, ...(dressed?.sources ?? [])];
-    const about = { settings, styles, savesData: () => asked.savesData, path };
+    const about = { settings, styles: dressed?.sources, savesData: () => asked.savesData, path };
     const policy = policyHeaders(headers.get("Content-Type") ?? "", about);
     for (const [name, value] of Object.entries(policy)) if (!headers.has(name)) headers.set(name, value);
     const varies = new Set(headers.get("Vary")?.split(", ")).add("Accept-Encoding").add("Cookie");
