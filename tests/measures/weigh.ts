@@ -10,9 +10,9 @@ import { findChromium } from "../../bin/chromium.mjs";
 type How = { runs: number; beside?: string };
 
 /**
- * `npm run weigh`: what a cold visit to each page costs on a slow phone at 400 kbit/s, with script and without, and what
- * the way from a course to its certificate costs, as medians. Out: whether every budget holds. Times depend on the machine
- * and on what else it does; bytes do not.
+ * `npm run weigh`: what a cold visit to each page costs on a slow phone at 400 kbit/s, with script and without, and
+ * what the way from a course to its certificate costs, as medians. Out: whether every budget holds. Times depend on the
+ * machine and on what else it does; bytes do not.
  */
 export async function weigh({ runs, beside }: How): Promise<boolean> {
   const { CHROMIUM_PATH, CHROMIUM_ARGS } = await findChromium();

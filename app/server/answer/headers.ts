@@ -35,7 +35,9 @@ function unescaped(path: string) {
   }
 }
 
-/** Which pages a browser may fetch before they are asked for (public/pages.speculationrules): readers' pages, no others. */
+/**
+ * Which pages a browser may fetch before they are asked for (public/pages.speculationrules): readers' pages, no others.
+ */
 const speculation = { "Speculation-Rules": '"/pages.speculationrules"' };
 
 /** What a policy hangs on. `nonce` is left out where the page carries none. */
@@ -77,10 +79,10 @@ export function filePolicy(type: string, path: string): Record<string, string> {
 }
 
 /**
- * A page that is kept for many readers has no nonce: the second one would know it. It holds no script of its own, and may
- * load those that this server says are script, which are the files of the build; nothing that was uploaded is. Styles that
- * it brings along are let in by what they are; so is the naming of the serif in all pages, since script reads pages that
- * have a nonce of their own.
+ * A page that is kept for many readers has no nonce: the second one would know it. It holds no script of its own, and
+ * may load those that this server says are script, which are the files of the build; nothing that was uploaded is.
+ * Styles that it brings along are let in by what they are; so is the naming of the serif in all pages, since script
+ * reads pages that have a nonce of their own.
  */
 function pagePolicy({ settings, nonce, styles = [] }: About) {
   const dev = settings.NODE_ENV === "development"; // Vite puts styles in by script and talks over a socket.

@@ -6,7 +6,9 @@ import type { Connection, Db } from "#drizzle/client.ts";
 import { postgres } from "#drizzle/postgres-guard/postgres.ts";
 import { ctxOf } from "#tests/support/people.ts";
 
-/** A value as it was, or the name of what stands in its place for whoever it is done for, with what stands before it. */
+/**
+ * A value as it was, or the name of what stands in its place for whoever it is done for, with what stands before it.
+ */
 type Value = unknown | { name: string; prefix: string };
 type Statement = { text: string; values: Value[]; gives?: string };
 

@@ -24,7 +24,9 @@ export function piecesOf(css: string): Piece[] {
   return piecesIn((parse(css) as Root).nodes, true);
 }
 
-/** Pieces as CSS, as tight as a build leaves it. In: the variables that it shall set or describe; where not given, all. */
+/**
+ * Pieces as CSS, as tight as a build leaves it. In: the variables that it shall set or describe; where not given, all.
+ */
 export function cssOf(pieces: readonly Piece[], variables?: ReadonlySet<string>): string {
   let css = "";
   for (const { text, pieces: inner, sets } of pieces) {
