@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type Postgres from "postgres";
+import { namingWhatIsSentOften } from "#drizzle/named-statements.ts";
 import { postgres } from "#drizzle/postgres-guard/postgres.ts";
 import * as certificates from "#drizzle/schema/certificates.ts";
 import * as courses from "#drizzle/schema/courses.ts";
@@ -44,6 +45,6 @@ export function openDatabase(at: Connection, { max = 10, pooled = false, name = 
     connection: { application_name: name, TimeZone: "UTC", ...(!pooled && patience) },
   };
   const client = typeof at === "string" ? postgres(at, options) : postgres({ ...at, ...options });
-  const db: Db = drizzle(client, { schema });
+  const db: Db = drizzle(pooled ? client : namingWhatIsSentOften(client), { schema });
   return { db, client, close: () => client.end({ timeout: 5 }) };
 }

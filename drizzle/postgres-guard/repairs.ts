@@ -5,11 +5,11 @@ export type Repair = { file: "connection.js" | "index.js"; why: string; before: 
 export const repairs: Repair[] = [
   {
     file: "connection.js",
-    why: "a statement that is not kept prepared, as nearly all of drizzle's, cost two round trips: the types of its values were asked for before any was sent, which only lists and dates need",
+    why: "a statement that was not prepared yet cost two round trips: the types of its values were asked for before any was sent, which only lists and dates need",
     before: "(parameters.length && !q.prepared)\n",
     after:
-      "(parameters.length && !q.prepared && (q.prepare\n" +
-      "      || parameters.some(x => typeof x === 'object' && x !== null && !(x instanceof Uint8Array))))\n",
+      "(parameters.length && !q.prepared\n" +
+      "      && parameters.some(x => typeof x === 'object' && x !== null && !(x instanceof Uint8Array)))\n",
   },
   {
     file: "connection.js",

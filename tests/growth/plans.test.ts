@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mayBeNamed } from "#drizzle/named-statements.ts";
 import { fullScans } from "#tests/growth/plans.ts";
 import { type Sent, walk } from "#tests/growth/walk.ts";
 import { growWholeSchool } from "#tests/growth/whole-school.ts";
@@ -24,6 +25,27 @@ describe("what pages and calls ask of the database", () => {
 
   it("is found by an index, however large the school", async () => {
     expect(await fullScans(own.client, sent, { isSmall: true })).toEqual([]);
+  });
+
+  it("is found by an index also where it is kept planned for any values", async () => {
+    expect(await fullScans(own.client, sent, { isSmall: true, isForAny: true })).toEqual([]);
+  });
+
+  it("is answered the same under a name, whatever is sent with it", async () => {
+    const reads = sent.filter(
+      ({ query, params }) => params.length && !/\b(insert into|update|delete from)\b/i.test(query),
+    );
+    const named = reads.filter(({ query }) => mayBeNamed(query));
+    expect(named.length).toBeGreaterThan(100);
+    await own.client.begin(async (tx) => {
+      await tx`set local plan_cache_mode = force_generic_plan`;
+      for (const { query, params, by } of named) {
+        const ask = async (prepare: boolean) => [...(await tx.unsafe(query, [...params] as never[], { prepare }))];
+        const plain = await ask(false);
+        expect(await ask(true), by).toEqual(plain);
+        expect(await ask(true), `${by}, again`).toEqual(plain);
+      }
+    });
   });
 
   it("would not be without one of them", async () => {

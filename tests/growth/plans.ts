@@ -1,4 +1,5 @@
 import type Postgres from "postgres";
+import { mayBeNamed } from "#drizzle/named-statements.ts";
 import type { Sent } from "#tests/growth/walk.ts";
 
 type Node = {
@@ -50,12 +51,13 @@ const known: Record<string, string> = {
 
 /**
  * What reads a growing table from one end to the other, as PostgreSQL would carry out these statements: `table, by
- * whom`. A scan along an index that a limit breaks off is none.
+ * whom`. A scan along an index that a limit breaks off is none. With `isForAny`, as it would carry out what is kept
+ * planned for any values, of those statements that may be (drizzle/named-statements.ts).
  */
 export async function fullScans(
   client: Postgres.Sql,
   sent: Sent[],
-  { isSmall }: { isSmall: boolean },
+  { isSmall, isForAny = false }: { isSmall: boolean; isForAny?: boolean },
 ): Promise<string[]> {
   const found: string[] = [];
   const session = await client.reserve();
@@ -65,8 +67,8 @@ export async function fullScans(
     for (const { query, params, by } of sent) {
       if (Object.keys(known).some((where) => by.includes(where))) continue;
       if (!/^\s*(select|with|update|delete)/i.test(query)) continue;
-      const [row] = await session.unsafe(`explain (format json) ${query}`, params as never[]);
-      const [{ Plan: plan }] = row!["QUERY PLAN"] as [{ Plan: Node }];
+      if (isForAny && !mayBeNamed(query)) continue;
+      const plan = await (isForAny ? planForAny : planForThese)(session, query, params);
       for (const table of scannedIn(plan, false)) found.push(`${table}: ${by}`);
     }
   } finally {
@@ -74,6 +76,24 @@ export async function fullScans(
     session.release();
   }
   return [...new Set(found)].sort();
+}
+
+async function planForThese(session: Postgres.ReservedSql, query: string, params: unknown[]): Promise<Node> {
+  const [row] = await session.unsafe(`explain (format json) ${query}`, params as never[]);
+  return (row!["QUERY PLAN"] as [{ Plan: Node }])[0].Plan;
+}
+
+/** As for these, but the server has made its plan before it knows them. */
+async function planForAny(session: Postgres.ReservedSql, query: string, params: unknown[]): Promise<Node> {
+  const values = params.map((value) => (value === null ? "null" : `'${String(value).replaceAll("'", "''")}'`));
+  await session.unsafe("set plan_cache_mode = force_generic_plan");
+  await session.unsafe(`prepare walked as ${query}`);
+  try {
+    return await planForThese(session, `execute walked${values.length ? `(${values})` : ""}`, []);
+  } finally {
+    await session.unsafe("deallocate walked");
+    await session.unsafe("reset plan_cache_mode");
+  }
 }
 
 /** Each row read weighs as much as a hundred. */
