@@ -10,7 +10,10 @@ export function copyHead(res: ServerResponse, response: Response) {
   if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
 }
 
-/** Sends the body as fast as the reader takes it; a reader who leaves stops its making. */
+/**
+ * Sends the body as fast as the reader takes it; a reader who leaves stops its making. What is whole from the start is
+ * sent in one piece, of which the compressor then knows whether it is worth its while.
+ */
 export async function copyBody(res: ServerResponse & { flush?: () => void }, body: ReadableStream<Uint8Array> | null) {
   if (!body) return void res.end();
   const reader = body.getReader();
@@ -20,15 +23,32 @@ export async function copyBody(res: ServerResponse & { flush?: () => void }, bod
     goOn();
     reader.cancel().catch(() => undefined); // A body that failed cannot be cancelled, and need not be.
   });
+  let part = await reader.read();
+  let second = part.done ? undefined : reader.read();
+  if (second && (await isTheEnd(second))) return endWith(res, part.value!);
   let flushing: NodeJS.Immediate | undefined;
-  for (let part = await reader.read(); !part.done && !res.destroyed; part = await reader.read()) {
+  while (!part.done && !res.destroyed) {
     if (!res.write(part.value)) await new Promise<void>((resolve) => (goOn = resolve));
     // What has gathered in the compressor goes out once the maker pauses, not after each small piece.
     flushing ??= setImmediate(() => {
       flushing = undefined;
       if (!res.writableEnded && !res.destroyed) res.flush?.();
     });
+    part = await (second ?? reader.read());
+    second = undefined;
   }
   clearImmediate(flushing);
   res.end();
+}
+
+/** The compressor takes the length away again where it makes it shorter. */
+function endWith(res: ServerResponse, whole: Uint8Array) {
+  if (!res.headersSent) res.setHeader("Content-Length", whole.byteLength);
+  res.end(whole);
+}
+
+/** Whether a body that is made at once has ended: one that is still being made is not waited for. */
+function isTheEnd(next: Promise<ReadableStreamReadResult<Uint8Array>>): Promise<boolean> {
+  const later = new Promise<boolean>((resolve) => setImmediate(resolve, false));
+  return Promise.race([next.then(({ done }) => done), later]);
 }

@@ -49,6 +49,15 @@ describe("an answer made for the asker", () => {
     expect((await answer.text()).length).toBeGreaterThan(1024);
   });
 
+  it("comes as it is, with its length, where it is too short to gain by it", async () => {
+    const answer = await ask("/api/my-courses", "br");
+    expect(answer.status).toBe(401);
+    expect(answer.headers.has("Content-Encoding")).toBe(false);
+    const body = await answer.text();
+    expect(answer.headers.get("Content-Length")).toBe(String(Buffer.byteLength(body)));
+    expect(body.length).toBeLessThan(1024);
+  });
+
   it("comes as it is to who takes nothing else", async () => {
     const answer = await ask("/courses", "identity");
     expect(answer.headers.has("Content-Encoding")).toBe(false);
