@@ -1,8 +1,9 @@
 import type { ComponentProps } from "react";
 import { join } from "#app/ui/join.ts";
 
+/** The border that nobody sees is drawn where the system gives pages its own colours. */
 const looks = {
-  primary: "bg-leaf text-on-leaf hover:bg-leaf-deep",
+  primary: "border border-transparent bg-leaf text-on-leaf hover:bg-leaf-deep",
   quiet: "border border-edge text-ink hover:border-leaf hover:text-leaf",
   plain: "text-leaf underline underline-offset-4 hover:text-leaf-deep",
   danger: "border border-clay text-clay hover:bg-clay-wash",

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
 import { mayBeNamed } from "#drizzle/named-statements.ts";
-import { fullScans } from "#tests/growth/plans.ts";
+import { brokenOffAlong, fullScans } from "#tests/growth/plans.ts";
 import { type Sent, walk } from "#tests/growth/walk.ts";
 import { growWholeSchool } from "#tests/growth/whole-school.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
-const size = { courses: 400, people: 1_000, enrolments: 8_000, payments: 2_000 };
+const size = { courses: 400, people: 1_000, teachers: 100, enrolments: 8_000, payments: 2_000 };
 
 let own: Awaited<ReturnType<typeof freshDatabase>>;
 let sent: Sent[];
@@ -61,5 +62,10 @@ describe("what pages and calls ask of the database", () => {
       await own.client.unsafe(made!.indexdef);
       expect(found.map((line) => line.split(":")[0])).toContain(table);
     }
+  });
+
+  it("is read in the order of an index no further than it is shown: the team, and tickets that wait", async () => {
+    for (const index of ["users_team", "support_tickets_living"])
+      expect(await brokenOffAlong(own.client, sent, { index, isSmall: true }), index).not.toEqual([]);
   });
 });

@@ -12,6 +12,9 @@ type Node = {
   Plans?: Node[];
 };
 
+/** Whether the school is small and is planned for as if it were large, and whether for any values. */
+type How = { isSmall: boolean; isForAny?: boolean };
+
 /** Tables that grow with the school. All others stay small, as said beside them. */
 export const growing = [
   ...["users", "identities", "sessions", "access_tokens", "courses", "lessons", "enrollments", "lesson_progress"],
@@ -57,25 +60,43 @@ const known: Record<string, string> = {
 export async function fullScans(
   client: Postgres.Sql,
   sent: Sent[],
-  { isSmall, isForAny = false }: { isSmall: boolean; isForAny?: boolean },
+  { isSmall, isForAny = false }: How,
 ): Promise<string[]> {
-  const found: string[] = [];
+  const planned = isForAny ? sent.filter(({ query }) => mayBeNamed(query)) : sent;
+  const found = (await plansOf(client, planned, { isSmall, isForAny }))
+    .filter(({ by }) => !Object.keys(known).some((where) => by.includes(where)))
+    .flatMap(({ plan, by }) => scannedIn(plan, false).map((table) => `${table}: ${by}`));
+  return [...new Set(found)].sort();
+}
+
+/**
+ * Which of these statements go along an index, in its order, until a limit breaks them off: by whom. They read as much as
+ * is shown, where whatever sorts reads all.
+ */
+export async function brokenOffAlong(
+  client: Postgres.Sql,
+  sent: Sent[],
+  { index, isSmall }: { index: string; isSmall: boolean },
+): Promise<string[]> {
+  const plans = await plansOf(client, sent, { isSmall });
+  return plans.filter(({ plan }) => brokenOffIn(plan, false).includes(index)).map(({ by }) => by);
+}
+
+async function plansOf(client: Postgres.Sql, sent: Sent[], { isSmall, isForAny }: How) {
+  const plans: { plan: Node; by: string }[] = [];
   const session = await client.reserve();
   try {
     // A school of a few thousand rows fits into a few pages, and is best read as a whole: as if it did not.
     if (isSmall) for (const [name, value] of Object.entries(asIfLarge)) await session.unsafe(`set ${name} = ${value}`);
     for (const { query, params, by } of sent) {
-      if (Object.keys(known).some((where) => by.includes(where))) continue;
       if (!/^\s*(select|with|update|delete)/i.test(query)) continue;
-      if (isForAny && !mayBeNamed(query)) continue;
-      const plan = await (isForAny ? planForAny : planForThese)(session, query, params);
-      for (const table of scannedIn(plan, false)) found.push(`${table}: ${by}`);
+      plans.push({ plan: await (isForAny ? planForAny : planForThese)(session, query, params), by });
     }
   } finally {
     for (const name of Object.keys(asIfLarge)) await session.unsafe(`reset ${name}`);
     session.release();
   }
-  return [...new Set(found)].sort();
+  return plans;
 }
 
 async function planForThese(session: Postgres.ReservedSql, query: string, params: unknown[]): Promise<Node> {
@@ -106,8 +127,18 @@ function scannedIn(node: Node, isLimited: boolean): string[] {
   const isWhole = type === "Seq Scan" || (/^Index (Only )?Scan$/.test(type) && !node["Index Cond"] && !isLimited);
   if (table && isWhole && !growing.includes(table) && !(table in small)) return [`${table} (is it large or small?)`];
   const own = table && isWhole && growing.includes(table) ? [table] : [];
-  // What sorts, groups or hashes reads all of what lies below it, whatever limit stands above.
+  return [...own, ...below(node, isLimited, scannedIn)];
+}
+
+function brokenOffIn(node: Node, isLimited: boolean): string[] {
+  const isWalk = isLimited && /^Index (Only )?Scan$/.test(node["Node Type"]);
+  return [...(isWalk ? [node["Index Name"]!] : []), ...below(node, isLimited, brokenOffIn)];
+}
+
+/** What is found in all that lies below. What sorts, groups or hashes reads all of it, whatever limit stands above. */
+function below(node: Node, isLimited: boolean, findIn: (node: Node, isLimited: boolean) => string[]): string[] {
+  const type = node["Node Type"];
   const passes = /^(Limit|Nested Loop|Result|Subquery Scan|Memoize|LockRows|Incremental Sort|ProjectSet)$/.test(type);
-  const below = type === "Limit" || (isLimited && passes);
-  return [...own, ...(node.Plans ?? []).flatMap((each) => scannedIn(each, below && !each["Subplan Name"]))];
+  const isBrokenOff = type === "Limit" || (isLimited && passes);
+  return (node.Plans ?? []).flatMap((each) => findIn(each, isBrokenOff && !each["Subplan Name"]));
 }

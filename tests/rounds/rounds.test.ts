@@ -11,8 +11,8 @@ const opened: School[] = [];
 const found: Found[] = [];
 
 beforeAll(async () => {
-  const small = await open({ courses: 40, people: 100, enrolments: 400, payments: 200 }, 4);
-  const large = await open({ courses: 160, people: 400, enrolments: 3_200, payments: 1_200 }, 30);
+  const small = await open({ courses: 40, people: 100, teachers: 1, enrolments: 400, payments: 200 }, 4);
+  const large = await open({ courses: 160, people: 400, teachers: 2, enrolments: 3_200, payments: 1_200 }, 30);
   for (const [n, { pattern, where }] of large.addresses.entries()) {
     for (const who of Object.keys(large.cookies)) {
       // A second page may be one that only the larger school has.

@@ -1,9 +1,13 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
+import { certificateNotFound, revokedOn } from "#app/domain/certificates/labels.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
+import { Refusal } from "#app/domain/refusal.ts";
 import { action as generate, loader as generateLoader } from "#app/routes/certificates/generate.tsx";
 import { loader as my } from "#app/routes/certificates/my.tsx";
-import { action as verify } from "#app/routes/certificates/verify.tsx";
+import Verify, { action as verify } from "#app/routes/certificates/verify.tsx";
 import { loader as verifyHash } from "#app/routes/certificates/verify-hash.tsx";
 import { openGround, plantCourse, plantEnrolment } from "#tests/domain/certificates/ground.ts";
 import { aLearner, anInstructor } from "#tests/support/people.ts";
@@ -96,4 +100,15 @@ it("lists one's own and asks visitors to sign in", async () => {
   expect(await go(my, {})).toEqual({ certificates: null });
   expect(await go(my, { viewer: ester })).toMatchObject({ certificates: [{ student_name: "Ester Lima" }] });
   expect(await go(my, { viewer: davi })).toEqual({ certificates: [] });
+});
+
+it("calls a certificate invalid only where one was looked up", () => {
+  const said = (message: string) =>
+    renderToStaticMarkup(createElement(Verify as never, { actionData: { error: { "": [message] } } } as never));
+  for (const verdict of [certificateNotFound, revokedOn("22/11/2026")]) {
+    expect(said(verdict)).toMatch(new RegExp(`Certificado Inválido.*${verdict}.*Possíveis causas`, "s"));
+  }
+  const { message } = new Refusal("too_many");
+  expect(said(message)).toMatch(new RegExp(`ainda não foi conferido.*${message}`, "s"));
+  expect(said(message)).not.toMatch(/Inválido|Possíveis causas/);
 });

@@ -1,7 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { articleNotFound, helpArticles, helpTopics } from "#app/domain/help/articles.ts";
+import { helpArticles, helpTopics } from "#app/domain/help/articles.ts";
+import { articleNotFound } from "#app/domain/help/labels.ts";
 import { AskFurther } from "#app/routes/help/ask-further.tsx";
 import { loader as listHelp } from "#app/routes/help/index.tsx";
 import { Jars } from "#app/routes/help/jars.tsx";

@@ -14,7 +14,7 @@ import { growSchool } from "#drizzle/seed/large/grow.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { ctxOf } from "#tests/support/people.ts";
 
-const size = { courses: 60, people: 400, enrolments: 4_000, payments: 800 };
+const size = { courses: 60, people: 400, teachers: 3, enrolments: 4_000, payments: 800 };
 
 let own: Awaited<ReturnType<typeof freshDatabase>>;
 let before: Record<string, number>;
@@ -34,6 +34,7 @@ describe("a school grown large", () => {
     expect(after).toEqual({
       courses: before.courses! + size.courses,
       people: before.people! + size.people,
+      teachers: before.teachers! + size.teachers,
       enrolments: before.enrolments! + size.enrolments,
       payments: before.payments! + size.payments,
     });
@@ -80,5 +81,6 @@ describe("a school grown large", () => {
 async function counts() {
   const tables = { courses, people: users, enrolments: enrollments, payments };
   const rows = Object.entries(tables).map(async ([name, table]) => [name, await own.db.$count(table)] as const);
-  return Object.fromEntries(await Promise.all(rows));
+  const teachers = await own.db.$count(users, eq(users.role, "instructor"));
+  return { ...Object.fromEntries(await Promise.all(rows)), teachers };
 }

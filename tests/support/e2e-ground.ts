@@ -14,7 +14,8 @@ export function tellGround(connection: Connection) {
 
 export const forgetGround = () => rmSync(file, { force: true });
 
-/** One connection to the database that the server under test uses. */
-export function openToldGround() {
-  return openDatabase(JSON.parse(readFileSync(file, "utf8")) as Connection, { max: 1 });
-}
+/** The database that the server under test uses. */
+export const toldConnection = () => JSON.parse(readFileSync(file, "utf8")) as Connection;
+
+/** One connection to it. */
+export const openToldGround = () => openDatabase(toldConnection(), { max: 1 });

@@ -4,6 +4,8 @@ import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
 import { paymentNotFound } from "#app/domain/payments/labels.ts";
+import { instructorNotFound } from "#app/domain/roster/labels.ts";
+import { ticketNotFound } from "#app/domain/support/labels.ts";
 import { ErrorScreen } from "#app/ui/chrome/error-screen.tsx";
 
 const shown = (status: number, { message, path = "/courses/9" }: { message?: string; path?: string } = {}) =>
@@ -33,6 +35,21 @@ it("leads from a missing payment to one's own, and says where to look", () => {
   expect(html).toMatch(/<h1[^>]*>Pagamento não encontrado[\s\S]*na conta em que foi feito/);
   expect(html).toMatch(/href="\/payments"[^>]*>Voltar a Meus Pagamentos</);
   expect(html).not.toContain("catálogo");
+});
+
+it("leads from a missing ticket to one's own, and on the panel from whatever is missing back to the panel", () => {
+  const own = shown(404, { message: ticketNotFound, path: "/support/9" });
+  expect(own).toMatch(/na conta em que foi aberto[\s\S]*href="\/support"[^>]*>Voltar ao Suporte</);
+  for (const message of [ticketNotFound, instructorNotFound, undefined]) {
+    const html = shown(404, { message, path: "/admin/instructors/9/edit" });
+    expect(html).toMatch(/href="\/admin"[^>]*>Voltar ao painel</);
+    expect(html).not.toContain("catálogo");
+  }
+});
+
+it("asks whoever was too fast to wait, and not to look at the address", () => {
+  expect(shown(429)).toContain("Espere um minuto e recarregue a página");
+  expect(shown(429)).not.toContain("Confira o endereço");
 });
 
 it("brings no endless address along", () => {

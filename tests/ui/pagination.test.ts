@@ -1,5 +1,7 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { pagesShown } from "#app/ui/lists/pagination.tsx";
+import { Pagination, pagesShown } from "#app/ui/lists/pagination.tsx";
 
 it.each([
   [1, 1, [1]],
@@ -18,3 +20,21 @@ it.each([
 ])("page %i of more than %i, of which nobody knows the last", (page, total, expected) => {
   expect(pagesShown(page, total, true)).toEqual(expected);
 });
+
+it.each([
+  [9, 3, "São 3 páginas ao todo.", "Ir para a última página"],
+  [2, 1, "Tudo cabe em uma página só.", "Ver a lista"],
+])("page %i of %i: past the end it says so, and leads to the last", (page, totalPages, said, verb) => {
+  const html = shown({ page, totalPages });
+  expect(html).toContain(said);
+  expect(html).toMatch(new RegExp(`<a href="\\?page=${totalPages}"[^>]*>${verb}</a>`));
+  expect(html.match(/<a /g)).toHaveLength(1);
+});
+
+it("of nothing, and of an end that nobody knows, it says nothing of the kind", () => {
+  expect(shown({ page: 9, totalPages: 0 })).toBe("");
+  expect(shown({ page: 9, totalPages: 3, hasMore: true })).toContain("Próxima");
+});
+
+const shown = (props: { page: number; totalPages: number; hasMore?: boolean }) =>
+  renderToStaticMarkup(createElement(Pagination, { ...props, hrefOf: (page) => `?page=${page}` }));

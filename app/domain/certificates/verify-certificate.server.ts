@@ -3,7 +3,7 @@ import { spend } from "#app/domain/access/limits.server.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import { certificateView, selectCertificates } from "#app/domain/certificates/certificate-columns.server.ts";
 import type { CertificateView } from "#app/domain/certificates/certificate-json.ts";
-import { certificateNotFound } from "#app/domain/certificates/labels.ts";
+import { certificateNotFound, revokedOn } from "#app/domain/certificates/labels.ts";
 import { readNumber } from "#app/domain/certificates/number.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { record } from "#app/domain/events/record.server.ts";
@@ -27,7 +27,7 @@ export async function verifyCertificate(ctx: Ctx, by: { hash: string } | { numbe
   await spend(ctx, "certificate.verify");
   const [row] = await selectCertificates(ctx).where(named);
   if (row && !row.revokedAt) return { valid: true, certificate: certificateView(ctx, row) };
-  if (row?.revokedAt) return { valid: false, message: `Certificado revogado em ${shortDate(row.revokedAt)}` };
+  if (row?.revokedAt) return { valid: false, message: revokedOn(shortDate(row.revokedAt)) };
   await record(ctx, "certificate.missed", "certificate/unknown", { by: "hash" in by ? "hash" : "number" });
   return { valid: false, message: certificateNotFound };
 }

@@ -22,9 +22,6 @@ export type HelpArticle = {
   needsPerson: boolean;
 };
 
-/** What is said of an article that is none. */
-export const articleNotFound = "Artigo de ajuda não encontrado";
-
 /** Where an article is read. */
 export const articlePath = (slug: string) => `/ajuda/${slug}`;
 

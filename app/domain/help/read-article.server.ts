@@ -1,4 +1,5 @@
-import { articleNotFound, type HelpArticle, helpArticles } from "#app/domain/help/articles.ts";
+import { type HelpArticle, helpArticles } from "#app/domain/help/articles.ts";
+import { articleNotFound } from "#app/domain/help/labels.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { type HouseText, readText } from "#app/domain/texts/read-text.server.ts";

@@ -4,10 +4,14 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { everyWordIn } from "#app/domain/search.server.ts";
 import { answerHours } from "#app/domain/support/answer-time.ts";
 import type { TicketQuery } from "#app/domain/support/lists/ticket-query.ts";
+import { selectTotal } from "#app/domain/tallies/school-tallies.server.ts";
 import { ticketReplies, supportTickets as tickets } from "#drizzle/schema/support.ts";
 
 /** Whether nobody has said yet that the ticket is done. */
 export const isLiving = sql<boolean>`support_tickets.status in ('open', 'in_progress')`;
+
+/** The statuses of those. */
+export const livingStatuses = ["open", "in_progress"];
 
 /**
  * Whether the last word is that of whoever asked, and nobody has said that the ticket is done. Where the school has not
@@ -20,7 +24,22 @@ export const awaitsSchool = sql<boolean>`(${isLiving} and case when support_tick
 /** Whether the time for a first answer went by without one (B §9), and the ticket is not done. */
 export const isOverdue = (ctx: Pick<Ctx, "now">) =>
   sql<boolean>`(${isLiving} and support_tickets.answered_at is null
-    and support_tickets.created_at <= ${clock(ctx)} - make_interval(hours => ${answerHours}))`;
+    and support_tickets.created_at <= ${lastInTime(ctx)})`;
+
+/**
+ * A select of one row: how many are overdue. It is all living, as is kept of them, less those with an answer and those of
+ * the last hours, so that what has piled up is not counted for every look at it.
+ */
+export function selectOverdue(ctx: Pick<Ctx, "db" | "now">) {
+  const countOf = (which: SQL) => sql`(select count(*) from ${tickets} where ${isLiving} and ${which})`;
+  const answered = countOf(sql`support_tickets.answered_at is not null`);
+  const inTime = countOf(sql`support_tickets.answered_at is null and support_tickets.created_at > ${lastInTime(ctx)}`);
+  const total = sql<number>`(living.total - ${answered} - ${inTime})::int`;
+  return ctx.db.select({ total }).from(selectTotal(ctx, "ticket", livingStatuses).as("living"));
+}
+
+/** Whoever asked after this moment is not kept waiting too long yet. */
+const lastInTime = (ctx: Pick<Ctx, "now">) => sql`${clock(ctx)} - make_interval(hours => ${answerHours})`;
 
 /** Tickets as TicketView (of the conversation the database knows no type); add the `where`. */
 export function selectTickets(ctx: Ctx) {

@@ -29,7 +29,7 @@ export async function readTallies(ctx: Pick<Ctx, "db">, figures: Tally["figure"]
 /** A select of one row: how many there are of one figure, or of some parts of it. */
 export function selectTotal({ db }: Pick<Ctx, "db">, figure: Tally["figure"], parts?: string[]) {
   return db
-    .select({ total: sum(schoolTallies.n) })
+    .select({ total: sum(schoolTallies.n).as("total") })
     .from(schoolTallies)
     .where(and(eq(schoolTallies.figure, figure), parts && inArray(schoolTallies.part, parts)));
 }

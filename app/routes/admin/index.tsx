@@ -35,11 +35,8 @@ export default function AdminCourses({ loaderData: { stats, query, courses } }: 
         {counted(courses.total, "curso", "cursos")}
         {query.q && <> com “{query.q}”</>}
       </p>
-      {courses.data.length ? (
-        <CourseTable courses={courses.data} query={query} />
-      ) : (
-        <None filtered={isFiltered(query)} />
-      )}
+      {courses.data.length > 0 && <CourseTable courses={courses.data} query={query} />}
+      {courses.total === 0 && <None filtered={isFiltered(query)} />}
       <Pagination
         page={courses.page}
         totalPages={courses.totalPages}

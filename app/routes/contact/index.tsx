@@ -38,7 +38,7 @@ export default function Contact({ loaderData: { school, writer, subject, sent },
       {sent && !actionData ? (
         <Sent number={sent} email={writer?.email} />
       ) : (
-        <div className="max-w-2xl">
+        <div className="min-w-0 max-w-2xl">
           <h1 className="text-4xl">Fale com a gente</h1>
           <p className="mt-4 text-lg text-muted">
             Dúvida, problema, ideia ou pedido: escreva com as suas palavras. Respondemos em até {answerHours} horas, no

@@ -28,7 +28,7 @@ export function CatalogueFilters({ query, layout }: FiltersProps) {
         <form action="/courses" className="flex min-w-0 grow flex-wrap items-end gap-3">
           {query.category && <input type="hidden" name="category" value={query.category} />}
           {layout === "list" && <input type="hidden" name="layout" value="list" />}
-          <label className="flex min-w-52 grow flex-col gap-1 text-sm font-semibold">
+          <label className="flex min-w-[min(13rem,100%)] grow flex-col gap-1 text-sm font-semibold">
             Buscar
             <input
               type="search"
@@ -74,7 +74,7 @@ export function CatalogueFilters({ query, layout }: FiltersProps) {
   );
 }
 
-const field = "min-h-11 rounded-soft border border-edge bg-raised px-3 text-base font-normal";
+const field = "min-h-11 w-full min-w-0 rounded-soft border border-edge bg-raised px-3 text-base font-normal";
 
 function Pill({ href, active, children }: { href: string; active: boolean; children: React.ReactNode }) {
   return (

@@ -39,13 +39,14 @@ export default function Catalogue({ loaderData: { query, found, layout } }: Rout
         {counted(found.total, "curso encontrado", "cursos encontrados")}
         {query.q && <> para “{query.q}”</>}
       </p>
-      {found.data.length ? (
+      {found.data.length > 0 && (
         <div className={join("mt-4 grid gap-x-8 gap-y-10", isList ? "" : "sm:grid-cols-2 lg:grid-cols-3")}>
           {found.data.map((course, i) => (
             <CourseCard key={course.id} heading="h2" course={course} layout={layout} eager={i < 2} />
           ))}
         </div>
-      ) : (
+      )}
+      {found.total === 0 && (
         <EmptyState
           title="Nenhum curso encontrado"
           action={

@@ -47,7 +47,7 @@ export function OrderSlip(props: OrderSlipProps) {
       </aside>
       <div
         data-dock
-        className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden"
+        className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden"
       >
         {!props.isEnrolled && (
           <p className="shrink-0 font-serif text-lg font-semibold lining-nums">{priceLabel(props.course.priceCents)}</p>

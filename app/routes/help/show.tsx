@@ -1,4 +1,4 @@
-import { articleNotFound } from "#app/domain/help/articles.ts";
+import { articleNotFound } from "#app/domain/help/labels.ts";
 import { readArticle } from "#app/domain/help/read-article.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AskFurther } from "#app/routes/help/ask-further.tsx";

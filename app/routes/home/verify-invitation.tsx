@@ -12,14 +12,14 @@ export function VerifyInvitation() {
           <p className="mt-1 text-muted">Qualquer pessoa confere, sem cadastro: basta o número impresso nele.</p>
         </div>
         <form method="post" action="/certificate/verify" className="flex flex-wrap items-end gap-3">
-          <label className="flex min-w-44 grow flex-col gap-1 text-sm font-semibold">
+          <label className="flex min-w-[min(11rem,100%)] grow flex-col gap-1 text-sm font-semibold">
             Número do certificado
             <input
               name="certificate_number"
               autoComplete="off"
               autoCapitalize="characters"
               maxLength={60}
-              className="min-h-11 rounded-soft border border-edge bg-paper px-3 text-base font-normal"
+              className="min-h-11 w-full min-w-0 rounded-soft border border-edge bg-paper px-3 text-base font-normal"
             />
           </label>
           <Button look="quiet">Verificar</Button>

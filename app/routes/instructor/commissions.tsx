@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Minhas
 
 export default function OwnCommissions({ loaderData: { status, shown } }: Route.ComponentProps) {
   if (!shown) return <SignInFirst />;
-  const { data, page: at, totalPages } = shown.page;
+  const { data, total, page: at, totalPages } = shown.page;
   const hrefOf = (page: number) => `${path}?${status === "all" ? "" : `status=${status}&`}page=${page}`;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
@@ -38,7 +38,8 @@ export default function OwnCommissions({ loaderData: { status, shown } }: Route.
           Histórico
         </h2>
         <CommissionFilter path={path} status={status} offered={["all", "pending", "processing", "paid"]} />
-        {data.length ? <CommissionHistory lines={data} /> : <NoCommissions status={status} />}
+        {data.length > 0 && <CommissionHistory lines={data} />}
+        {total === 0 && <NoCommissions status={status} />}
         <Pagination page={at} totalPages={totalPages} hrefOf={hrefOf} />
       </section>
       <CommissionRules />

@@ -39,7 +39,7 @@ export default function Instructors({ loaderData: { team, figures } }: Pick<Rout
           Quem ensina aqui
         </h2>
         {team.total ? (
-          <ul className="mt-6 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="mt-6 grid gap-x-8 gap-y-10 empty:hidden sm:grid-cols-2 lg:grid-cols-3">
             {team.data.map((instructor) => (
               <InstructorCard key={instructor.id} instructor={instructor} />
             ))}

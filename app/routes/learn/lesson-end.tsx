@@ -73,14 +73,14 @@ function Neighbour({
     <a
       href={`/courses/${courseId}/learn/${lesson.id}`}
       rel={isNext ? "next" : "prev"}
-      className={`flex min-h-11 flex-col gap-0.5 rounded-soft border border-line p-3 hover:border-leaf ${isNext ? "items-end text-right" : "items-start"}`}
+      className={`flex min-h-11 min-w-0 flex-col gap-0.5 rounded-soft border border-line p-3 hover:border-leaf ${isNext ? "items-end text-right" : "items-start"}`}
     >
       <span className="flex items-center gap-1 text-sm text-muted">
         {!isNext && <Icon name="previous" size={16} />}
         {isNext ? "Próxima aula" : "Aula anterior"}
         {isNext && <Icon name="next" size={16} />}
       </span>
-      <span className="text-sm font-semibold">{lesson.title}</span>
+      <span className="max-w-full text-sm font-semibold wrap-anywhere">{lesson.title}</span>
     </a>
   );
 }

@@ -42,7 +42,7 @@ export default function Support({ loaderData: { query, found } }: Route.Componen
             <p className="mt-5 text-sm text-muted" role="status">
               {counted(found.total, "ticket", "tickets")}
             </p>
-            <ul className="mt-3 border-b border-line">
+            <ul className="mt-3 border-b border-line empty:hidden">
               {found.data.map((ticket) => (
                 <TicketCard key={ticket.id} ticket={ticket} />
               ))}

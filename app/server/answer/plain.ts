@@ -33,6 +33,11 @@ function pageOf({ status, sentence, retryAfter }: PlainAnswer) {
   const again = retryAfter ? `<meta http-equiv="refresh" content="${retryAfter}">` : "";
   const comfort = retryAfter
     ? "<p>Esta página tenta de novo sozinha em instantes.</p>"
-    : `<p><a href="/">Ir para o início</a> · <a href="/contact?assunto=Erro%20${status}">Contar o que houve</a></p>`;
-  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${again}<title>${sentence}</title></head><body style="margin:20vh auto;padding:0 1rem;max-width:32rem;font:1.125rem/1.6 system-ui;background:#fbf8f1;color:#16241b"><h1 style="font-size:1.5rem">${sentence}</h1>${comfort}</body></html>`;
+    : `<p><a href="/" style="${link}">Ir para o início</a> · <a href="/contact?assunto=Erro%20${status}" style="${link}">Contar o que houve</a></p>`;
+  return `<!doctype html><html lang="pt-BR" style="color-scheme:light dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${again}<title>${sentence}</title></head><body style="margin:0;font:1.125rem/1.6 system-ui;${ground}"><main style="margin:20vh auto;padding:0 1rem;max-width:32rem"><h1 style="font:600 1.75rem/1.2 Georgia,serif">${sentence}</h1>${comfort}</main></body></html>`;
 }
+
+/** The house's colours without its stylesheet, dark where the reader's system is, and where it can be told so at once. */
+const ground =
+  "background:#fbf8f1;color:#16241b;background:light-dark(#fbf8f1,#111813);color:light-dark(#16241b,#ece8dc)";
+const link = "display:inline-block;padding:.5rem 0;color:#1d6b3c;color:light-dark(#1d6b3c,#86cc9c)";

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { courseNotFound } from "#app/domain/courses/labels.ts";
-import { articleNotFound } from "#app/domain/help/articles.ts";
+import { articleNotFound } from "#app/domain/help/labels.ts";
 import { paymentNotFound } from "#app/domain/payments/labels.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
@@ -16,11 +16,14 @@ const titles: Record<number, string> = {
 
 const advice: Record<number, string> = {
   404: "O endereço pode ter mudado ou ter sido digitado com um engano. O catálogo leva a todos os cursos.",
+  429: "Espere um minuto e recarregue a página: nada do que você já salvou se perde.",
   503: "Estamos voltando. Espere alguns segundos e recarregue a página: nada do que você já salvou se perde.",
 };
 
+type List = { href: string; label: string; advice?: string };
+
 /** The lists that what is missing would stand in: where they are, what leads there, and what else to know. */
-const lists: Record<string, { href: string; label: string; advice?: string }> = {
+const lists: Record<string, List> = {
   [courseNotFound]: { href: "/courses", label: "Voltar aos Cursos" },
   [articleNotFound]: {
     href: "/ajuda",
@@ -34,10 +37,25 @@ const lists: Record<string, { href: string; label: string; advice?: string }> = 
   },
 };
 
+/** What stands below an address, whatever it was: tickets are their writers' own, and the panel leads to the rest. */
+const places: Record<string, List> = {
+  "/support/": {
+    href: "/support",
+    label: "Voltar ao Suporte",
+    advice: "Um ticket só aparece na conta em que foi aberto. Confira com qual e-mail você entrou.",
+  },
+  "/admin/": {
+    href: "/admin",
+    label: "Voltar ao painel",
+    advice: "Pode ter sido excluído, ou o endereço foi digitado com um engano. O painel leva a tudo o que há.",
+  },
+};
+
 /** Any answer that is not what the reader came for: what happened and where to go from here. */
 export function ErrorScreen({ status, message }: { status: number; message?: string }) {
   const path = useLocation().pathname.slice(0, 100);
-  const list = lists[message ?? ""];
+  const place = status === 404 ? /^\/\w+\//.exec(path)?.[0] : undefined;
+  const list = places[place ?? ""] ?? lists[message ?? ""];
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-5 px-4 py-20">
       <title>{`${message ?? titles[status] ?? "Algo deu errado"} · ${status}`}</title>

@@ -31,7 +31,7 @@ export function Footer({ company, path, savesData }: { company: Company; path: s
               Formação cristã que cria raízes: estude no seu ritmo, em qualquer tela.
             </p>
           </div>
-          <nav aria-label="Rodapé" className="grid grid-cols-2 gap-x-6">
+          <nav aria-label="Rodapé" className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6">
             <Links links={school}>
               <li>
                 <LightMode path={path} on={savesData} />

@@ -26,7 +26,11 @@ export function TopBar({ viewer, platformName, path, search }: TopBarProps) {
   return (
     <header className="no-print sticky top-0 z-20 border-b border-line bg-paper">
       <div className="mx-auto flex max-w-6xl items-center gap-4 px-4 py-2">
-        <a href="/" className="mr-auto rounded-soft py-1" aria-label={`${platformName}, página inicial`}>
+        <a
+          href="/"
+          className="mr-auto min-w-0 rounded-soft py-1 wrap-anywhere"
+          aria-label={`${platformName}, página inicial`}
+        >
           <Logo name={platformName} />
         </a>
         <nav aria-label="Principal" className="hidden items-center gap-5 xl:flex">

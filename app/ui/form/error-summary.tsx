@@ -9,7 +9,9 @@ type ErrorSummaryProps = {
  * is not said of the whole form again.
  */
 export function ErrorSummary({ title = "Não deu certo ainda", errors }: ErrorSummaryProps) {
-  const all = Object.entries(errors ?? {}).flatMap(([name, list]) => (list ?? []).map((text) => ({ name, text })));
+  const all = Object.entries(errors ?? {}).flatMap(([name, list]) =>
+    [...new Set(list)].map((text) => ({ name, text })),
+  );
   const lines = all.filter(({ name, text }) => name || !all.some((other) => other.name && other.text === text));
   if (!lines.length) return null;
   return (

@@ -63,7 +63,7 @@ export function FieldErrors({ id, errors }: { id: string; errors?: string[] }) {
   if (!errors?.length) return null;
   return (
     <p id={id} className="text-sm font-semibold text-clay">
-      {errors.join(" ")}
+      {[...new Set(errors)].join(" ")}
     </p>
   );
 }

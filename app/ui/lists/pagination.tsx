@@ -1,3 +1,5 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { join } from "#app/ui/join.ts";
 
 type PaginationProps = {
@@ -19,9 +21,10 @@ export function pagesShown(page: number, totalPages: number, hasMore = false): (
 
 /**
  * The way through a long list: Anterior, numbers, Próxima; on a phone the numbers have a line of their own. Nothing
- * where one page holds it all.
+ * where one page holds it all. Past the end, what there is instead.
  */
 export function Pagination({ page, totalPages, hasMore, hrefOf }: PaginationProps) {
+  if (page > totalPages && totalPages > 0 && !hasMore) return <PastTheEnd {...{ totalPages, hrefOf }} />;
   if (totalPages < 2) return null;
   return (
     <nav aria-label="Páginas" className="mt-12 flex flex-wrap items-center justify-center gap-1.5">
@@ -52,6 +55,23 @@ export function Pagination({ page, totalPages, hasMore, hrefOf }: PaginationProp
         Próxima
       </Step>
     </nav>
+  );
+}
+
+/** Somebody came by an old link, or the list has become shorter since. */
+function PastTheEnd({ totalPages, hrefOf }: Pick<PaginationProps, "totalPages" | "hrefOf">) {
+  const isOne = totalPages === 1;
+  return (
+    <EmptyState
+      title="A lista acaba antes desta página"
+      action={
+        <ButtonLink href={hrefOf(totalPages)} look="quiet">
+          {isOne ? "Ver a lista" : "Ir para a última página"}
+        </ButtonLink>
+      }
+    >
+      <p>{isOne ? "Tudo cabe em uma página só." : `São ${totalPages.toLocaleString("pt-BR")} páginas ao todo.`}</p>
+    </EmptyState>
   );
 }
 

@@ -14,7 +14,7 @@ type TicketFilterProps = {
 export function TicketFilter({ path, query, placeholder }: TicketFilterProps) {
   return (
     <form action={path} className="flex flex-wrap items-end gap-3">
-      <label className="flex min-w-52 grow flex-col gap-1 text-sm font-semibold">
+      <label className="flex min-w-[min(13rem,100%)] grow flex-col gap-1 text-sm font-semibold">
         Buscar
         <input
           type="search"
@@ -44,7 +44,7 @@ export function TicketFilter({ path, query, placeholder }: TicketFilterProps) {
   );
 }
 
-const field = "min-h-11 rounded-soft border border-edge bg-raised px-3 text-base font-normal";
+const field = "min-h-11 w-full min-w-0 rounded-soft border border-edge bg-raised px-3 text-base font-normal";
 
 /** The address of a list of tickets, with what is not the standard. */
 export function ticketListHref(path: string, { q, status, page }: Partial<TicketQuery>) {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { chance, type Size, type Step } from "#drizzle/seed/large/step.ts";
+import { chance, type Size, type Step, teachesEvery } from "#drizzle/seed/large/step.ts";
 
 const ways =
   "Introdução a|Caminhos de|Oficina de|Fundamentos de|Prática de|História de|Conversas sobre|Perguntas sobre|Um ano de|Primeiros passos em|Lições de|Guia de|Encontros de|Panorama de|Cartas sobre|Ateliê de";
@@ -11,7 +11,7 @@ const sentences =
   "Aulas curtas, exemplos de gente comum e exercícios para a semana.|Cada aula termina com uma pergunta que não se responde em um minuto.|Feito para quem estuda no ônibus e pratica no domingo.|O método é simples: ler, fazer junto, contar como foi.|Sem pressa e sem jargão, com textos escolhidos a dedo.|Quem termina sabe explicar o que aprendeu a um vizinho.|Há leituras opcionais para quem quiser ir mais fundo.|Nasceu de anos de encontros em uma pequena comunidade.";
 
 /** Four in ten cost nothing. `grown_courses` numbers the free ones and the others, each kind from 0 on. */
-export const coursesAndLessons = ({ courses, people }: Size): Step[] => [
+export const coursesAndLessons = (size: Size): Step[] => [
   [
     "courses, numbered",
     sql`create temp table grown_courses on commit drop as
@@ -19,11 +19,11 @@ export const coursesAndLessons = ({ courses, people }: Size): Step[] => [
         row_number() over (partition by category in ('discipulado', 'mentoria') order by n) - 1 as place,
         null::int as id, 2 + n % 4 as lessons,
         case when category in ('discipulado', 'mentoria') then 0 else (1 + ${chance(sql`n`, "price", 40)}) * 990 end as price_cents,
-        (select id from grown_people where grown_people.n = numbered.n % ${Math.ceil(people / 200)} * 200) as teacher
+        (select id from grown_people where grown_people.n = numbered.n % ${size.teachers} * ${teachesEvery(size)}) as teacher
       from (
         select n, (array['discipulado', 'mentoria', 'profissionalizante', 'teologico', 'desenvolvimento_pessoal'])[1 + n % 5]
           as category
-        from generate_series(0, ${courses}::int - 1) n
+        from generate_series(0, ${size.courses}::int - 1) n
       ) numbered`,
   ],
   [

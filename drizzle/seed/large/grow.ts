@@ -9,8 +9,14 @@ import type { Size, Step } from "#drizzle/seed/large/step.ts";
 import { enrolmentsAndProgress } from "#drizzle/seed/large/studies.ts";
 import { ticketsOfMany } from "#drizzle/seed/large/tickets.ts";
 
-/** A school after years: what `npm run seed -- --size large` grows. */
-export const large: Size = { courses: 10_000, people: 100_000, enrolments: 1_000_000, payments: 200_000 };
+/**
+ * What `npm run seed -- --size` grows: a school after years; and a small one, each list of which has as many pages' worth
+ * of rows as one sees of the large one's.
+ */
+export const sizes = {
+  large: { courses: 10_000, people: 100_000, teachers: 500, enrolments: 1_000_000, payments: 200_000 },
+  full: { courses: 720, people: 6_000, teachers: 120, enrolments: 12_000, payments: 6_000 },
+} satisfies Record<string, Size>;
 
 /**
  * Grows a school beside the demo world: people who can sign in (`pessoa1@exemplo.example` and on), courses, studies,

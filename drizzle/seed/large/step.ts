@@ -1,7 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** How many there are of each. Four in ten courses cost nothing; payments are enrolments in the others. */
-export type Size = { courses: number; people: number; enrolments: number; payments: number };
+/**
+ * How many there are of each. Some of the people teach; four in ten courses cost nothing; payments are enrolments in the
+ * others.
+ */
+export type Size = { courses: number; people: number; teachers: number; enrolments: number; payments: number };
+
+/** One in how many people teaches. */
+export const teachesEvery = ({ people, teachers }: Size) => Math.floor(people / teachers);
 
 /** One statement of the growth, and what it grows, for whoever waits. */
 export type Step = [what: string, statement: SQL];

@@ -8,6 +8,9 @@ import { isShort } from "#tests/drills/load/patience.ts";
 import type { Ground } from "#tests/drills/stage/ground.ts";
 import { freePort } from "#tests/drills/stage/servers/free-port.ts";
 
+/** What a server knows of where it is. */
+type Place = Pick<Ground, "dataDir" | "notes" | "env">;
+
 /** Settings of a server that collects its garbage as in a container of 512 MiB, whatever the machine has. */
 export const inSmallContainer = { NODE_OPTIONS: "--max-old-space-size=256" };
 
@@ -23,7 +26,7 @@ export class Server {
 
   constructor(
     readonly origin: string,
-    private readonly ground: Ground,
+    private readonly ground: Place,
     private readonly env: Record<string, string>,
     /** Where it is built. */
     private readonly root = projectRoot,
@@ -32,7 +35,7 @@ export class Server {
   }
 
   /** In: where it takes place, settings of its own, and where it is built unless it is this release. */
-  static async on(ground: Ground, env: Record<string, string> = {}, root?: string) {
+  static async on(ground: Place, env: Record<string, string> = {}, root?: string) {
     return new Server(`http://127.0.0.1:${await freePort()}`, ground, env, root);
   }
 

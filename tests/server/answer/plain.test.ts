@@ -30,6 +30,13 @@ it("what passes by itself is asked for again instead", () => {
   expect(body).not.toContain("/contact");
 });
 
+it("its small page has a main part, and the colours of the house in the dark too", () => {
+  const { body } = said("malformed");
+  expect(body).toMatch(/<main [^>]*><h1 [^>]*>Dados inválidos\.<\/h1>.*<\/main>/);
+  expect(body).toContain("color-scheme:light dark");
+  expect(body.match(/light-dark\(/g)?.length).toBeGreaterThanOrEqual(2);
+});
+
 it.each([{ url: "/api/courses" }, { accept: "application/json" }])("a program (%j) gets the envelope", (about) => {
   expect(JSON.parse(said("failed", about).body)).toEqual({ success: false, error: "Erro interno. Tente novamente." });
 });

@@ -4,7 +4,14 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
 import { readTogether } from "#app/domain/read-together.server.ts";
 import type { TicketQuery } from "#app/domain/support/lists/ticket-query.ts";
-import { asked, awaitsSchool, isLiving, isOverdue, selectTickets } from "#app/domain/support/ticket-columns.server.ts";
+import {
+  asked,
+  awaitsSchool,
+  isLiving,
+  isOverdue,
+  selectOverdue,
+  selectTickets,
+} from "#app/domain/support/ticket-columns.server.ts";
 import type { TicketView } from "#app/domain/support/ticket-json.ts";
 import { selectTotal } from "#app/domain/tallies/school-tallies.server.ts";
 import { supportTickets as tickets } from "#drizzle/schema/support.ts";
@@ -31,7 +38,7 @@ export async function listAllTickets(ctx: Ctx, query: TicketQuery): Promise<Page
     counted: q
       ? ctx.db.select({ total: count() }).from(tickets).where(wanted)
       : selectTotal(ctx, "ticket", status === "all" ? undefined : [status]),
-    late: ctx.db.select({ total: count() }).from(tickets).where(isOverdue(ctx)),
+    late: selectOverdue(ctx),
   });
   return { ...pageOf([...living, ...done] as TicketView[], counted[0]!.total, query), overdue: late[0]!.total };
 }

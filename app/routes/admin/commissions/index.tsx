@@ -54,9 +54,8 @@ export default function Commissions({ loaderData }: Route.ComponentProps) {
       <div className="mt-10">
         <CommissionFilter {...{ path, status }} offered={["all", "pending", "processing", "paid", "cancelled"]} />
       </div>
-      {shown.data.length ? (
-        <CommissionSelection {...{ lines: shown.data, keys, awaitsGuarantee }} />
-      ) : (
+      {shown.data.length > 0 && <CommissionSelection {...{ lines: shown.data, keys, awaitsGuarantee }} />}
+      {shown.total === 0 && (
         <EmptyState title="Nenhuma comissão encontrada">
           {status === "all"
             ? "A primeira aparece aqui assim que um curso pago for vendido."

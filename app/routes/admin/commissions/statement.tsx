@@ -39,9 +39,8 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         {seller.legalName} · CNPJ {seller.taxId} · emitido em {printedOn}
       </p>
       <StatementFigures sums={sums} />
-      {shown.data.length ? (
-        <StatementLines lines={shown.data} />
-      ) : (
+      {shown.data.length > 0 && <StatementLines lines={shown.data} />}
+      {shown.total === 0 && (
         <EmptyState title="Nenhuma comissão">Nenhum curso desta pessoa foi vendido até hoje.</EmptyState>
       )}
       <div className="no-print">

@@ -34,7 +34,7 @@ export default function Instructors({ loaderData: { team } }: Route.ComponentPro
         </p>
       </div>
       {team.total ? (
-        <ul className="mt-8 grid gap-x-8 gap-y-8 md:grid-cols-2">
+        <ul className="mt-8 grid gap-x-8 gap-y-8 empty:hidden md:grid-cols-2">
           {team.data.map((member) => (
             <RosterCard key={member.userId ?? member.entryId} member={member} />
           ))}

@@ -76,7 +76,7 @@ export default function People({ loaderData: { q, people, ownId }, actionData }:
         </p>
       )}
       {people.total ? (
-        <ul className="mt-6 border-b border-line">
+        <ul className="mt-6 border-b border-line empty:hidden">
           {people.data.map((person) => (
             <PersonRow key={person.id} person={person} isSelf={person.id === ownId} here={here(people.page)} />
           ))}

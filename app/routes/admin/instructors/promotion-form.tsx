@@ -15,7 +15,7 @@ export function PromotionForm({ fields }: { fields?: { email: KnownField; role: 
     <form
       method="post"
       action="/admin/instructors/promotion"
-      className="grid max-w-3xl items-end gap-4 sm:grid-cols-[1fr_12rem_auto]"
+      className="grid max-w-3xl items-start gap-4 sm:grid-cols-[1fr_12rem_auto]"
     >
       <div className="sm:col-span-3 empty:hidden">
         <SignInAnewNotice to="mudar o papel de alguém" />
@@ -29,7 +29,7 @@ export function PromotionForm({ fields }: { fields?: { email: KnownField; role: 
         spellCheck={false}
       />
       <SelectField label="Papel" options={roleOptions} field={fields?.role ?? { name: "role" }} />
-      <Button>Promover usuário</Button>
+      <Button className="sm:mt-[2.075rem]">Promover usuário</Button>
     </form>
   );
 }

@@ -28,7 +28,7 @@ export default function Payouts({ loaderData: shown }: Route.ComponentProps) {
   return (
     <AdminFrame tab="commissions">
       <h2 className="text-2xl">Lotes de pagamento</h2>
-      {shown.data.length === 0 && (
+      {shown.total === 0 && (
         <EmptyState title="Nenhum lote ainda" heading="h2" action={toCommissions}>
           Um lote reúne as comissões que são pagas de uma vez, uma vez por mês.
         </EmptyState>

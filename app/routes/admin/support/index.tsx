@@ -32,11 +32,10 @@ export default function AdminSupport({ loaderData: { query, found } }: Route.Com
       <p className="mt-5 text-sm text-muted" role="status">
         {counted(found.total, "ticket", "tickets")}, na ordem em que pedem resposta
       </p>
-      {found.data.length ? (
+      {found.data.length > 0 && (
         <TicketTable tickets={found.data} search={ticketListHref("", { ...query, page: found.page })} />
-      ) : (
-        <None isFiltered={query.q !== "" || query.status !== "all"} />
       )}
+      {found.total === 0 && <None isFiltered={query.q !== "" || query.status !== "all"} />}
       <Pagination
         page={found.page}
         totalPages={found.totalPages}

@@ -44,7 +44,7 @@ export default function Vouchers({ loaderData: list, actionData }: Route.Compone
             Quem escreve um destes códigos no perfil vira mantenedor, e todos os cursos se abrem.
           </p>
           {list.total ? (
-            <ul className="mt-6 border-b border-line">
+            <ul className="mt-6 border-b border-line empty:hidden">
               {list.data.map((voucher) => (
                 <VoucherCard key={voucher.id} voucher={voucher} />
               ))}

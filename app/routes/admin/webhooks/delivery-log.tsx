@@ -38,7 +38,7 @@ export function DeliveryLog({ endpoint, log, part }: DeliveryLogProps) {
           </a>
         ))}
       </nav>
-      {log.data.length ? (
+      {log.data.length > 0 && (
         <>
           <p className="mt-4 text-sm text-muted">{counted(log.total, "aviso", "avisos")} nos últimos 90 dias</p>
           <ul className="mt-2 border-t border-line">
@@ -47,7 +47,8 @@ export function DeliveryLog({ endpoint, log, part }: DeliveryLogProps) {
             ))}
           </ul>
         </>
-      ) : (
+      )}
+      {log.total === 0 && (
         <p className="mt-4 border-t border-line py-6 text-muted">
           {part === "all" ? nothing : "Nenhum aviso nesta parte."}
         </p>

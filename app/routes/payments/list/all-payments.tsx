@@ -27,9 +27,8 @@ export function AllPayments({ status, figures, page }: AllPaymentsProps) {
       <p className="mt-5 text-sm text-muted" role="status">
         {counted(page.total, "transação encontrada", "transações encontradas")}
       </p>
-      {page.data.length ? (
-        <PaymentTable payments={page.data} withClient />
-      ) : (
+      {page.data.length > 0 && <PaymentTable payments={page.data} withClient />}
+      {page.total === 0 && (
         <EmptyState title="Nenhuma transação encontrada">
           {status === "all" ? "A primeira venda aparece aqui." : "Nenhum pagamento está nesta situação."}
         </EmptyState>
