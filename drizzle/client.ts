@@ -26,6 +26,19 @@ export const patience = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in
  */
 const unpipelined = { max_pipeline: 0 };
 
+const asText = (value: unknown) => String(value);
+
+/**
+ * A statement that is named has its values written for the types that the server told, one that is not as they come. Of
+ * these types, by their numbers in PostgreSQL, either gives the same: boolean, bytea, json and jsonb.
+ */
+const writtenAlike = {
+  16: asText,
+  17: (value: unknown) => (value instanceof Uint8Array ? `\\x${Buffer.from(value).toString("hex")}` : String(value)),
+  114: asText,
+  3802: asText,
+};
+
 /**
  * Opens a pool on a PostgreSQL server.
  * In: where it is, how many connections at the most, what they are called there, and whether a pooler stands before it
@@ -46,5 +59,6 @@ export function openDatabase(at: Connection, { max = 10, pooled = false, name = 
   };
   const client = typeof at === "string" ? postgres(at, options) : postgres({ ...at, ...options });
   const db: Db = drizzle(pooled ? client : namingWhatIsSentOften(client), { schema });
+  Object.assign(client.options.serializers, writtenAlike);
   return { db, client, close: () => client.end({ timeout: 5 }) };
 }

@@ -5,22 +5,23 @@ type Client = Postgres.Sql | Postgres.TransactionSql;
 type Work = (inner: Postgres.TransactionSql) => unknown;
 
 /**
- * How many different statements are named at the most. Each connection keeps each of them planned, in some 150 KB of
- * the server's memory.
+ * How many different texts are named at the most. Each connection keeps each of them planned, in some 150 KB of the
+ * server's memory; a text whose flags may be null is kept once more for those that are.
  */
 export const mostNamed = 64;
 
 /** How many times a statement is sent before it is named: a school that is hardly visited keeps none. */
 const soon = 50;
 
-/** How many statements are counted at a time; those with a list in them are of endlessly many texts. */
+/** How many texts are counted at a time, and how long they may be: those with a list in them are endlessly many. */
 const mostCounted = 1_000;
+const longest = 10_000;
 
 /**
  * What searches for words: which rows are looked at first depends on the words, so a plan for any would be a bad one
  * for most (ten times slower for the people of a register).
  */
-const search = /folded\(|tsquery|\blike\b/i;
+const search = /folded\(|similarity\(|tsquery|like\b/i;
 
 /** Whether a plan for any values will do for a statement. */
 export const mayBeNamed = (text: string) => !search.test(text);
@@ -47,8 +48,10 @@ function naming<C extends Client>(client: C, often: OftenSent): C {
 }
 
 function sending(client: Client, often: OftenSent): Client["unsafe"] {
-  return (text, values = [], options = {}) =>
-    client.unsafe(text, values, values.length && often.has(text) ? { ...options, prepare: true } : options);
+  return (text, values = [], options = {}) => {
+    const isNamed = options.prepare || (values.length > 0 && often.has(text));
+    return client.unsafe(text, values, isNamed ? { ...options, prepare: true } : options);
+  };
 }
 
 /** What is sent inside is counted and named as well. */
@@ -73,15 +76,23 @@ class OftenSent {
   /** Counts the statement as sent once more. */
   has(text: string): boolean {
     if (this.#named.has(text)) return true;
-    if (this.#named.size >= mostNamed || !mayBeNamed(text)) return false;
+    if (this.#named.size >= mostNamed || text.length > longest || !mayBeNamed(text)) return false;
     const times = this.#times.get(text) ?? 0;
     if (times < this.#after) {
-      if (this.#times.size >= mostCounted) this.#times.clear();
+      if (this.#times.size >= mostCounted) this.#forgetHalf();
       this.#times.set(text, times + 1);
       return false;
     }
     this.#times.delete(text);
     this.#named.add(text);
     return true;
+  }
+
+  /** What was sent once goes; what is sent often is ahead of it still. */
+  #forgetHalf() {
+    for (const [text, times] of this.#times) {
+      if (times > 1) this.#times.set(text, times >> 1);
+      else this.#times.delete(text);
+    }
   }
 }

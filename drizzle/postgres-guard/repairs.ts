@@ -13,6 +13,12 @@ export const repairs: Repair[] = [
   },
   {
     file: "connection.js",
+    why: "a statement that was prepared anew, since the server knew it no more, was sent its values as they had been written for the first time, and true became false",
+    before: "    q.retried = error\n",
+    after: "    q.retried = error\n    q.parameters = null\n",
+  },
+  {
+    file: "connection.js",
     why: "a write left over from a closed socket threw from setImmediate and ended the process",
     before: "  function nextWrite(fn) {\n",
     after:

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "#drizzle/client.ts";
 import { mostNamed, namingWhatIsSentOften } from "#drizzle/named-statements.ts";
 import { postgres } from "#drizzle/postgres-guard/postgres.ts";
 import { freshDatabase } from "#tests/support/database.ts";
@@ -65,41 +67,65 @@ describe("what is sent often", () => {
     await opened.client.end();
   });
 
-  it("outlives a table's change, which a running release does not know of", async () => {
+  it("outlives a table's change, which a running release does not know of, with the values that were sent", async () => {
     const opened = open();
-    await opened.client`create table changing (n int)`;
-    await opened.client`insert into changing values (1)`;
-    const read = async () => [...(await opened.naming.unsafe("select * from changing where n = $1", [1]))];
-    await times(3, read);
+    await opened.client`create table changing (is_open bool, seal bytea)`;
+    const write = () =>
+      opened.naming.unsafe("insert into changing values ($1, $2) returning *", [true, Buffer.from("selo")]);
+    await times(3, write);
     await opened.client`alter table changing add column said text default 'new'`;
-    expect(await read()).toEqual([{ n: 1, said: "new" }]);
+    expect([...(await write())]).toEqual([{ is_open: true, seal: Buffer.from("selo"), said: "new" }]);
     await opened.client.end();
   });
 
   it("is sent anew by a connection that came back", async () => {
     const opened = open();
-    const sum = () => opened.naming.unsafe("select $1::int + 3 as next", [1]);
+    const text = "select $1::int + 3 as next";
+    const sum = () => opened.naming.unsafe(text, [1]);
     await times(3, sum);
+    expect(await kept(opened)).toEqual([text]);
     const [own] = await opened.client`select pg_backend_pid() as pid`;
     await ground.client`select pg_terminate_backend(${own!.pid})`;
-    await expect
-      .poll(() =>
-        sum().then(
-          ([row]) => row!.next,
-          () => "cut",
-        ),
-      )
-      .toBe(4);
+    const answer = () =>
+      sum().then(
+        ([row]) => row!.next,
+        () => "cut",
+      );
+    await expect.poll(answer).toBe(4);
+    expect(await kept(opened)).toEqual([text]);
     await opened.client.end();
   });
 
-  it("is not sent twice because its answer was an error", async () => {
+  it("is carried out once, also where its answer is an error", async () => {
     const opened = open();
-    await opened.client`create table once (n int primary key)`;
-    const insert = (n: number) => opened.naming.unsafe("insert into once values ($1)", [n]);
-    for (const n of [1, 2, 3]) await insert(n);
-    await expect(insert(3)).rejects.toMatchObject({ code: "23505" });
-    expect([...(await opened.client`select n from once order by n`)].map(({ n }) => n)).toEqual([1, 2, 3]);
+    await opened.client`create sequence tries`;
+    const divide = (by: number) => opened.naming.unsafe("select nextval('tries')::int / $1::int as part", [by]);
+    await times(3, () => divide(1));
+    await expect(divide(0)).rejects.toMatchObject({ code: "22012" });
+    expect([...(await divide(5))]).toEqual([{ part: 1 }]);
     await opened.client.end();
+  });
+});
+
+describe("what the platform sends often", () => {
+  it("means the same named, unnamed, and prepared anew, whatever the type of a value", async () => {
+    const { db, client, close } = openDatabase(ground.connection, { max: 1 });
+    const ask = () =>
+      db.execute(sql`
+        select ${true}::bool as yes, ${false}::bool as no, ${"true"}::bool as word, ${null}::bool as none,
+          ${Buffer.from("selo")}::bytea as seal, ${"\\x73656c6f"}::bytea as hex, ${'{"a":[1]}'}::jsonb as json,
+          ${7}::jsonb as seven, ${7}::text as text, ${"9007199254740993"}::bigint as big, ${"{1,2}"}::int[] as list,
+          ${'{"a,b",NULL}'}::text[] as words, ${"2026-11-22T12:00:00Z"}::timestamptz as at`);
+    const plain = [...(await ask())];
+    expect(plain).toMatchObject([
+      { yes: true, no: false, word: true, none: null, seal: Buffer.from("selo"), seven: 7 },
+    ]);
+    const named = () =>
+      client.unsafe("select count(*)::int as n from pg_prepared_statements where statement like '%as seal,%'");
+    await times(60, async () => expect([...(await ask())]).toEqual(plain));
+    expect([...(await named())]).toEqual([{ n: 1 }]);
+    await client.unsafe("deallocate all");
+    expect([...(await ask())]).toEqual(plain);
+    await close();
   });
 });

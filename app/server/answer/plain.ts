@@ -16,8 +16,15 @@ export const plainAnswers = {
 
 export type PlainAnswer = { status: number; sentence: string; retryAfter?: number; allow?: string };
 
+/** What an answer that failed before it was sent has said of its own body. */
+const ofABody = [
+  ...["Content-Length", "Content-Range", "Content-Encoding", "Content-Disposition", "Accept-Ranges"],
+  ...["ETag", "Last-Modified"],
+];
+
 /** Answers with a small page, or in the JSON envelope where a program is asking. The policy is added by the caller. */
 export function plain(req: IncomingMessage, res: ServerResponse, answer: PlainAnswer): string {
+  for (const name of ofABody) res.removeHeader(name);
   res.statusCode = answer.status;
   res.setHeader("Cache-Control", "no-store");
   if (answer.retryAfter) res.setHeader("Retry-After", String(answer.retryAfter));

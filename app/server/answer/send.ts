@@ -41,13 +41,16 @@ export async function copyBody(res: ServerResponse & { flush?: () => void }, bod
   res.end();
 }
 
-/** The compressor takes the length away again where it makes it shorter. */
+/**
+ * Says how long it is, unless its maker did: what is shorter than was said has been cut. The compressor takes the length
+ * away again where it makes it shorter.
+ */
 function endWith(res: ServerResponse, whole: Uint8Array) {
-  if (!res.headersSent) res.setHeader("Content-Length", whole.byteLength);
+  if (!res.headersSent && !res.hasHeader("Content-Length")) res.setHeader("Content-Length", whole.byteLength);
   res.end(whole);
 }
 
-/** Whether a body that is made at once has ended: one that is still being made is not waited for. */
+/** Whether a body ends within this turn of the event loop, as one does that was made at once. */
 function isTheEnd(next: Promise<ReadableStreamReadResult<Uint8Array>>): Promise<boolean> {
   const later = new Promise<boolean>((resolve) => setImmediate(resolve, false));
   return Promise.race([next.then(({ done }) => done), later]);

@@ -4,8 +4,15 @@ import { plain, plainAnswers } from "#app/server/answer/plain.ts";
 
 /** What the server says by itself to a browser, or to a program. */
 function said(name: keyof typeof plainAnswers, { url = "/courses", accept = "text/html" } = {}) {
-  const headers = new Map<string, string>();
-  const res = { setHeader: (key: string, value: string) => headers.set(key, value), statusCode: 0 };
+  const headers = new Map([
+    ["ETag", '"another"'],
+    ["Content-Length", "50000"],
+  ]);
+  const res = {
+    setHeader: (key: string, value: string) => headers.set(key, value),
+    removeHeader: (key: string) => headers.delete(key),
+    statusCode: 0,
+  };
   const body = plain(
     { url, headers: { accept } } as IncomingMessage,
     res as unknown as ServerResponse,
@@ -15,8 +22,9 @@ function said(name: keyof typeof plainAnswers, { url = "/courses", accept = "tex
 }
 
 it("a fault is said in Portuguese, with a way on and a way to tell the school", () => {
-  const { status, body } = said("failed");
+  const { status, headers, body } = said("failed");
   expect(status).toBe(500);
+  expect([...headers.keys()], "nothing of the answer that failed").toEqual(["Cache-Control", "Content-Type"]);
   expect(body).toContain('lang="pt-BR"');
   expect(body).toContain("Erro interno. Tente novamente.");
   expect(body).toContain('href="/"');
