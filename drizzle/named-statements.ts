@@ -85,6 +85,7 @@ class OftenSent {
     }
     this.#times.delete(text);
     this.#named.add(text);
+    if (this.#named.size >= mostNamed) this.#times.clear();
     return true;
   }
 

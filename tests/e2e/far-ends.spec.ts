@@ -18,6 +18,8 @@ test("past its end a list says so, and never that there is nothing", async ({ pa
     await expect(page.getByRole("heading", { name: "A lista acaba antes desta página" }), path).toBeVisible();
     await expect(page.getByText(nothing), path).toHaveCount(0);
     await page.getByRole("link", { name: /^(Ir para a última página|Ver a lista)$/ }).click();
+    await expect(page).not.toHaveURL(/page=9999/);
+    await expect(page.getByRole("heading", { level: 1 }), path).not.toHaveText(/Algo deu errado|não encontrad|negado/);
     await expect(page.getByText("A lista acaba antes desta página"), path).toHaveCount(0);
     await expect(page.getByText(nothing), path).toHaveCount(0);
   }
@@ -54,11 +56,11 @@ test("a course and a lesson of words and lines without end scroll nothing sidewa
     paths.push(lesson, `${read}/learn/${lesson.match(/\d+/)}`);
   }
   for (const path of paths) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 }), path).not.toHaveText(/não encontrad/);
+    expect((await page.goto(path))!.status(), path).toBe(200);
     await fitsTheScreen(page);
   }
   await page.goto(course.replace("edit", "delete"));
   await fitsTheScreen(page);
   await page.getByRole("button", { name: "Excluir curso" }).click();
+  await expect(page.getByText("Curso excluído.")).toBeVisible();
 });

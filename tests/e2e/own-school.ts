@@ -44,6 +44,7 @@ export const test = base.extend<object, { ownSchool: string }>({
   baseURL: async ({ ownSchool }, use) => use(ownSchool),
 });
 
-const person = (fullName: string, n: number) => ({
-  ...{ fullName, givenName: "Zilda", email: `zilda${n}@exemplo.test`, role: "instructor" as const },
-});
+const person = (fullName: string, n: number) => {
+  const email = `zilda${n}@exemplo.test`;
+  return { fullName, givenName: "Zilda", email, role: "instructor" as const };
+};

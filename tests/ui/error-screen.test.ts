@@ -40,15 +40,21 @@ it("leads from a missing payment to one's own, and says where to look", () => {
 it("leads from a missing ticket to one's own, and on the panel from whatever is missing back to the panel", () => {
   const own = shown(404, { message: ticketNotFound, path: "/support/9" });
   expect(own).toMatch(/na conta em que foi aberto[\s\S]*href="\/support"[^>]*>Voltar ao Suporte</);
-  for (const message of [ticketNotFound, instructorNotFound, undefined]) {
+  for (const message of [ticketNotFound, instructorNotFound]) {
     const html = shown(404, { message, path: "/admin/instructors/9/edit" });
     expect(html).toMatch(/href="\/admin"[^>]*>Voltar ao painel</);
     expect(html).not.toContain("catálogo");
   }
 });
 
+it("leads to the catalogue from an address that nothing answers to, wherever: anybody may have asked for it", () => {
+  for (const path of ["/admin/nada", "/support/nada/nada"])
+    for (const message of ["Página não encontrada", undefined])
+      expect(shown(404, { message, path })).toMatch(/href="\/courses"[^>]*>Ver o catálogo</);
+});
+
 it("asks whoever was too fast to wait, and not to look at the address", () => {
-  expect(shown(429)).toContain("Espere um minuto e recarregue a página");
+  expect(shown(429)).toContain("Espere um pouco e recarregue a página");
   expect(shown(429)).not.toContain("Confira o endereço");
 });
 

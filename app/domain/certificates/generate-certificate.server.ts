@@ -7,6 +7,7 @@ import { nextNumber } from "#app/domain/certificates/issuing/next-number.server.
 import { hashOf } from "#app/domain/certificates/issuing/proof.server.ts";
 import { type Completion, readCompletion } from "#app/domain/certificates/issuing/read-completion.server.ts";
 import { takeSnapshot } from "#app/domain/certificates/issuing/take-snapshot.server.ts";
+import { revokedOn } from "#app/domain/certificates/labels.ts";
 import { programLessons } from "#app/domain/certificates/program/program-lessons.server.ts";
 import type { CertificateRequest } from "#app/domain/certificates/schema.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
@@ -44,7 +45,7 @@ async function findIssued(ctx: SignedCtx, enrollmentId: number) {
     })
     .from(certificates)
     .where(eq(certificates.enrollmentId, enrollmentId));
-  if (row?.revokedAt) throw new Refusal("conflict", `Certificado revogado em ${shortDate(row.revokedAt)}`);
+  if (row?.revokedAt) throw new Refusal("conflict", revokedOn(shortDate(row.revokedAt)));
   return row && { id: row.id, certificateNumber: row.certificateNumber, issuedNow: false };
 }
 

@@ -10,8 +10,8 @@ import { ticketReplies, supportTickets as tickets } from "#drizzle/schema/suppor
 /** Whether nobody has said yet that the ticket is done. */
 export const isLiving = sql<boolean>`support_tickets.status in ('open', 'in_progress')`;
 
-/** The statuses of those. */
-export const livingStatuses = ["open", "in_progress"];
+/** The statuses of those; above they are spelled out as in the index. */
+const livingStatuses = ["open", "in_progress"];
 
 /**
  * Whether the last word is that of whoever asked, and nobody has said that the ticket is done. Where the school has not
@@ -34,7 +34,7 @@ export function selectOverdue(ctx: Pick<Ctx, "db" | "now">) {
   const countOf = (which: SQL) => sql`(select count(*) from ${tickets} where ${isLiving} and ${which})`;
   const answered = countOf(sql`support_tickets.answered_at is not null`);
   const inTime = countOf(sql`support_tickets.answered_at is null and support_tickets.created_at > ${lastInTime(ctx)}`);
-  const total = sql<number>`(living.total - ${answered} - ${inTime})::int`;
+  const total = sql<number>`greatest(0, living.total - ${answered} - ${inTime})::int`;
   return ctx.db.select({ total }).from(selectTotal(ctx, "ticket", livingStatuses).as("living"));
 }
 

@@ -14,23 +14,26 @@ import { titled } from "#app/ui/title.ts";
 import type { Route } from "./+types/commissions";
 
 const path = "/instructor/commissions";
+const toPanel = { href: "/admin", label: "Voltar ao painel" };
+const toCourses = { href: "/my-courses", label: "Voltar aos meus cursos" };
 
 /** Null for a visitor, who is asked to sign in. A status that does not exist shows all. */
 export const loader = page(async (ctx, { url }) => {
   const status = commissionStatusFilter(url.searchParams.get("status"));
   const asked = { status, ...pagingOf(url.searchParams, 25) };
-  return { status, shown: ctx.viewer ? await listOwnCommissions(ctx, asked) : null };
+  const back = ctx.viewer?.role === "student" ? toCourses : toPanel;
+  return { status, back, shown: ctx.viewer ? await listOwnCommissions(ctx, asked) : null };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Minhas Comissões");
 
-export default function OwnCommissions({ loaderData: { status, shown } }: Route.ComponentProps) {
+export default function OwnCommissions({ loaderData: { status, shown, back } }: Route.ComponentProps) {
   if (!shown) return <SignInFirst />;
   const { data, total, page: at, totalPages } = shown.page;
   const hrefOf = (page: number) => `${path}?${status === "all" ? "" : `status=${status}&`}page=${page}`;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
-      <BackLink href="/admin">Voltar ao painel</BackLink>
+      <BackLink href={back.href}>{back.label}</BackLink>
       <h1 className="mt-1 text-3xl">Minhas Comissões</h1>
       <OwnFigures stats={shown.stats} />
       <section aria-labelledby="historico" className="mt-12">

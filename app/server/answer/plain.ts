@@ -16,10 +16,11 @@ export const plainAnswers = {
 
 export type PlainAnswer = { status: number; sentence: string; retryAfter?: number; allow?: string };
 
-/** What an answer that failed before it was sent has said of its own body. */
+/** What an answer that failed before it was sent has said of its own body, and the policy of its kind. */
 const ofABody = [
   ...["Content-Length", "Content-Range", "Content-Encoding", "Content-Disposition", "Accept-Ranges"],
-  ...["ETag", "Last-Modified"],
+  ...["ETag", "Last-Modified", "Content-Security-Policy", "Cross-Origin-Resource-Policy"],
+  ...["Cross-Origin-Opener-Policy", "Reporting-Endpoints", "Speculation-Rules"],
 ];
 
 /** Answers with a small page, or in the JSON envelope where a program is asking. The policy is added by the caller. */

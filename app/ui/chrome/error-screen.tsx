@@ -16,7 +16,7 @@ const titles: Record<number, string> = {
 
 const advice: Record<number, string> = {
   404: "O endereço pode ter mudado ou ter sido digitado com um engano. O catálogo leva a todos os cursos.",
-  429: "Espere um minuto e recarregue a página: nada do que você já salvou se perde.",
+  429: "Espere um pouco e recarregue a página: nada do que você já salvou se perde.",
   503: "Estamos voltando. Espere alguns segundos e recarregue a página: nada do que você já salvou se perde.",
 };
 
@@ -37,7 +37,7 @@ const lists: Record<string, List> = {
   },
 };
 
-/** What stands below an address, whatever it was: tickets are their writers' own, and the panel leads to the rest. */
+/** What stands below an address, for whoever was let in and did not find it: tickets are their writers' own, and the panel leads to the rest. */
 const places: Record<string, List> = {
   "/support/": {
     href: "/support",
@@ -54,7 +54,9 @@ const places: Record<string, List> = {
 /** Any answer that is not what the reader came for: what happened and where to go from here. */
 export function ErrorScreen({ status, message }: { status: number; message?: string }) {
   const path = useLocation().pathname.slice(0, 100);
-  const place = status === 404 ? /^\/\w+\//.exec(path)?.[0] : undefined;
+  // An address that nothing answers to at all is answered before anybody is asked who they are.
+  const isMissing = status === 404 && message !== undefined && message !== titles[404];
+  const place = isMissing ? /^\/\w+\//.exec(path)?.[0] : undefined;
   const list = places[place ?? ""] ?? lists[message ?? ""];
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-5 px-4 py-20">

@@ -26,7 +26,7 @@ export const timesOf = ({ large, ...took }: OfEach<Taken>, other: Other) => larg
 const workTimesOf = ({ large, ...took }: OfEach<Taken>, other: Other) => large.work / took[other].work;
 
 /** Whether the small school of full lists answers about as much as the large one: within a tenth, or a hundred bytes. */
-export const isAsFull = ({ full, large }: OfEach<Taken>) =>
+const isAsFull = ({ full, large }: OfEach<Taken>) =>
   Math.abs(full.bytes - large.bytes) <= Math.max(100, large.bytes / 10);
 
 export const headings = (load: number) => {

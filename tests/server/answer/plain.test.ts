@@ -7,6 +7,7 @@ function said(name: keyof typeof plainAnswers, { url = "/courses", accept = "tex
   const headers = new Map([
     ["ETag", '"another"'],
     ["Content-Length", "50000"],
+    ["Content-Security-Policy", "default-src 'none'"],
   ]);
   const res = {
     setHeader: (key: string, value: string) => headers.set(key, value),
