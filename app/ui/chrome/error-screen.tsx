@@ -37,7 +37,10 @@ const lists: Record<string, List> = {
   },
 };
 
-/** What stands below an address, for whoever was let in and did not find it: tickets are their writers' own, and the panel leads to the rest. */
+/**
+ * What stands below an address, for whoever was let in and did not find it: tickets are their writers' own, and the panel
+ * leads to the rest.
+ */
 const places: Record<string, List> = {
   "/support/": {
     href: "/support",
