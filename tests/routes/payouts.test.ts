@@ -154,7 +154,10 @@ describe("the lists", () => {
       expect(await seen(sales[0]!.buyer.viewer)).toMatchObject({ all: null, own: [{ id: sales[0]!.paymentId }] });
       expect(await seen(ana)).toMatchObject({ all: null, own: [] });
       expect(await seen(null)).toEqual({ status: "all", all: null, own: null });
-      expect((await knock(own, { db, viewer: ana })).data).toMatchObject({ shown: { page: { total: 2 } } });
-      expect((await knock(own, { db })).data).toEqual({ status: "all", shown: null });
+      const taught = { shown: { page: { total: 2 } }, back: { href: "/admin" } };
+      expect((await knock(own, { db, viewer: ana })).data).toMatchObject(taught);
+      expect((await knock(own, { db })).data).toMatchObject({ status: "all", shown: null });
+      const student = { shown: { page: { total: 0 } }, back: { href: "/my-courses" } };
+      expect((await knock(own, { db, viewer: sales[0]!.buyer.viewer })).data).toMatchObject(student);
     }));
 });
