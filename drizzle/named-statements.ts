@@ -19,7 +19,8 @@ const longest = 10_000;
 
 /**
  * What searches for words: which rows are looked at first depends on the words, so a plan for any would be a bad one
- * for most (ten times slower for the people of a register).
+ * for most (ten times slower for the people of a register). Lists in the order of folded names are taken for searches
+ * too, and planned each time.
  */
 const search = /folded\(|similarity\(|tsquery|like\b/i;
 

@@ -29,6 +29,7 @@ export function PromotionForm({ fields }: { fields?: { email: KnownField; role: 
         spellCheck={false}
       />
       <SelectField label="Papel" options={roleOptions} field={fields?.role ?? { name: "role" }} />
+      {/* Down by a label and its gap: in line with the fields, also when something is said below them. */}
       <Button className="sm:mt-[2.075rem]">Promover usuário</Button>
     </form>
   );
