@@ -1,41 +1,49 @@
 import { defineConfig } from "playwright/test";
 
-const origin = "http://127.0.0.1:4517";
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
+const folder = (name: string) => ({ name, testDir: `tests/browser/${name}` });
 
-/** The journeys in a real browser, without JavaScript and with it, on a phone and a desktop, on the built server. */
-export default defineConfig({
-  testDir: "tests/e2e",
-  outputDir: "test-results/e2e",
-  workers: 2,
-  /** Two browsers, a server and a database share two cores: one more try, and the run names whoever needed it. */
-  retries: 1,
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
-  reporter: [["list"], ["json"]],
-  webServer: {
-    command: "node --import tsx tests/support/e2e-server.ts",
-    url: `${origin}/readyz`,
-    env: { PORT: new URL(origin).port },
-    timeout: 60_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-    stdout: "pipe",
+/** `npm run test:nightly`: the same screens where fewer faults are to be expected. */
+const nightly = [
+  { ...folder("journeys"), name: "nightly journeys, desktop", use: { ...desktop, javaScriptEnabled: false } },
+  { ...folder("a11y"), name: "nightly a11y, dark", use: { ...phone, colorScheme: "dark" as const } },
+  { ...folder("a11y"), name: "nightly a11y, desktop", use: desktop },
+  {
+    ...folder("a11y"),
+    name: "nightly a11y, forced colours",
+    use: { ...phone, contextOptions: { forcedColors: "active" as const, reducedMotion: "reduce" as const } },
   },
+];
+
+/** The built server in a real browser; each worker has a database and a server of its own (tests/browser/support.ts). */
+export default defineConfig({
+  globalSetup: "tests/browser/global-setup.ts",
+  outputDir: "test-results/browser",
+  workers: 2,
+  fullyParallel: true,
+  /** A second try tells a flaky test from a broken one; the run has failed all the same. */
+  retries: 1,
+  failOnFlakyTests: true,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json"]],
   use: {
-    baseURL: origin,
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    trace: "off",
+    /** What was asked and answered, to find the cause by: pictures would slow every test. */
+    trace: { mode: "retain-on-first-failure", screenshots: false, snapshots: false },
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: process.env.CHROMIUM_ARGS?.split(" ") ?? [],
     },
   },
-  projects: [
-    { name: "phone-nojs", use: { ...phone, javaScriptEnabled: false } },
-    { name: "phone-js", use: phone },
-    { name: "desktop-nojs", use: { ...desktop, javaScriptEnabled: false } },
-    { name: "desktop-js", use: desktop },
-  ],
+  projects: process.env.NIGHTLY
+    ? nightly
+    : [
+        { ...folder("journeys"), use: { ...phone, javaScriptEnabled: false } },
+        { ...folder("script"), use: phone },
+        { ...folder("layout"), use: { ...phone, javaScriptEnabled: false } },
+        { ...folder("a11y"), use: phone },
+      ],
 });

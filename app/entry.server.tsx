@@ -1,4 +1,5 @@
-import { renderToStaticMarkup } from "react-dom/server.edge";
+import { randomBytes } from "node:crypto";
+import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server.edge";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -7,20 +8,16 @@ import {
   ServerRouter,
 } from "react-router";
 import { logFailure } from "#app/http/answers/failures.server.ts";
-import { requestContext } from "#app/http/ctx.ts";
-import { streamOf } from "#app/server/answer/page-stream.ts";
-import { withFirstStyles } from "#app/server/answer/styles/first-styles.ts";
+import { platformContext, requestContext } from "#app/http/ctx.ts";
+import { withFirstStyles } from "#app/server/first-styles.ts";
+import { pageHeaders } from "#app/server/headers.ts";
 import { notePattern } from "#app/server/route-pattern.ts";
 import { NonceContext } from "#app/ui/nonce.ts";
-import { asks } from "#app/ui/route-handle.ts";
-
-/** How long a page waits for data that it shows later, in milliseconds; a second after it the answer is cut. */
-export const streamTimeout = 5_000;
-export const deadline = streamTimeout + 1_000;
+import { anyHydrates, inlineStylesOf } from "#app/ui/route-handle.ts";
 
 export const instrumentations = [notePattern];
 
-/** Makes a page's HTML: in one piece where React will not take the page over in the browser, else as a stream. */
+/** Makes a page's HTML and the headers that depend on it. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -28,30 +25,35 @@ export default async function renderPage(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce, savesData, isFromOutside } = context.get(requestContext);
+  const { settings } = context.get(platformContext);
+  const { savesData, isExternalNavigation } = context.get(requestContext);
+  const routes = entry.staticHandlerContext.matches.map(({ route }) => route);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const page = (
-    <NonceContext value={nonce}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
-    </NonceContext>
-  );
-  const isStatic =
-    savesData ||
-    !asks(
-      entry.staticHandlerContext.matches.map(({ route }) => route),
-      "hydrates",
+  if (!savesData) headers.set("Speculation-Rules", '"/pages.speculationrules"');
+  const set = (policy: Record<string, string>) => {
+    for (const [name, value] of Object.entries(policy)) headers.set(name, value);
+  };
+
+  if (anyHydrates(routes) && !savesData) {
+    const nonce = randomBytes(16).toString("base64");
+    set(pageHeaders({ settings, nonce, styles: [inlineStylesOf(routes)] }));
+    const body = await renderToReadableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      { nonce, signal: request.signal },
     );
-  if (isStatic) {
-    headers.append("Vary", "Sec-Fetch-Site");
-    const html = `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
-    const isDressed = isFromOutside && !savesData;
-    return new Response(isDressed ? withFirstStyles(html, nonce).html : html, { status, headers });
+    await body.allReady;
+    return new Response(body, { status, headers });
   }
-  const fail = (error: unknown) => handleError(error, { request, params: {}, context: undefined as never });
-  return new Response(await streamOf(page, { request, nonce, deadline, fail }), { status, headers });
+  headers.append("Vary", "Sec-Fetch-Site");
+  const page = `<!DOCTYPE html>${renderToStaticMarkup(<ServerRouter context={entry} url={request.url} />)}`;
+  const { html, styles } = isExternalNavigation ? withFirstStyles(page) : { html: page, styles: [] };
+  set(pageHeaders({ settings, styles: [inlineStylesOf(routes), ...styles] }));
+  return new Response(Buffer.from(html), { status, headers }); // Of text Response makes two more copies.
 }
 
-/** Writes down what a loader, an action or a component threw, unless the reader has gone. */
+/** Logs what a loader, an action or a component threw, unless the reader has gone. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   logFailure(error, request);

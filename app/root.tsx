@@ -11,16 +11,14 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { yearOf } from "#app/domain/calendar.ts";
-import { guard } from "#app/http/gates/guard.server.ts";
+import { guard } from "#app/http/guard.server.ts";
 import { shell } from "#app/http/sessions/shell.server.ts";
-import { ChatButton } from "#app/ui/chrome/chat-button.tsx";
-import { Flash } from "#app/ui/chrome/flash.tsx";
 import { Footer } from "#app/ui/chrome/footer.tsx";
-import { TopBar } from "#app/ui/chrome/top-bar.tsx";
-import { Trouble } from "#app/ui/chrome/trouble.tsx";
+import { RouteErrorScreen } from "#app/ui/chrome/route-error.tsx";
+import { ChatButton, Flash, TopBar } from "#app/ui/chrome/top-bar.tsx";
 import { serif, serifFace } from "#app/ui/fonts/serif-face.ts";
 import { useNonce } from "#app/ui/nonce.ts";
-import { asks, stylesOf } from "#app/ui/route-handle.ts";
+import { anyHydrates, inlineStylesOf } from "#app/ui/route-handle.ts";
 import type { Route } from "./+types/root";
 import styles from "./ui/app.css?url";
 import enhance from "./ui/enhance/main.ts?worker&url";
@@ -42,9 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const matches = useMatches();
   const nonce = useNonce();
-  const systemType = asks(matches, "systemType");
-  const hasSerif = !systemType && !shown?.savesData;
-  const own = stylesOf(matches);
+  const hasSerif = !shown?.savesData;
+  const own = inlineStylesOf(matches);
   const company = shown?.company ?? {
     platformName: "Sementeira",
     legalName: "",
@@ -54,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
     year: yearOf(new Date()),
   };
   return (
-    <html lang="pt-BR" data-type={systemType ? "system" : undefined}>
+    <html lang="pt-BR">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -63,8 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {hasSerif && <link rel="preload" href={serif} {...asFont} media="(min-width: 40rem)" />}
         <Links />
-        {hasSerif && <style nonce={nonce}>{serifFace}</style>}
-        {own && <style nonce={nonce}>{own}</style>}
+        {hasSerif && <style>{serifFace}</style>}
+        {own && <style>{own}</style>}
         {!shown?.savesData && <script type="module" src={enhance} nonce={nonce} />}
       </head>
       <body className="flex min-h-dvh flex-col">
@@ -81,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <Footer company={company} path={pathname + search} savesData={shown?.savesData ?? false} />
         <ChatButton path={pathname} isSignedIn={Boolean(shown?.viewer)} />
-        {asks(matches, "hydrates") && !shown?.savesData && <Scripts nonce={nonce} />}
+        {anyHydrates(matches) && !shown?.savesData && <Scripts nonce={nonce} />}
       </body>
     </html>
   );
@@ -99,5 +96,5 @@ export default function App() {
 
 /** For what goes wrong before any screen is reached; the screens' own trouble is shown by routes/layouts/screen. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Trouble error={error} />;
+  return <RouteErrorScreen error={error} />;
 }

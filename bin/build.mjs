@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { requireNode } from "./node-version.mjs";
+import { patchPackages } from "./patch-packages.mjs";
 import { precompress } from "./precompress.mjs";
 import { fingerprint } from "./sources.mjs";
 import { root, runTool, step } from "./steps.mjs";
@@ -18,11 +19,15 @@ export async function build({ always = false } = {}) {
     const sources = fingerprint();
     if (!always && isMadeFrom(sources)) return console.log("✓ The build is current.");
     await step("Building", async () => {
+      await patchPackages();
       rmSync(note, { force: true });
       await runTool("node_modules/@react-router/dev/bin.js", ["build"], {
         quiet: true,
         env: { NODE_ENV: "production" },
       });
+      // What it reads stylesheets with is there only once packages are: those who install first import this file too.
+      const { splitStyles } = await import("./split-styles.mjs");
+      splitStyles(path.join(root, "build"));
       await precompress(path.join(root, "build", "client"));
       writeFileSync(note, sources);
     });

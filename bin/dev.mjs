@@ -12,6 +12,6 @@ const { createServer } = await import("vite");
 const vite = await createServer({ appType: "custom", server: { middlewareMode: true } });
 const { serve } = await vite.ssrLoadModule("/app/server/serve.ts");
 await serve({
-  load: () => vite.ssrLoadModule("/app/server/router.ts"),
+  loadRouter: () => vite.ssrLoadModule("/app/server/router.ts"),
   files: (req, res, next) => vite.middlewares(req, res, next),
 });

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "#drizzle/root.ts";
-import { exitCodes, type Outcome } from "#tests/drills/stage/conclude.ts";
+import { exitCodes, type Outcome } from "#tests/drills/support/conclude.ts";
 
 /**
  * `npm run drill -- <name>`: one of the drills in tests/drills, against the built server, which is built first if

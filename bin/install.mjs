@@ -1,10 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { patchPackages } from "./patch-packages.mjs";
 import { root, run, step } from "./steps.mjs";
 
-/** Installs the packages of the lockfile, unless exactly those are there. */
+/** Installs the packages of the lockfile, unless exactly those are there, and applies our patches to them. */
 export async function install() {
-  if (isInstalled()) return console.log("✓ The packages are installed.");
+  if (isInstalled()) console.log("✓ The packages are installed.");
+  else await installAll();
+  await patchPackages();
+}
+
+async function installAll() {
   const npm = process.env.npm_execpath;
   const args = ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   await step("Installing the packages of package-lock.json (the first time it takes about a minute)", () =>

@@ -3,11 +3,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./steps.mjs";
 
-/**
- * What the built server still loads as packages: the driver, which is mended while it is read, and what brings programs
- * of its own. All else is in the server's own files, as far as it is used.
- */
-export const runtimePackages = ["postgres", "sharp"];
+/** What the built server still loads as a package, since it brings programs of its own. All else is bundled. */
+export const runtimePackages = ["sharp"];
 
 /**
  * Copies those packages, PostgreSQL for this machine, and all that they need to run, as they are installed, into

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { readSettings } from "#app/domain/settings.ts";
-import { openPlatform, pastPooler } from "#app/server/boot/open-platform.ts";
+import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
 import { migrateDatabase } from "#drizzle/migrate.ts";
 import { growSchool, sizes } from "#drizzle/seed/large/grow.ts";
-import { plantWorld } from "#drizzle/seed/plant.ts";
+import { seedSchool } from "#drizzle/seed/seed-school.ts";
 
 /**
  * `npm run seed [-- --size large]`: migrates the platform's database, past a pooler, and plants the demo world if it is
@@ -16,12 +16,12 @@ if (size !== "demo" && !grown) {
   console.error(`Which size? npm run seed -- --size <${["demo", ...Object.keys(sizes)].join(" | ")}>`);
   process.exit(2);
 }
-const settings = pastPooler(readSettings(process.env, ""));
+const settings = bypassPooler(readSettings(process.env, ""));
 const { db, close } = await openPlatform(settings, { max: settings.DATABASE_POOL, say: console.log });
 try {
   await migrateDatabase(db);
   const store = await fileStore({ settings });
-  const planted = await plantWorld(db, { keepFile: (id, bytes) => store.put(id, [bytes], { evenIfScarce: true }) });
+  const planted = await seedSchool(db, { keepFile: (id, bytes) => store.put(id, [bytes], { evenIfScarce: true }) });
   console.log(
     planted ? "The demo world is planted." : "The database holds users already: the demo world was not planted.",
   );

@@ -5,8 +5,16 @@ import { root } from "./steps.mjs";
 
 /** Everything that the build is made from. */
 const made = [
-  ...["app", "drizzle", "public"],
-  ...["bin/build.mjs", "bin/precompress.mjs", "bin/runtime-packages.mjs", "package-lock.json", "package.json"],
+  ...["app", "drizzle", "patches", "public"],
+  ...[
+    "bin/build.mjs",
+    "bin/patch-packages.mjs",
+    "bin/precompress.mjs",
+    "bin/runtime-packages.mjs",
+    "bin/split-styles.mjs",
+    "package-lock.json",
+    "package.json",
+  ],
   ...["react-router.config.ts", "tsconfig.json", "vite.config.ts"],
 ];
 

@@ -1,7 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import type Postgres from "postgres";
-import { namingWhatIsSentOften } from "#drizzle/named-statements.ts";
-import { postgres } from "#drizzle/postgres-guard/postgres.ts";
+import postgres from "postgres";
+import { withNamedStatements } from "#drizzle/named-statements.ts";
 import * as certificates from "#drizzle/schema/certificates.ts";
 import * as courses from "#drizzle/schema/courses.ts";
 import * as enrolments from "#drizzle/schema/enrolments.ts";
@@ -9,16 +8,24 @@ import * as people from "#drizzle/schema/people.ts";
 import * as platform from "#drizzle/schema/platform.ts";
 import * as quizzes from "#drizzle/schema/quizzes.ts";
 
+if (!("isPatched" in postgres)) {
+  throw new Error("The postgres package is installed without patches/postgres+3.4.9.patch: run npm run build.");
+}
+
 const schema = { ...people, ...courses, ...quizzes, ...enrolments, ...certificates, ...platform };
 
-/** A database handle: the pool, or the transaction that a use-case was given. */
+/** A database handle: the pool, or the transaction that a use case was given. */
 export type Db = PostgresJsDatabase<typeof schema>;
 
 /** Where PostgreSQL is: a `postgres://` URL, or the folder of a unix socket. */
 export type Connection = string | { host: string; port: number; user: string; database: string };
 
 /** How long a statement, a wait for a lock and an idle transaction may last, in milliseconds. */
-export const patience = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
+export const sessionTimeouts = {
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+};
 
 /**
  * No query is sent behind another one on the same connection, where it would wait for that one's locks; it waits for
@@ -41,13 +48,13 @@ const writtenAlike = {
 
 /**
  * Opens a pool on a PostgreSQL server.
- * In: where it is, how many connections at the most, what they are called there, and whether a pooler stands before it
+ * In: where it is, how many connections at the most, and whether a pooler stands before it
  * that gives each transaction another session (PgBouncer in transaction mode). There no statement stays prepared, and
  * how long things may last is the role's to say: such a pooler takes no settings along. Out: the drizzle handle and
  * `close`, which waits 5 s for queries under way. Nothing is connected before the first query.
  */
-export function openDatabase(at: Connection, { max = 10, pooled = false, name = "sementeira" } = {}) {
-  const options: Postgres.Options<Record<string, never>> = {
+export function openDatabase(at: Connection, { max = 10, pooled = false } = {}) {
+  const options: postgres.Options<Record<string, never>> = {
     max,
     connect_timeout: 5,
     backoff: (attempt) => Math.min(0.5, 0.05 * 2 ** attempt),
@@ -55,10 +62,10 @@ export function openDatabase(at: Connection, { max = 10, pooled = false, name = 
     ...unpipelined,
     prepare: !pooled,
     onnotice: () => {},
-    connection: { application_name: name, TimeZone: "UTC", ...(!pooled && patience) },
+    connection: { application_name: "sementeira", TimeZone: "UTC", ...(!pooled && sessionTimeouts) },
   };
   const client = typeof at === "string" ? postgres(at, options) : postgres({ ...at, ...options });
-  const db: Db = drizzle(pooled ? client : namingWhatIsSentOften(client), { schema });
+  const db: Db = drizzle(pooled ? client : withNamedStatements(client), { schema });
   Object.assign(client.options.serializers, writtenAlike);
   return { db, client, close: () => client.end({ timeout: 5 }) };
 }

@@ -4,25 +4,26 @@ import type { MigrationMeta } from "drizzle-orm/migrator";
 import type { Sql } from "postgres";
 import type { Db } from "#drizzle/client.ts";
 import {
+  appliedMigrations,
+  ensureMigrationsTable,
   type Migration,
-  newestOf,
-  noteMigration,
+  newestMigration,
   readMigrations,
-  readyNotes,
-  seenMigrations,
+  recordMigration,
 } from "#drizzle/migrations.ts";
-import { withoutStandingIndexes } from "#drizzle/standing-indexes.ts";
+import { withoutExistingIndexes } from "./existing-indexes.ts";
 
 /** Any number will do, as long as every instance takes the same. */
 const migrationLock = 7_347_363;
 
 /**
- * How long a migration waits for a table that others use, since whoever asks for the table meanwhile waits behind it.
+ * How long a migration waits for a table that others use, since anybody who asks for the table meanwhile waits behind
+ * it.
  */
-const lockPatience = "1s";
+const lockTimeout = "1s";
 /** How often it comes back for it, and how long it leaves the others alone before, in milliseconds. */
 const tries = 60;
-const rest = { least: 200, most: 1_000 };
+const rest = { min: 200, max: 1_000 };
 
 type Executor = Pick<Db, "execute">;
 
@@ -30,38 +31,36 @@ type Executor = Pick<Db, "execute">;
  * Done once, before the schema changes, while nobody else may change it; told how far the database is. Throws to leave
  * it there.
  */
-export type BeforeChange = (seen: Migration[]) => Promise<void>;
+export type BeforeMigrating = (seen: Migration[]) => Promise<void>;
 
 /**
  * Brings the database to the newest migration, or to the `upTo`-th. Several instances may call it at once: one does all
  * of it, the others wait. Each migration is a transaction of its own, so that no table stays closed for longer than its
  * own migration takes, and one that fails leaves what was there before it. One that says CONCURRENTLY is carried out
  * statement by statement before the transaction that notes it, so it must be one that can be begun again; of the
- * indexes that it builds those that an earlier attempt has finished stay.
- * In: a pool of at least two connections that no pooler in transaction mode stands before. Refuses with PostgreSQL's
- * own error, after a minute of tries also where a table cannot be had, and with whatever `before` throws.
+ * indexes that it builds those that an earlier attempt has finished stay. Takes a pool of at least two connections that
+ * no pooler in transaction mode stands before. Refuses with PostgreSQL's own error, after a minute of tries also where
+ * a table cannot be had, and with whatever `before` throws.
  */
 export async function migrateDatabase(
   db: Db,
-  { upTo = Number.POSITIVE_INFINITY, before = async () => {} }: { upTo?: number; before?: BeforeChange } = {},
+  { upTo = Number.POSITIVE_INFINITY, before = async () => {} }: { upTo?: number; before?: BeforeMigrating } = {},
 ) {
   const migrations = readMigrations().slice(0, upTo);
-  while (!(await migrateInTurn(db, migrations, before))) await wait(rest.least);
+  while (!(await migrateInTurn(db, migrations, before))) await wait(rest.min);
 }
 
 /**
- * Whoever finds another at work asks again instead of waiting in a query: CONCURRENTLY waits until all queries are
- * over. Out: whether it was our turn.
+ * Anybody who finds another at work asks again instead of waiting in a query: CONCURRENTLY waits until all queries are
+ * over. Returns whether it was our turn.
  */
-async function migrateInTurn(db: Db, migrations: MigrationMeta[], before: BeforeChange): Promise<boolean> {
-  return await db.transaction(async (turn) => {
-    await takeTime(turn);
-    const [lock] = await turn.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${migrationLock}) as mine`,
-    );
+async function migrateInTurn(db: Db, migrations: MigrationMeta[], before: BeforeMigrating): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    await takeTime(tx);
+    const [lock] = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${migrationLock}) as mine`);
     if (!lock!.mine) return false;
-    const seen = await seenMigrations(turn);
-    const missing = migrations.filter(({ folderMillis }) => folderMillis > newestOf(seen));
+    const seen = await appliedMigrations(tx);
+    const missing = migrations.filter(({ folderMillis }) => folderMillis > newestMigration(seen));
     if (missing.length) await before(seen);
     for (const migration of missing) await applyPatiently(db, migration);
     return true;
@@ -75,7 +74,7 @@ async function applyPatiently(db: Db, migration: MigrationMeta) {
     } catch (error) {
       left -= 1;
       if (!isInTheWay(error) || left === 0) throw error;
-      await wait(rest.least + Math.random() * (rest.most - rest.least));
+      await wait(rest.min + Math.random() * (rest.max - rest.min));
     }
   }
 }
@@ -84,10 +83,10 @@ async function apply(db: Db, migration: MigrationMeta) {
   if (isConcurrent(migration)) await applyBeside(db, migration);
   await db.transaction(async (tx) => {
     await takeTime(tx);
-    await tx.execute(sql.raw(`set local lock_timeout = '${lockPatience}'`));
-    await readyNotes(tx);
+    await tx.execute(sql.raw(`set local lock_timeout = '${lockTimeout}'`));
+    await ensureMigrationsTable(tx);
     if (!isConcurrent(migration)) await applyWithin(tx, migration);
-    await noteMigration(tx, migration);
+    await recordMigration(tx, migration);
   });
 }
 
@@ -103,14 +102,14 @@ async function applyBeside(db: Db, migration: MigrationMeta) {
   const session = await (db as Db & { $client: Sql }).$client.reserve();
   try {
     await session.unsafe("set statement_timeout = 0; set lock_timeout = 0");
-    for (const statement of await withoutStandingIndexes(session, migration)) await session.unsafe(statement);
+    for (const statement of await withoutExistingIndexes(session, migration)) await session.unsafe(statement);
   } finally {
     await session.unsafe("reset statement_timeout; reset lock_timeout").finally(() => session.release());
   }
 }
 
 /** Keeps everybody else from migrating this database until the transaction ends, and takes its time. */
-export async function holdMigrations(tx: Executor) {
+export async function lockMigrations(tx: Executor) {
   await takeTime(tx);
   await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
 }
@@ -120,12 +119,12 @@ export async function holdMigrations(tx: Executor) {
  * database that nobody else uses, so that what would be done beside others can be done at once.
  */
 export async function applyMissing(tx: Executor, at = Number.POSITIVE_INFINITY) {
-  const seen = newestOf(await seenMigrations(tx));
-  await readyNotes(tx);
+  const seen = newestMigration(await appliedMigrations(tx));
+  await ensureMigrationsTable(tx);
   for (const migration of readMigrations()) {
     if (migration.folderMillis <= seen || migration.folderMillis > at) continue;
     await applyWithin(tx, { ...migration, sql: migration.sql.map((each) => each.replace(concurrently, "")) });
-    await noteMigration(tx, migration);
+    await recordMigration(tx, migration);
   }
 }
 

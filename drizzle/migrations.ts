@@ -22,7 +22,7 @@ export function migrationsOnDisk(): Migration[] {
 }
 
 /** The migrations that the database has seen, oldest first; none where it has never been migrated. */
-export async function seenMigrations(db: Executor): Promise<Migration[]> {
+export async function appliedMigrations(db: Executor): Promise<Migration[]> {
   const [table] = await db.execute<{ is: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is`,
   );
@@ -34,26 +34,26 @@ export async function seenMigrations(db: Executor): Promise<Migration[]> {
 }
 
 /**
- * Whether the database has seen every migration on disk. One that a newer release has taken further is current too:
- * the releases of a rolling update run side by side.
+ * Whether the database has seen all these migrations. One that a newer release has taken further is current too: the
+ * releases of a rolling update run side by side.
  */
-export async function isMigrated(db: Db) {
-  return newestOf(await seenMigrations(db)) >= newestOf(migrationsOnDisk());
+export async function isMigrated(db: Db, migrations = migrationsOnDisk()) {
+  return newestMigration(await appliedMigrations(db)) >= newestMigration(migrations);
 }
 
 /** The place of the last of them in the order; 0 for none. */
-export function newestOf(migrations: readonly Migration[]) {
+export function newestMigration(migrations: readonly Migration[]) {
   return migrations.at(-1)?.at ?? 0;
 }
 
 /** Makes the table in which drizzle's own migrator notes what it did, where there is none. */
-export async function readyNotes(tx: Executor) {
+export async function ensureMigrationsTable(tx: Executor) {
   await tx.execute(sql`create schema if not exists drizzle`);
   await tx.execute(
     sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
   );
 }
 
-export async function noteMigration(tx: Executor, { hash, folderMillis }: MigrationMeta) {
+export async function recordMigration(tx: Executor, { hash, folderMillis }: MigrationMeta) {
   await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`);
 }

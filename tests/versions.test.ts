@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { lookAtRuntime, nodeFloors } from "#app/domain/health/checks/safekeeping/runtime.ts";
+import { checkRuntime, minNodeVersions } from "#app/domain/health/show-health.server.ts";
 
 type Locked = {
   version: string;
@@ -27,7 +27,7 @@ const floors: Record<string, string | Record<number, string>> = {
   "react-router": { 7: "7.18.5", 8: "8.5.1" },
   "@react-router/node": { 7: "7.18.5", 8: "8.5.1" },
   "@react-router/dev": { 7: "7.18.4", 8: "8.5.1" },
-  "@remix-run/form-data-parser": "0.16.0",
+  busboy: "1.6.0",
   "drizzle-orm": "0.45.2",
   postgres: "3.4.9",
   react: "19.2.7",
@@ -63,7 +63,7 @@ describe("the lockfile", () => {
     ["react-router", "6.30.6", false],
     ["drizzle-orm", "0.45.1", false],
     ["drizzle-orm", "0.100.0", true],
-    ["@remix-run/form-data-parser", "0.15.9", false],
+    ["busboy", "0.3.1", false],
   ])("would take %s %s: %s", (name, version, isTaken) => {
     expect(isAboveFloor(version, floors[name]!)).toBe(isTaken);
   });
@@ -117,7 +117,7 @@ describe("Node.js", () => {
     const images = [...dockerfile.matchAll(/^FROM node:([\d.]+)/gm)].map(([, version]) => version!);
     expect(images.length).toBeGreaterThan(0);
     for (const version of images) {
-      const floor = nodeFloors[Number.parseInt(version, 10)];
+      const floor = minNodeVersions[Number.parseInt(version, 10)];
       expect(floor, version).toBeDefined();
       expect([24, 26]).toContain(Number.parseInt(version, 10));
       if (version.includes(".")) expect(isAtLeast(version, floor!), version).toBe(true);
@@ -136,9 +136,9 @@ describe("Node.js", () => {
     ["26.3.0", "attention"],
     ["26.3.1", "well"],
     ["28.0.0", "well"],
-  ])("%s is %s for a school that is open, and will do for trying it out", (version, standing) => {
-    expect(lookAtRuntime({ isLoopback: false }, version).standing).toBe(standing);
-    expect(lookAtRuntime({ isLoopback: true }, version).standing).toBe(standing === "well" ? "well" : "unused");
+  ])("%s is %s for a school that is open, and will do for trying it out", (version, severity) => {
+    expect(checkRuntime({ isLoopback: false }, version).severity).toBe(severity);
+    expect(checkRuntime({ isLoopback: true }, version).severity).toBe(severity === "well" ? "well" : "unused");
   });
 });
 

@@ -60,8 +60,8 @@ describe("what a cold visit weighs", () => {
     expect(await weigh(path, { Cookie: cookie })).toSatisfy(within);
   });
 
-  it.each(forDoing)("%s, signed in, without a font", async (path) => {
-    expect(await weigh(path, { Cookie: cookie })).toSatisfy(withinWithoutFont);
+  it.each(forDoing)("%s, signed in, doing something", async (path) => {
+    expect(await weigh(path, { Cookie: cookie })).toSatisfy(within);
   });
 
   it("every lesson of a course: text, video, audio and quiz", async () => {
@@ -73,12 +73,12 @@ describe("what a cold visit weighs", () => {
     for (const where of [path, `${path}?avaliacoes=2`]) expect(await weigh(where)).toSatisfy(within);
     const next = await finish("Orar com os Salmos", "decima-primeira@exemplo.test");
     expect(await weigh(path, { Cookie: next.Cookie })).toSatisfy(within);
-    expect(await weigh(`${path}/review`, { Cookie: next.Cookie })).toSatisfy(withinWithoutFont);
+    expect(await weigh(`${path}/review`, { Cookie: next.Cookie })).toSatisfy(within);
   });
 
-  it("the checkout, its outcome and the payments, without a font", async () => {
+  it("the checkout, its outcome and the payments", async () => {
     for (const path of await paymentPaths()) {
-      expect(await weigh(path, { Cookie: cookie }), path).toSatisfy(withinWithoutFont);
+      expect(await weigh(path, { Cookie: cookie }), path).toSatisfy(within);
     }
   });
 
@@ -117,7 +117,9 @@ describe("what a cold visit weighs", () => {
     for (const part of parts) {
       const { html, css, fonts, script } = await weigh(`/admin/${part}`, { Cookie });
       expect(html, part).toBeLessThanOrEqual(30 * 1024);
-      expect(css <= budget.css && fonts <= budget.fonts && script <= budget.script, part).toBe(true);
+      // The sample beside the form brings the certificate's own font.
+      const mayBring = part === "certificates" ? 2 * budget.fonts : budget.fonts;
+      expect(css <= budget.css && fonts <= mayBring && script <= budget.script, part).toBe(true);
     }
     const preview = await weigh("/certificate-preview", { Cookie });
     expect(preview.html <= budget.html && preview.script <= budget.script && !preview.elsewhere.length).toBe(true);
@@ -150,7 +152,7 @@ describe("what a cold visit weighs", () => {
   it("a long conversation with the assistant, and what goes of it to the team", async () => {
     const session = await talkTenTimes();
     for (const path of [`/support/chat?conversa=${session}`, `/support/chat/escalation?conversa=${session}`]) {
-      expect(await weigh(path, { Cookie: cookie }), path).toSatisfy(withinWithoutFont);
+      expect(await weigh(path, { Cookie: cookie }), path).toSatisfy(within);
     }
   });
 
@@ -163,17 +165,14 @@ describe("what a cold visit weighs", () => {
 
   it("takes a page over with React only where the page says so", async () => {
     expect((await weigh("/dev/ui")).script).toBeGreaterThan(budget.script);
-    expect((await weigh("/dev/ui")).script).toBeLessThan(130 * 1024);
+    expect((await weigh("/dev/ui")).script).toBeLessThan(150 * 1024);
   });
 });
 
-type Cost = { html: number; css: number; fonts: number; script: number; elsewhere: string[]; systemType: boolean };
+type Cost = { html: number; css: number; fonts: number; script: number; elsewhere: string[] };
 
 const within = ({ html, css, fonts, script, elsewhere }: Cost) =>
   html <= budget.html && css <= budget.css && fonts <= budget.fonts && script <= budget.script && !elsewhere.length;
-
-/** A screen for getting something done: it loads no font, and says so. */
-const withinWithoutFont = (cost: Cost) => within(cost) && cost.fonts === 0 && cost.systemType;
 
 /** Adds up what the document and everything that it loads at once cost, as they cross the wire. */
 async function weigh(path: string, headers: Record<string, string> = {}): Promise<Cost> {
@@ -192,8 +191,7 @@ async function weigh(path: string, headers: Record<string, string> = {}): Promis
   };
   const elsewhere = linked(/(?:src|href)="(https?:\/\/[^"]+)"/g).filter((url) => isLoaded(html, url));
   const [stylesheets, type, code] = await Promise.all([sum(css), sum(fonts), sum(scripts)]);
-  const systemType = /^<!DOCTYPE html><html[^>]* data-type="system"/.test(html);
-  return { html: document.bytes, css: stylesheets, fonts: type, script: code, elsewhere, systemType };
+  return { html: document.bytes, css: stylesheets, fonts: type, script: code, elsewhere };
 }
 
 /** Links lead elsewhere only when they are followed; pictures, scripts and styles are fetched at once. */

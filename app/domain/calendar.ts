@@ -1,12 +1,17 @@
 /** The zone that days, months and years are counted in, wherever the server stands. */
-export const zone = "America/Sao_Paulo";
+export const timeZone = "America/Sao_Paulo";
 
-const short = new Intl.DateTimeFormat("pt-BR", { timeZone: zone, day: "2-digit", month: "2-digit", year: "numeric" });
-const long = new Intl.DateTimeFormat("pt-BR", { timeZone: zone, day: "numeric", month: "long", year: "numeric" });
-const iso = new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" });
-const time = new Intl.DateTimeFormat("pt-BR", { timeZone: zone, hour: "2-digit", minute: "2-digit" });
-const moment = new Intl.DateTimeFormat("pt-BR", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
-const year = new Intl.DateTimeFormat("en", { timeZone: zone, year: "numeric" });
+const short = new Intl.DateTimeFormat("pt-BR", {
+  timeZone: timeZone,
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+});
+const long = new Intl.DateTimeFormat("pt-BR", { timeZone: timeZone, day: "numeric", month: "long", year: "numeric" });
+const iso = new Intl.DateTimeFormat("en-CA", { timeZone: timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+const time = new Intl.DateTimeFormat("pt-BR", { timeZone: timeZone, hour: "2-digit", minute: "2-digit" });
+const moment = new Intl.DateTimeFormat("pt-BR", { timeZone: timeZone, dateStyle: "short", timeStyle: "short" });
+const year = new Intl.DateTimeFormat("en", { timeZone: timeZone, year: "numeric" });
 
 /** `19/11/2026`, the day it is in São Paulo. */
 export const shortDate = (date: Date) => short.format(date);
@@ -29,7 +34,7 @@ export function lastMonths(last: string, many: number): string[] {
 export const timeOfDay = (date: Date) => time.format(date);
 
 /** `19/11/2026, 14:05`, as the clocks in São Paulo show it. */
-export const momentLabel = (date: Date) => moment.format(date);
+export const dateTimeLabel = (date: Date) => moment.format(date);
 
 /** `2026-11-25` as `25/11/2026`. */
 export const dayLabel = (day: string) => day.split("-").reverse().join("/");

@@ -1,4 +1,4 @@
-/** What a spreadsheet must be told to read accented letters right. */
+/** Tells spreadsheets that the file is UTF-8. */
 export const byteOrderMark = "\ufeff";
 
 /**
@@ -8,6 +8,24 @@ export const byteOrderMark = "\ufeff";
  */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((value) => cell(String(value))).join(";")}\r\n`;
+}
+
+/** How many rows are read at once: nothing of the database is held while somebody's download is slow. */
+const batchSize = 500;
+
+/** A CSV file in parts, each read as the one before has gone: `head`, then a line for each row that `readAfter` gives. */
+export async function* csvParts<Row>(
+  head: string,
+  readAfter: (last: Row | undefined, limit: number) => Promise<Row[]>,
+  linesOf: (rows: Row[]) => Promise<string[]> | string[],
+): AsyncGenerator<string> {
+  yield byteOrderMark + head;
+  for (let last: Row | undefined; ; ) {
+    const rows = await readAfter(last, batchSize);
+    if (rows.length) yield (await linesOf(rows)).join("");
+    if (rows.length < batchSize) return;
+    last = rows.at(-1);
+  }
 }
 
 function cell(value: string) {

@@ -1,6 +1,5 @@
-import type { Scope } from "#app/domain/access/areas.ts";
-import type { Settings } from "#app/domain/settings.ts";
 import type { Db } from "#drizzle/client.ts";
+import type { Settings } from "./settings.ts";
 
 export type Role = "student" | "instructor" | "admin";
 
@@ -26,18 +25,15 @@ export type Viewer = {
   tokenId?: number;
 };
 
-/**
- * The idempotency key that a request came with: what was made under it is written down in the transaction that makes
- * it.
- */
-export type Claim = {
+/** The request's idempotency key: what is made under it is recorded in the same transaction. */
+export type IdempotencyKey = {
   /** `noun/id` of what the same request made before its answer was lost; null where it made nothing. */
   made: string | null;
-  /** Call it in the transaction that makes `object`. Refuses (conflict) where the key is somebody else's by now. */
+  /** Call it in the transaction that makes `object`. */
   remember: (ctx: Pick<Ctx, "db">, object: string) => Promise<void>;
 };
 
-/** What every use-case is given: who asks, through which database handle, from where. */
+/** What every use case gets: viewer, database handle, settings and request facts. */
 export type Ctx = {
   db: Db;
   viewer: Viewer | null;
@@ -45,14 +41,33 @@ export type Ctx = {
   /** The network address of the caller, null where there is none (jobs, tests). */
   ip: string | null;
   /** Whether the request came under a name that is not ours, or through somebody else's relay. */
-  isStrange?: boolean;
-  /** When the request came, as `performance.now()` tells it; absent in jobs and tests. */
+  isForeignHost?: boolean;
+  /** When the request came (`performance.now()`); absent in jobs and tests. */
   arrived?: number;
   /** Only where the request came with an idempotency key. */
-  claim?: Claim;
+  claim?: IdempotencyKey;
   /** Stands for the database's clock in tests; unset everywhere else. */
   now?: Date;
 };
 
 /** A context whose viewer is known to be signed in. */
 export type SignedCtx = Ctx & { viewer: Viewer };
+
+/** The parts that the JSON contract is divided into: chapters of its description, and what an access token may open. */
+export const areas = {
+  profile: "Conta e perfil",
+  courses: "Cursos: catálogo e autoria",
+  learning: "Estudo: inscrições, aulas, questionários e avaliações",
+  certificates: "Certificados",
+  payments: "Pagamentos e comissões, os próprios",
+  support: "Suporte: os próprios tickets",
+  school: "Direção: equipe, pessoas, vouchers, comissões, e os pagamentos e tickets de todos",
+} as const;
+
+export type Area = keyof typeof areas;
+
+/** What an access token lets its bearer do in one area; the person's own abilities stay the limit. */
+export type Scope = `${Area}:${"read" | "write"}`;
+
+/** Every scope there is, reading before writing. */
+export const scopes = (Object.keys(areas) as Area[]).flatMap((area): Scope[] => [`${area}:read`, `${area}:write`]);

@@ -1,10 +1,6 @@
 import { encode } from "uqr";
 
-/**
- * A QR code of a text (error correction M) as one SVG path.
- * In: the text, and how many modules of quiet zone to leave around it. Out: the path's `d` and the side of its square
- * view box, both in modules.
- */
+/** A QR code of a text (error correction M) as one SVG path. */
 export function qrDrawing(text: string, { quietZone }: { quietZone: number }): { d: string; size: number } {
   const { data, size } = encode(text, { ecc: "M", border: quietZone });
   return { d: data.map(darkRuns).join(""), size };

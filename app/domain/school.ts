@@ -1,5 +1,5 @@
-import { type TaxIdName, taxIdName } from "#app/domain/documents/tax-id.ts";
 import type { Settings } from "#app/domain/settings.ts";
+import { type TaxIdName, taxIdName } from "./tax-id.ts";
 
 /** Who runs the platform and sells its courses, as the law wants it said (Decreto 7.962/2013, art. 2). */
 export type School = {

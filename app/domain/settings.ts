@@ -1,6 +1,6 @@
 import { isValidPixKey } from "@brazilian-utils/brazilian-utils";
 import { z } from "zod";
-import { formatTaxId, isTaxId } from "#app/domain/documents/tax-id.ts";
+import { formatTaxId, isTaxId } from "./tax-id.ts";
 
 const origin = z
   .url({ protocol: /^https?$/, error: "deve ser um endereço http(s)://" })
@@ -59,6 +59,7 @@ const environment = z.object({
     .refine((key) => isValidPixKey(key), "deve ser uma chave PIX")
     .default("pagamentos@sementeira.example"),
   PIX_CITY: z.string().trim().min(1).max(60).default("São Paulo"),
+  PAYMENTS_PROVIDER: z.enum(["simulator"], "deve ser simulator").default("simulator"),
   PAYMENTS_SIMULATOR: z.enum(["approve", "manual"], "deve ser approve ou manual").default("approve"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "deve começar com smtp:// ou smtps://" }).optional(),
   MAIL_FROM: z.email("deve ser um e-mail").optional(),
@@ -97,7 +98,8 @@ const environment = z.object({
   API_ALLOWED_ORIGINS: origins,
   WEBHOOKS_TO_PRIVATE: flag.default(false),
   PROXY_HOPS: wholeNumber(0, 5).default(0),
-  DATABASE_POOL: wholeNumber(2, 100).default(10),
+  HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
+  DATABASE_POOL: wholeNumber(2, 100).default(6),
   S3_ENDPOINT: origin.optional(),
   S3_BUCKET: z
     .string()
@@ -114,12 +116,12 @@ const environment = z.object({
     .regex(/^([A-Za-z0-9._-]+\/)*$/, "deve terminar com / e ter só letras, números, ponto, - e _ entre as barras")
     .default(""),
   S3_PATH_STYLE: flag.default(true),
-  UPLOAD_IMAGE_MB: wholeNumber(1, 50).default(5),
+  UPLOAD_IMAGE_MB: wholeNumber(1, 50).default(20),
   UPLOAD_AUDIO_MB: wholeNumber(1, 2_000).default(200),
   UPLOAD_VIDEO_MB: wholeNumber(1, 2_000).default(1_024),
   UPLOAD_DOCUMENT_MB: wholeNumber(1, 2_000).default(20),
   UPLOAD_QUOTA_GB: wholeNumber(1, 100_000).default(20),
-  KEPT_PAGES_MB: wholeNumber(0, 1_000).default(32),
+  PAGE_CACHE_MB: wholeNumber(0, 1_000).default(32),
   RATE_LIMIT_FACTOR: z.coerce.number("deve ser um número").positive("deve ser maior que zero").default(1),
   DEMO_CONTENT: flag.default(true),
   LOG_LEVEL: z
@@ -162,11 +164,6 @@ export type Settings = z.infer<typeof environment> & {
   DRAIN_WAIT_MS: number;
 };
 
-/**
- * Reads the settings from an environment.
- * In: the variables, and a secret to fall back on when SESSION_SECRET is unset. Out: the settings.
- * Refuses with one Error that lists everything wrong, one line a variable.
- */
 export function readSettings(variables: Record<string, string | undefined>, fallbackSecret: string): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);

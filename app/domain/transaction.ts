@@ -1,5 +1,4 @@
 import type { Ctx } from "#app/domain/ctx.ts";
-import { endTransaction, isTransaction } from "#app/domain/public-generation.ts";
 import type { Db } from "#drizzle/client.ts";
 
 const retries = 3;
@@ -8,29 +7,25 @@ const inTheWay = new Set(["40001", "40P01"]);
 
 /**
  * Runs `work` with the same context inside a transaction; whatever it throws undoes all of it. Work that PostgreSQL
- * breaks off because it was in another's way (a deadlock, a serialisation failure) is done again, three times at the
- * most, after a short pause of random length. Inside another transaction it is a savepoint, and left to the outer one.
+ * breaks off because it was in another's way (a deadlock, a serialisation failure) is done again, three times at most,
+ * after a short pause of random length. Inside another transaction it is a savepoint, and left to the outer one.
  */
 export async function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   for (let left = isTransaction(ctx.db) ? 0 : retries; ; left--) {
-    let own: Db | undefined;
     try {
-      return await ctx.db.transaction((tx) => {
-        own = tx;
-        return work({ ...ctx, db: tx });
-      });
+      return await ctx.db.transaction((tx) => work({ ...ctx, db: tx }));
     } catch (error) {
-      if (left === 0 || !inTheWay.has(failureCode(error) ?? "")) throw error;
+      if (left === 0 || !inTheWay.has(errorCode(error) ?? "")) throw error;
       await new Promise((resume) => setTimeout(resume, 10 + Math.random() * 60));
-    } finally {
-      if (own) endTransaction(own, ctx.db);
     }
   }
 }
 
+const isTransaction = (db: Db) => "rollback" in db;
+
 /** The code of an error or of what caused it: drizzle wraps what the driver throws. */
-export function failureCode(error: unknown): string | undefined {
+export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code } = error as Error & { code?: unknown };
-  return typeof code === "string" ? code : failureCode(error.cause);
+  return typeof code === "string" ? code : errorCode(error.cause);
 }

@@ -1,24 +1,23 @@
 import type { z } from "zod";
-import type { Ability } from "#app/domain/access/abilities.ts";
-import type { Area } from "#app/domain/access/areas.ts";
+import type { Ability } from "#app/domain/access/authorise.ts";
+import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, pagingFields } from "#app/domain/paging.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { json, methodNotAllowed, refusal } from "#app/http/answers/envelope.server.ts";
-import { answering } from "#app/http/contract/answering.server.ts";
+import { errorResponse, jsonResponse, methodNotAllowed } from "#app/http/answers/envelope.server.ts";
 import type {
-  AnyDeclared,
-  Args,
-  Asked,
+  AnyCallDeclaration,
   Call,
-  Declared,
+  CallArgs,
+  CallDeclaration,
+  CallInput,
   Endpoint,
   Method,
   NoBody,
   NoQuery,
-  Ran,
+  RunCall,
 } from "#app/http/contract/declared.ts";
-import { linksOf } from "#app/http/contract/reading.ts";
+import { handleCall } from "#app/http/contract/handle-call.server.ts";
+import { paginationLinks } from "#app/http/contract/response-headers.ts";
 
 /**
  * Declares one JSON call. The checks happen in this order: rate limit, session, role, body, `run`.
@@ -34,17 +33,17 @@ export function call<
 >({
   run,
   ...declared
-}: Declared<A, Body, Id, Query, Answer> & { run: Ran<A, Body, Id, Query, z.input<Answer> | Response> }): Call {
-  const answer = async (ctx: Ctx, asked: Asked<z.output<Body>, Id, z.output<Query>>) => {
+}: CallDeclaration<A, Body, Id, Query, Answer> & {
+  run: RunCall<A, Body, Id, Query, z.input<Answer> | Response>;
+}): Call {
+  const answer = async (ctx: Ctx, asked: CallInput<z.output<Body>, Id, z.output<Query>>) => {
     const result = await run(ctx as never, asked);
-    return result instanceof Response ? result : json({ success: true, data: result });
+    return result instanceof Response ? result : jsonResponse({ success: true, data: result });
   };
-  return Object.assign(answering(declared, answer), { declared: declared as AnyDeclared });
+  return Object.assign(handleCall(declared, answer), { declared: declared as AnyCallDeclaration });
 }
 
-/**
- * Declares a call that gives a page of a list (A §3): `data` with `page`, `limit`, `total`, `totalPages`, and `Link`.
- */
+/** Declares a call that gives a page of a list: `data` with `page`, `limit`, `total`, `totalPages`, and `Link`. */
 export function list<
   Item extends z.ZodType,
   A extends Ability | "anyone" = "anyone",
@@ -53,41 +52,62 @@ export function list<
 >({
   run,
   ...declared
-}: Declared<A, NoBody, Id, Query, Item> & {
+}: CallDeclaration<A, NoBody, Id, Query, Item> & {
   answer: Item;
-  run: Ran<A, NoBody, Id, Query, Page<z.input<Item>>>;
+  run: RunCall<A, NoBody, Id, Query, Page<z.input<Item>>>;
 }): Call {
   const described = { query: pagingFields as unknown as Query, ...declared };
-  const answer = async (ctx: Ctx, asked: Asked<undefined, Id, z.output<Query>>) => {
+  const answer = async (ctx: Ctx, asked: CallInput<undefined, Id, z.output<Query>>) => {
     const page = await run(ctx as never, asked);
-    return json({ success: true, ...page }, { headers: { Link: linksOf(asked.url, asked.query, page) } });
+    return jsonResponse(
+      { success: true, ...page },
+      { headers: { Link: paginationLinks(asked.url, asked.query, page) } },
+    );
   };
-  return Object.assign(answering(described, answer), { declared: { ...described, isList: true } as AnyDeclared });
+  return Object.assign(handleCall(described, answer), {
+    declared: { ...described, isList: true } as AnyCallDeclaration,
+  });
 }
 
-/**
- * The loader and action of an endpoint: one table of methods, everything else answers 405 with `Allow`. `area` is the
- * part of the JSON contract that it belongs to; null where it is none of it, a file for example.
- */
-export function api(area: Area | null, table: Endpoint["table"]) {
-  const answer = async (args: Args) => {
-    const method = args.request.method === "HEAD" ? "GET" : (args.request.method as Method);
-    try {
-      refuseSecondForm(args.request);
-      const found = table[method];
-      return found ? await found(args, found.declared.area ?? area) : methodNotAllowed(Object.keys(table));
-    } catch (error) {
-      return refusal(error, args.request);
-    }
-  };
-  const endpoint: Endpoint = { area, table };
+/** The loader and action of an address that is none of the JSON contract, such as a file: a call for each method. */
+export function api(calls: Omit<Endpoint, "area">) {
+  const endpoint: Endpoint = { area: null, ...calls };
+  const answer = (args: CallArgs) => answerCall(endpoint, args);
   return { loader: Object.assign(answer, { endpoint }), action: answer };
 }
 
+/** Answers a request with the call that its endpoint has for the method; where it has none, with 405 and `Allow`. */
+export async function answerCall({ area, ...calls }: Endpoint, args: CallArgs): Promise<Response> {
+  const method = args.request.method === "HEAD" ? "GET" : (args.request.method as Method);
+  try {
+    refuseSecondForm(args.request);
+    const found = Object.hasOwn(calls, method) ? calls[method] : undefined;
+    return found ? await found(args, found.declared.area ?? area) : methodNotAllowed(Object.keys(calls));
+  } catch (error) {
+    return errorResponse(error, args.request);
+  }
+}
+
+const missing = call({
+  run: () => {
+    throw new AppError("not_found");
+  },
+});
+
+/** What stands at every address that has no endpoint. */
+export const nothingHere: Endpoint = {
+  area: null,
+  GET: missing,
+  POST: missing,
+  PUT: missing,
+  PATCH: missing,
+  DELETE: missing,
+};
+
 /**
- * React Router gives each address a second form, `.data`, for its own script. Of what is no page it would gather the
- * whole answer first: of a film, as much memory several times over.
+ * React Router gives each address a second form, `.data`, for its own script. Of a file it would gather the whole
+ * answer first, in as much memory several times over.
  */
 function refuseSecondForm({ url }: Request) {
-  if (new URL(url).pathname.endsWith(".data")) throw new Refusal("not_found");
+  if (new URL(url).pathname.endsWith(".data")) throw new AppError("not_found");
 }

@@ -1,124 +1,194 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import type { LimitName } from "#app/domain/access/limit-table.ts";
-import { spend } from "#app/domain/access/limits.server.ts";
+import { acquireOwn, acquireShared, type ConcurrencyLimitName } from "#app/domain/access/concurrency-limits.server.ts";
+import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
+import type { RateLimitName } from "#app/domain/access/rate-limits.ts";
+import { AppError, type AppErrorCode } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { understood } from "#app/http/answers/failures.server.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import { toAppErrorLogged } from "#app/http/answers/failures.server.ts";
 import { statusOf } from "#app/http/answers/status.ts";
-import { requirePlainNames } from "#app/http/bodies/field-names.ts";
-import type { TakenFiles } from "#app/http/bodies/multipart.server.ts";
-import { keptFields, readFields, requireSender } from "#app/http/bodies/typed-fields.server.ts";
-import { ctxOf, saidContext } from "#app/http/ctx.ts";
-import { requireDisk } from "#app/http/gates/disk.server.ts";
-import { type RoomName, takePlace } from "#app/http/gates/room.server.ts";
-import { refused, sayWhen, signInPath } from "#app/http/page.server.ts";
-import { requireStanding } from "#app/http/sessions/standing.server.ts";
+import { rejectUnsafeNames } from "#app/http/bodies/field-names.ts";
+import { fieldsToResend, readFields, requireSameSender } from "#app/http/bodies/fields.server.ts";
+import type { FileLimit, SentForm } from "#app/http/bodies/multipart.server.ts";
+import { spoolFolder } from "#app/http/bodies/spool.server.ts";
+import { responseHeadersContext, toCtx } from "#app/http/ctx.ts";
+import { requireDiskSpace } from "#app/http/disk-space.server.ts";
+import { once } from "#app/http/once.server.ts";
+import { errorData, setRetryAfter, signInPath } from "#app/http/page.server.ts";
+import { requireLiveSession, requireLiveSessionAfter } from "#app/http/sessions/live-session.server.ts";
 
-/** What becomes of a form that went well: another page, or something to show on its own. */
+type ActionArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
+
+type RunArgs<Params> = ActionArgs<Params> & Pick<SentForm, "upload">;
+
+type FormDeclaration<Schema extends z.ZodType, Result, Params> = {
+  /** The noun's schema. A form without one has nothing to type, so what it refuses becomes the error screen. */
+  schema?: Schema;
+  limit?: RateLimitName;
+  /**
+   * For forms where people write at length: if the session has ended, a 401 screen sends the same fields again after
+   * the sign-in. Without it, people are sent to the sign-in page.
+   */
+  resendAfterSignIn?: boolean;
+  /** How many of those with large bodies run at once. */
+  concurrency?: ConcurrencyLimitName;
+  /** Fields that are never sent back, whatever is wrong with the form: card data. Files never are. */
+  hide?: string[];
+  /** Files that may come along as `multipart/form-data`, by the name of their field. */
+  files?: Record<string, (settings: Settings) => FileLimit>;
+  /**
+   * The last field, `file`, may be of any size and is streamed to `run` (`args.upload`). The address must then be
+   * listed in app/server/connections.ts, which gives uploads more time.
+   */
+  upload?: boolean;
+  run: (ctx: Ctx, value: z.output<Schema>, args: RunArgs<Params>) => Promise<Result>;
+};
+
+/** On success: a redirect (303), or data that this page shows once. */
 type Outcome<Result, Shown, Args, Value> =
   | { goTo: (result: Result, args: Args, value: Value) => string | Response; show?: undefined }
   | { show: (result: Result) => Shown; goTo?: undefined };
 
-type ActionArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
-
 /**
- * A form's action: the body is parsed by the noun's schema, `run` calls the use-case, `goTo` says where to go (303).
- * `show` gives what the page itself then shows instead: where nothing is written, or what is shown only once.
- * What is wrong comes back as a conform reply with what was typed and the refusal's own status; a visitor is sent to
- * sign in. Where there is nothing to type (`schema` left out) a refusal becomes the error screen. Where people type at
- * length (`typed`), somebody whose session has ended meanwhile keeps what they typed: the 401 screen sends it again.
- * So does the 403 screen for whoever has to sign in anew first, whatever the form, and for nobody else after that.
- * Files never come back: a browser takes none that a page has chosen.
+ * A form's action. Before `run` it checks disk space, rate and concurrency limits, field names, sender, live session
+ * and schema. A form with `<OnceField />` that is sent twice runs once. A refused form comes back as a conform reply
+ * with what was typed and the error's status. These steps are not router middleware, because a refused form is still
+ * read, so that nothing typed is lost.
  */
 export function form<Schema extends z.ZodType, Result, Params = Record<string, string | undefined>, Shown = never>(
-  declared: {
-    schema?: Schema;
-    limit?: LimitName;
-    typed?: boolean;
-    /** Where its large bodies take up a counted place while they last. */
-    room?: RoomName;
-    /** Fields that are never sent back, whatever is wrong with the form: card data. */
-    hide?: string[];
-    /**
-     * Files that the form may send along as `multipart/form-data`, one in each field; without script it may not, too.
-     */
-    files?: TakenFiles;
-    run: (ctx: Ctx, value: z.output<Schema>, args: ActionArgs<Params>) => Promise<Result>;
-  } & Outcome<Result, Shown, ActionArgs<Params>, z.output<Schema>>,
+  declared: FormDeclaration<Schema, Result, Params> & Outcome<Result, Shown, ActionArgs<Params>, z.output<Schema>>,
 ) {
-  const { files = {} } = declared;
-  const hideFields = [...(declared.hide ?? []), ...Object.keys(files)];
+  const hideFields = [...(declared.hide ?? []), ...Object.keys(declared.files ?? {})];
   return async (args: ActionArgs<Params>) => {
-    if (args.request.method !== "POST") throw onlyPosted(args.context);
-    const ctx = ctxOf(args.context);
-    const url = new URL(args.request.url);
-    let fields: FormData | URLSearchParams = new URLSearchParams();
+    if (args.request.method !== "POST") throw postOnly(args.context);
+    const ctx = toCtx(args.context);
+    let fields: SentForm["fields"] = new URLSearchParams();
     try {
-      const { turnedAway, place } = await enter(ctx, declared, args.request);
-      using _place = place;
-      if (turnedAway && !declared.schema) throw turnedAway;
-      const sent = await readFields(args.request, { files, takesFiles: ctx.viewer !== null && !turnedAway });
+      using entry = await enter(ctx, declared);
+      await using sent = await readSent(ctx, declared, {
+        request: args.request,
+        isRefused: entry.refusal !== undefined,
+      });
       fields = sent.fields;
-      requirePlainNames(fields.keys());
-      requireSender(ctx, fields);
-      await requireStanding(ctx, args.request);
-      if (declared.typed && !ctx.viewer) throw new Refusal("unauthenticated");
+      await requireSender(ctx, args.request, { fields, mustBeSignedIn: declared.resendAfterSignIn });
       const submission = parseWithZod(fields, { schema: declared.schema ?? z.object({}) });
-      const refuse = (known: Refusal) => {
-        sayWhen(known, args.context);
-        const reply = submission.reply({ hideFields, formErrors: [known.message], fieldErrors: known.fields ?? {} });
-        return data(reply, { status: statusOf[known.code] });
-      };
-      if (turnedAway) return refuse(turnedAway);
-      if (sent.tooLarge.length) {
-        const fieldErrors = Object.fromEntries(sent.tooLarge.map((name) => [name, [files[name]!.tooLarge]]));
-        return data(submission.reply({ hideFields, fieldErrors }), { status: 400 });
-      }
-      if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
       try {
+        if (entry.refusal) throw entry.refusal;
+        if (submission.status !== "success" || Object.keys(sent.tooLarge).length) {
+          return replyWith(submission.reply({ hideFields, fieldErrors: sent.tooLarge }), "invalid");
+        }
+        using _shared = acquireShared(ctx, declared.concurrency, sizeOf(fields));
+        const upload = requireLiveSessionAfter(ctx, args.request, sent.upload);
         const value = submission.value as z.output<Schema>;
-        const result = await declared.run(ctx, value, args);
-        if (declared.show) return declared.show(result);
-        const next = declared.goTo(result, args, value);
-        return typeof next === "string" ? redirect(next, 303) : next;
+        return await runForm(declared, ctx, { value, args, upload, fields });
       } catch (error) {
-        const known = understood(error, args.request);
+        const known = toAppErrorLogged(error, args.request);
         if (!known || !declared.schema || asksToSignIn(known)) throw known ?? error;
-        return refuse(known);
+        setRetryAfter(known, args.context);
+        const fieldErrors = known.fields ?? {};
+        return replyWith(submission.reply({ hideFields, formErrors: [known.message], fieldErrors }), known.code);
       }
     } catch (error) {
-      const known = error instanceof Refusal ? error : understood(error, args.request);
-      if (!known) throw error;
-      if (!asksToSignIn(known)) throw refused(known, args.context);
-      if (known.code !== "stale" && !declared.typed) throw redirect(signInPath(url), 303);
-      const typed = keptFields(ctx, fields, hideFields);
-      throw data({ success: false, error: known.message, typed }, { status: statusOf[known.code] });
+      throw toScreen(error, args, {
+        resends: declared.resendAfterSignIn,
+        fields: fieldsToResend(ctx, fields, hideFields),
+      });
     }
   };
 }
 
-/**
- * Lets a form in, as far as the disk, its limit and its room go. Where they do not, it is read all the same, but for
- * its files, so that nothing typed is lost.
- */
-async function enter(ctx: Ctx, { limit, room }: { limit?: LimitName; room?: RoomName }, request: Request) {
+/** Returns an error instead of throwing it, because the body must be read before the answer. */
+async function enter(
+  ctx: Ctx,
+  { limit, concurrency }: { limit?: RateLimitName; concurrency?: ConcurrencyLimitName },
+): Promise<Disposable & { refusal?: AppError }> {
   try {
-    await requireDisk(ctx.settings);
-    if (limit) await spend(ctx, limit);
-    return { place: takePlace(ctx, room, request), turnedAway: undefined };
+    await requireDiskSpace(ctx.settings);
+    if (limit) await consumeRateLimit(ctx, limit);
+    return acquireOwn(ctx, concurrency);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { place: undefined, turnedAway: error };
+    if (!(error instanceof AppError)) throw error;
+    return { refusal: error, [Symbol.dispose]: () => {} };
   }
 }
 
-/** Refusals after which somebody signs in, and sends the same form again. */
-const asksToSignIn = ({ code }: Refusal) => code === "unauthenticated" || code === "stale";
+function sizeOf(fields: SentForm["fields"]) {
+  let bytes = 0;
+  for (const [, value] of fields) bytes += typeof value === "string" ? value.length : value.size;
+  return bytes;
+}
 
-/** Browsers submit forms by POST; nothing else may stand for it. */
-export function onlyPosted(context: Readonly<RouterContextProvider>) {
-  context.get(saidContext).set("Allow", "GET, HEAD, POST");
+type TakenFiles = Pick<FormDeclaration<z.ZodType, unknown, unknown>, "files" | "upload">;
+
+/** Reads the body, without the files of visitors and of refused requests. */
+async function readSent(
+  ctx: Ctx,
+  { files = {}, upload }: TakenFiles,
+  { request, isRefused }: { request: Request; isRefused: boolean },
+) {
+  const limits = Object.entries(files).map(([name, limitOf]) => [name, limitOf(ctx.settings)]);
+  const takesFiles = ctx.viewer !== null && !isRefused;
+  return await readFields(request, {
+    files: Object.fromEntries(limits),
+    upload,
+    takesFiles,
+    folder: spoolFolder(ctx.settings),
+  });
+}
+
+/** Refuses dangerous field names, forms filled in under another account, and ended sessions. */
+async function requireSender(
+  ctx: Ctx,
+  request: Request,
+  { fields, mustBeSignedIn }: Pick<SentForm, "fields"> & { mustBeSignedIn?: boolean },
+) {
+  rejectUnsafeNames(fields.keys());
+  requireSameSender(ctx, fields);
+  await requireLiveSession(ctx, request);
+  if (mustBeSignedIn && !ctx.viewer) throw new AppError("unauthenticated");
+}
+
+async function runForm<Schema extends z.ZodType, Result, Params, Shown>(
+  declared: FormDeclaration<Schema, Result, Params> & Outcome<Result, Shown, ActionArgs<Params>, z.output<Schema>>,
+  ctx: Ctx,
+  {
+    value,
+    args,
+    upload,
+    fields,
+  }: { value: z.output<Schema>; args: ActionArgs<Params> } & Pick<SentForm, "upload" | "fields">,
+) {
+  const run = async () => await declared.run(ctx, value, { ...args, upload });
+  const { show, goTo } = declared;
+  if (show) return show(await run());
+  return await once(ctx, { request: args.request, fields }, async () => {
+    const next = goTo(await run(), args, value);
+    return typeof next === "string" ? redirect(next, 303) : next;
+  });
+}
+
+/** The form as sent with its errors, and the code for screens that react to it. */
+const replyWith = <Reply extends object>(reply: Reply, code: AppErrorCode) =>
+  data({ ...reply, code }, { status: statusOf[code] });
+
+/** What to throw so that the error screen, or the sign-in page, answers. */
+function toScreen(
+  error: unknown,
+  { request, context }: Pick<ActionArgs<unknown>, "request" | "context">,
+  { resends, fields }: { resends?: boolean; fields: ReturnType<typeof fieldsToResend> },
+) {
+  const known = error instanceof AppError ? error : toAppErrorLogged(error, request);
+  if (!known) return error;
+  if (!asksToSignIn(known)) return errorData(known, context);
+  if (known.code !== "stale" && !resends) return redirect(signInPath(new URL(request.url)), 303);
+  return data({ success: false, error: known.message, resend: fields }, { status: statusOf[known.code] });
+}
+
+const asksToSignIn = ({ code }: AppError) => code === "unauthenticated" || code === "stale";
+
+export function postOnly(context: Readonly<RouterContextProvider>) {
+  context.get(responseHeadersContext).set("Allow", "GET, HEAD, POST");
   return data({ success: false, error: "Método não permitido." }, { status: 405 });
 }

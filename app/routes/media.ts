@@ -1,5 +1,5 @@
-import { readMedia } from "#app/domain/media/read-media.server.ts";
-import { type MediaView, showMedia } from "#app/domain/media/show-media.server.ts";
+import { readMedia } from "#app/domain/media/media.server.ts";
+import { type MediaView, showMedia } from "#app/domain/study/show-media.server.ts";
 import { fileAnswer } from "#app/http/answers/file.server.ts";
 import { api, call } from "#app/http/api.server.ts";
 import { uuidId } from "#app/http/path-id.ts";
@@ -11,7 +11,7 @@ const caches: Record<MediaView["openTo"], string> = {
   "this viewer": "private, no-store",
 };
 
-const calls = api(null, {
+const calls = api({
   GET: call({
     run: async (ctx, { params, request }) => {
       const { id, mimeType, bytes, sha256, openTo } = await showMedia(ctx, uuidId(params.id));

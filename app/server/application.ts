@@ -1,110 +1,137 @@
-import { constants } from "node:zlib";
-import compression from "compression";
 import type { Settings } from "#app/domain/settings.ts";
 import { isCallPath } from "#app/http/contract/call-path.ts";
 import type { Platform } from "#app/http/ctx.ts";
-import { isLastResort } from "#app/server/answer/last-resort.ts";
-import { plainAnswers } from "#app/server/answer/plain.ts";
-import { copyBody, copyHead } from "#app/server/answer/send.ts";
+import { cacheKey, pageForm } from "#app/server/cacheable.ts";
+import { toCachedResponse } from "#app/server/cached-response.ts";
+import { limitBody } from "#app/server/connections.ts";
 import type { Exchange } from "#app/server/exchange.ts";
-import type { Finished } from "#app/server/kept/finished.ts";
-import { Overdue } from "#app/server/kept/makings.ts";
-import type { Load } from "#app/server/listener.ts";
-import type { Log } from "#app/server/log/log.ts";
-import type { route as Route } from "#app/server/router.ts";
+import type { Log } from "#app/server/log.ts";
+import type { Metrics } from "#app/server/metrics.ts";
+import type { Load } from "#app/server/overload.ts";
+import { type PageCache, TooManyRenderings } from "#app/server/page-cache.ts";
+import { isRouterDefaultError, plainResponses } from "#app/server/plain-responses.ts";
+import type { route } from "#app/server/router.ts";
+import { sendBody, writeHead } from "#app/server/send.ts";
 import type { State } from "#app/server/state.ts";
-import { limitBody } from "#app/server/traffic/limits.ts";
-import type { measureLoad } from "#app/server/traffic/load.ts";
-import { takeTurns } from "#app/server/traffic/turns.ts";
-import { webRequest } from "#app/server/traffic/web-request.ts";
+import type { Bodies } from "#app/server/unfinished-bodies.ts";
+import { webRequest } from "#app/server/web-request.ts";
 
-type About = { settings: Settings; log: Log; state: State; load: Load; traffic: ReturnType<typeof measureLoad> };
+/** How to come by the application's router: loaded once in production, fresh for each request in development. */
+export type LoadRouter = () => Promise<{ route: typeof route }>;
 
-type ForAll = (route: typeof Route, platform: Platform, gone: AbortSignal) => Promise<Finished | undefined>;
+type About = {
+  settings: Settings;
+  log: Log;
+  state: State;
+  loadRouter: LoadRouter;
+  load: Load;
+  bodies: Bodies;
+  pages: PageCache;
+  metrics: Metrics;
+};
+type Route = { route: typeof route; platform: Platform };
 
-const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
-
-/** Answers made anew each time are compressed fast rather than small, a part of a file not at all; pages are short. */
-const compress = compression({
-  brotli: { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 16, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT } },
-  filter: (req, res) => !res.hasHeader("Content-Range") && compression.filter(req, res),
-});
-
-const turn = takeTurns();
-
-/**
- * Lets the application answer, unless the platform is not ready or has too much to do. Where it is the same for all
- * visitors, `forAll` makes it once for those who ask meanwhile.
- */
-export async function application(exchange: Exchange, about: About, forAll?: ForAll) {
+/** Lets the application answer, unless the platform is not ready or has too much to do. */
+export async function application(exchange: Exchange, about: About) {
   const { req, res } = exchange;
-  const { settings, log, state, load, traffic } = about;
-  if (!state.platform) return exchange.refuse(plainAnswers.starting);
-  if (traffic.isTooMuch()) {
-    traffic.turnAway();
-    return exchange.turnAway();
-  }
+  const { settings, state, loadRouter, load, bodies, pages } = about;
+  const { platform } = state;
+  if (!platform) return exchange.refuse(plainResponses.starting);
+  if (load.refuses()) return exchange.turnAway();
   const work = { req, res };
-  traffic.begin(work);
-  let isMaking = false;
-  let isOver = false; // Node does not know it of an answer that waited behind another on its connection.
-  const rest = () => isMaking || traffic.end(work);
+  load.begin(work);
   const gone = new AbortController();
   res.once("close", () => {
-    isOver = true;
-    rest();
+    load.end(work);
     if (!res.writableFinished) gone.abort();
-    if (req.method !== "GET" && req.method !== "HEAD") state.jobs?.wake();
+    if (!isRead(exchange)) state.jobs?.wake();
   });
-  limitBody(req, () => giveUp(exchange), exchange.path);
+  const cut = () => refuseLateBody(exchange);
+  limitBody(req, cut, exchange.path);
+  const late = isRead(exchange) && settings.NODE_ENV !== "development" && setTimeout(() => giveUp(exchange), maxReadMs);
+  if (late) res.once("close", () => clearTimeout(late));
+  bodies.begin(req, res, { ipOf: () => exchange.facts.ip, cut });
   try {
-    const [{ route }] = await Promise.all([load(), turn(gone.signal, req.socket.bytesWritten === 0)]);
-    if (gone.signal.aborted) return;
-    // What is made for all goes on when its reader has left, once it is begun: until it is done it is something to do.
-    isMaking = forAll !== undefined;
-    const finished = await forAll?.(route, state.platform, gone.signal).finally(() => {
-      isMaking = false;
-      if (isOver) rest();
+    const { route } = await loadRouter();
+    const page = await sharedPage(exchange, about, { route, platform });
+    if (page) return res.destroyed || res.headersSent ? undefined : exchange.cached(page);
+    const response = await ownAnswer(exchange, about, { route, platform, gone: gone.signal }).finally(() => {
+      if (!isRead(exchange)) pages.clear();
     });
-    if (finished) return res.destroyed || res.headersSent ? undefined : exchange.finished(finished);
-    const request = webRequest(req, settings.PUBLIC_ORIGIN, gone.signal);
-    const routed = await route(request, { platform: state.platform, facts: exchange.facts, log });
-    exchange.route = routed.pattern;
-    exchange.actor = routed.actor;
-    if (exchange.path.startsWith("/media/")) rest(); // Whoever watches a film for an hour keeps nobody busy.
-    await send(exchange, routed.response);
+    if (response.headers.has("Set-Cookie")) pages.clear(); // Signing in writes, and comes by GET.
+    if (exchange.path.startsWith("/media/")) load.end(work); // Watching a film is no work.
+    await send(exchange, response);
   } catch (error) {
-    if (gone.signal.aborted) return;
-    if (!(error instanceof Overdue)) return exchange.fail(error);
-    traffic.turnAway();
-    exchange.turnAway();
+    if (gone.signal.aborted || res.writableEnded) return;
+    if (error instanceof TooManyRenderings) exchange.turnAway();
+    else exchange.fail(error);
   }
 }
 
-/** The body did not come in time: said if nothing was answered yet, and the connection ends either way. */
+/** By then every page and reading call has begun to be answered, whatever it waits for. */
+const maxReadMs = 9_500;
+
 function giveUp(exchange: Exchange) {
+  if (!exchange.res.headersSent) exchange.refuse(plainResponses.busy);
+}
+
+const isRead = ({ req }: Exchange) => req.method === "GET" || req.method === "HEAD";
+
+/**
+ * The answer from the page cache where it is the same for every visitor. It is rendered as if nobody in particular
+ * asked: nothing of the request goes into it but the address and the form of the page; its id is for the log.
+ */
+async function sharedPage({ req, id }: Exchange, { settings, log, pages, metrics }: About, { route, platform }: Route) {
+  // While developing, code changes unheard.
+  const key = settings.NODE_ENV === "development" ? undefined : cacheKey(req);
+  return key === undefined
+    ? undefined
+    : await pages.render(key, async () => {
+        metrics.publicPage("rendered");
+        const request = new Request(settings.PUBLIC_ORIGIN + req.url, {
+          headers: { Accept: "*/*", "X-Request-Id": id },
+        });
+        const facts = { id, ip: null, ...pageForm(req) };
+        const routed = await route(request, { platform, facts, log });
+        return await toCachedResponse(routed, { settings, path: new URL(request.url).pathname });
+      });
+}
+
+async function ownAnswer(
+  exchange: Exchange,
+  { settings, log }: About,
+  { route, platform, gone }: Route & { gone: AbortSignal },
+) {
+  const request = webRequest(exchange.req, { publicOrigin: settings.PUBLIC_ORIGIN, id: exchange.id, signal: gone });
+  const { response, pattern, actor } = await route(request, { platform, facts: exchange.facts, log });
+  exchange.route = pattern;
+  exchange.actor = actor;
+  return response;
+}
+
+/** The body did not come in time: said if nothing was answered yet, and the connection ends either way. */
+function refuseLateBody(exchange: Exchange) {
   const { req, res } = exchange;
   if (res.headersSent) return void req.destroy();
   res.setHeader("Connection", "close");
-  exchange.refuse(plainAnswers.slow);
+  exchange.refuse(plainResponses.slow);
 }
 
 async function send(exchange: Exchange, response: Response) {
   const { req, res } = exchange;
   if (res.headersSent || res.destroyed) return void (await response.body?.cancel());
-  const own = isLastResort(response) && (response.status === 400 ? plainAnswers.malformed : plainAnswers.failed);
-  if (own) return exchange.refuse(own);
-  copyHead(res, response);
+  if (isRouterDefaultError(response))
+    return exchange.refuse(response.status === 400 ? plainResponses.malformed : plainResponses.failed);
+  writeHead(res, response);
   if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", isPersonal(exchange) ? "no-store" : "no-cache");
   if (/^public/.test(String(res.getHeader("Cache-Control"))) && !exchange.path.startsWith("/media/"))
     res.appendHeader("Vary", isCallPath(exchange.route) ? "Authorization, Cookie" : "Cookie");
-  exchange.seal();
+  exchange.addSecurityPolicy();
   if (req.method === "HEAD") return void res.end();
-  compress(req as never, res as never, () => {});
-  await copyBody(res, response.body);
+  await sendBody(req, res, response.body);
 }
 
-/** Whoever sends a cookie, or is given one, gets an answer of their own. */
+/** Requests with a cookie, and those that are given one, get an answer of their own. */
 function isPersonal({ req, res }: Exchange) {
   return req.headers.cookie !== undefined || res.hasHeader("Set-Cookie");
 }

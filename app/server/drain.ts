@@ -1,11 +1,11 @@
 import type { Server } from "node:http";
 import net from "node:net";
-import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
-import type { Log } from "#app/server/log/log.ts";
+import { setImmediate as nextTick, setTimeout as wait } from "node:timers/promises";
+import { flushLog, type Log } from "#app/server/log.ts";
 import type { State } from "#app/server/state.ts";
 
-const patience = 30_000;
-const mostTurns = 1_000;
+const requestTimeoutMs = 30_000;
+const maxTurns = 1_000;
 
 /**
  * On SIGTERM or SIGINT the server stops without failing a request: readiness goes and every answer closes its
@@ -15,21 +15,22 @@ const mostTurns = 1_000;
  */
 export function drainOnSignal(server: Server, { state, log, waitMs }: { state: State; log: Log; waitMs: number }) {
   let last = async () => {};
-  const told = new AbortController();
+  const signalled = new AbortController();
 
   async function drain() {
     state.phase = "draining";
-    told.abort();
+    signalled.abort();
     log.info("Stopping: requests under way are finished first.");
-    await letIn(server);
+    await acceptWaiting(server);
     const closed = closeListener(server);
     await wait(waitMs);
     server.closeIdleConnections();
-    const cut = setTimeout(() => server.closeAllConnections(), patience);
+    const cut = setTimeout(() => server.closeAllConnections(), requestTimeoutMs);
     await closed;
     clearTimeout(cut);
     await last();
     log.info("Stopped.");
+    await flushLog(log);
     process.exit(0);
   }
 
@@ -40,24 +41,24 @@ export function drainOnSignal(server: Server, { state, log, waitMs }: { state: S
   };
   process.on("SIGTERM", begin).on("SIGINT", begin);
   return {
-    signal: told.signal,
+    signal: signalled.signal,
     last(work: () => Promise<void>) {
       last = work;
     },
   };
 }
 
-/** Whoever has connected already waits in a queue of the system's, and would be turned away: one comes in at a turn. */
-async function letIn(server: Server) {
+/** Accepts the connections in the system's queue, one per turn, which closing the server would reset. */
+async function acceptWaiting(server: Server) {
   let came = true;
   const notice = () => {
     came = true;
   };
   server.on("connection", notice);
-  for (let turns = 0; came && turns < mostTurns; turns++) {
+  for (let turns = 0; came && turns < maxTurns; turns++) {
     came = false;
-    await turn();
-    await turn();
+    await nextTick();
+    await nextTick();
   }
   server.off("connection", notice);
 }

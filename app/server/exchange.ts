@@ -1,18 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Settings } from "#app/domain/settings.ts";
-import { crossingHeaders, crossingOf, isPreflight, preflightHeaders } from "#app/http/contract/cors.ts";
+import { corsHeaders, isPreflight, preflightHeaders, readCorsRequest } from "#app/http/contract/cors.ts";
 import type { RequestFacts } from "#app/http/ctx.ts";
-import { addPolicy, commonHeaders } from "#app/server/answer/headers.ts";
-import { type PlainAnswer, plain, plainAnswers } from "#app/server/answer/plain.ts";
-import type { Finished } from "#app/server/kept/finished.ts";
-import { writeFinished } from "#app/server/kept/hand-out.ts";
-import type { Log } from "#app/server/log/log.ts";
-import type { Metrics } from "#app/server/metrics/metrics.ts";
+import { type CachedResponse, writeCached } from "#app/server/cached-response.ts";
+import { closeWithConnection, discardUnreadBody } from "#app/server/connections.ts";
+import { addSecurityPolicy, commonHeaders } from "#app/server/headers.ts";
+import type { Log } from "#app/server/log.ts";
+import type { Metrics } from "#app/server/metrics.ts";
+import { type PlainResponse, plainBody, plainResponses } from "#app/server/plain-responses.ts";
+import { networkOf, networkOfRequest, requestFacts, requestId } from "#app/server/request-facts.ts";
 import type { State } from "#app/server/state.ts";
-import { factsOf, idOf, isStrange, networkOf, sourceOf } from "#app/server/traffic/caller.ts";
-import { methods } from "#app/server/traffic/faults.ts";
-import { letRunOut } from "#app/server/traffic/limits.ts";
-import { closeWithConnection } from "#app/server/traffic/pipeline.ts";
+import { methods } from "#app/server/web-request.ts";
 
 type About = { settings: Settings; log: Log; state: State; metrics: Metrics };
 
@@ -20,11 +18,10 @@ type About = { settings: Settings; log: Log; state: State; metrics: Metrics };
 export class Exchange {
   readonly path: string;
   readonly id: string;
-  /** For the log: the route's pattern, never the address. */
+  /** The route's pattern, for log and metrics: the address itself may hold personal data. */
   route = "-";
-  /** For the log: the id of who asked. */
+  /** The id of the signed-in user, for the log. */
   actor: string | undefined;
-  /** When it came, as `performance.now()` tells it. */
   readonly #begun = performance.now();
   readonly #about: About;
   #facts: RequestFacts | undefined;
@@ -37,116 +34,99 @@ export class Exchange {
   ) {
     this.#about = about;
     this.path = (req.url ?? "").split("?", 1)[0]!;
-    this.id = idOf(req, about.settings.PROXY_HOPS);
-    res.once("finish", () => letRunOut(req));
-    res.once("close", () => this.#write(performance.now() - this.#begun));
+    this.id = requestId(req, about.settings.PROXY_HOPS);
+    res.once("finish", () => discardUnreadBody(req));
+    res.once("close", () => this.#log(performance.now() - this.#begun));
     closeWithConnection(req, res);
   }
 
-  /** The headers of every answer that is not finished already; called before any other is set. */
+  /** The headers of every answer that is not cached; called before any other is set. */
   begin() {
     const { res } = this;
     const common = commonHeaders(this.#about.settings, this.path);
     for (const [name, value] of Object.entries(common)) res.setHeader(name, value);
     res.setHeader("X-Request-Id", this.id);
-    this.#sayGoodbye();
+    this.#closeWhileDraining();
   }
 
-  /** Found out when somebody asks: whoever is turned away needs none of it. */
   get facts(): RequestFacts {
-    const { settings } = this.#about;
-    this.#facts ??= {
-      ...factsOf(this.req, settings.PROXY_HOPS, this.id),
-      isStrange: isStrange(this.req, settings),
-      arrived: this.#begun,
-    };
+    this.#facts ??= { ...requestFacts(this.req, this.#about.settings, this.id), arrived: this.#begun };
     return this.#facts;
   }
 
-  /** There is too much to do. Such answers are many, so that they are counted and not written down one by one. */
+  /** There is too much to do. Such answers are many, so they are counted and not logged one by one. */
   turnAway() {
     this.#isTurnedAway = true;
-    this.refuse(plainAnswers.busy);
+    this.refuse(plainResponses.busy);
   }
 
   /**
-   * Answers in the server's own words, which a page of an origin that is let in may read. Its preflight is granted
-   * whatever the answer would be: otherwise the browser would not ask, and the page never learn when to come back.
+   * Answers in the server's own words, which pages of the allowed origins may read. Their preflight is always granted:
+   * otherwise the browser would not send the request, and the page never learn when to come back.
    */
-  refuse(answer: PlainAnswer) {
+  refuse(answer: PlainResponse) {
     const { method, url = "", headers } = this.req;
-    const crossing = crossingOf({ path: url, origin: headers.origin }, this.#about.settings.API_ALLOWED_ORIGINS);
-    for (const [name, value] of crossingHeaders(crossing)) this.res.appendHeader(name, value);
+    const crossing = readCorsRequest({ path: url, origin: headers.origin }, this.#about.settings.API_ALLOWED_ORIGINS);
+    for (const [name, value] of corsHeaders(crossing)) this.res.appendHeader(name, value);
     if (crossing?.origin && isPreflight(method, headers["access-control-request-method"])) {
       const granted = preflightHeaders([...methods].join(", "));
       for (const [name, value] of Object.entries(granted)) this.res.setHeader(name, value);
-      return this.empty();
+      this.res.statusCode = 204;
+      return this.#end();
     }
-    const body = plain(this.req, this.res, answer);
-    this.seal();
-    this.res.end(body);
+    this.#end(plainBody(this.req, this.res, answer));
   }
 
-  /** Answers with what was made for anybody. */
-  finished(answer: Finished) {
+  cached(page: CachedResponse) {
     const { req, res, id } = this;
-    this.route = answer.route;
-    for (const name of res.getHeaderNames()) res.removeHeader(name); // Those of `begin`, where it had to be made.
-    writeFinished(req, res, { finished: answer, id, isLast: this.#about.state.phase === "draining" });
+    this.route = page.route;
+    for (const name of res.getHeaderNames()) res.removeHeader(name); // Those of `begin`, where it was rendered just now.
+    writeCached(req, res, { page, id, isLast: this.#about.state.phase === "draining" });
   }
 
-  /** Figures for a program that watches over this one. */
   text(type: string, body: string) {
     this.res.setHeader("Content-Type", type).setHeader("Cache-Control", "no-store");
-    this.seal();
-    this.res.end(body);
+    this.#end(body);
   }
 
   json(status: number, value: unknown) {
     this.res.statusCode = status;
-    this.res.setHeader("Content-Type", "application/json").setHeader("Cache-Control", "no-store");
-    this.seal();
-    this.res.end(JSON.stringify(value));
+    this.text("application/json", JSON.stringify(value));
   }
 
-  empty() {
-    this.res.statusCode = 204;
-    this.seal();
-    this.res.end();
+  #end(body?: string) {
+    this.addSecurityPolicy();
+    this.res.end(body);
   }
 
-  /** The headers that depend on what the answer is; called once its type is known, before its body. */
-  seal() {
-    const { settings } = this.#about;
-    const nonce = () => this.facts.nonce!;
-    addPolicy(this.res, { settings, nonce, savesData: () => this.facts.savesData, path: this.path });
-    this.#sayGoodbye();
+  /** The headers that depend on the answer's type; called before its body is sent. */
+  addSecurityPolicy() {
+    addSecurityPolicy(this.res, { settings: this.#about.settings, path: this.path });
+    this.#closeWhileDraining();
   }
 
-  /** Something broke while answering: written down, and said if the answer has not begun. */
+  /** Something broke while answering: logged, and said if the answer has not begun. */
   fail(err: unknown) {
     this.#about.log.error({ err, id: this.id, route: this.route }, "An answer failed.");
     if (this.res.headersSent) return void this.res.destroy();
-    this.refuse(plainAnswers.failed);
+    this.refuse(plainResponses.failed);
   }
 
-  #sayGoodbye() {
+  #closeWhileDraining() {
     if (this.#about.state.phase === "draining" && !this.res.headersSent) this.res.setHeader("Connection", "close");
   }
 
-  #write(took: number) {
-    const { req, res, route, actor } = this;
+  #log(took: number) {
+    const { id, req, res, route, actor } = this;
+    const { settings, metrics, log } = this.#about;
     const { statusCode: status } = res;
-    this.#about.metrics.answered({ method: req.method ?? "", route, status, seconds: took / 1_000 });
+    const method = req.method ?? "";
+    metrics.answered({ method, route, status, seconds: took / 1_000 });
     if (this.#isTurnedAway) return;
     const ip = this.#facts?.ip; // A connection that is over no longer tells.
-    const from = ip ? networkOf(ip) : sourceOf(req, this.#about.settings.PROXY_HOPS);
-    const level = route === "files" || route === "-" ? "debug" : "info";
+    const from = ip ? networkOf(ip) : networkOfRequest(req, settings.PROXY_HOPS);
     const aborted = res.writableFinished ? undefined : true;
-    const { id } = this;
-    this.#about.log.request(
-      { id, method: req.method ?? "", route, status, ms: Math.round(took), from, actor, aborted },
-      level,
-    );
+    const level = route === "files" || route === "-" ? "debug" : "info";
+    log[level]({ request: { id, method, route, status, ms: Math.round(took), from, actor, aborted } }, "request");
   }
 }

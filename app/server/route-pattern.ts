@@ -1,4 +1,5 @@
 import { createContext, type ServerInstrumentation } from "react-router";
+import { findEndpoint } from "#app/routes/api/endpoints.ts";
 
 /** Filled in with the pattern of the route that answers: the log names it instead of the address. */
 export const patternContext = createContext<{ pattern: string }>();
@@ -8,8 +9,9 @@ export const notePattern: ServerInstrumentation = {
   route({ id, instrument }) {
     if (id !== "root") return;
     instrument({
-      async middleware(run, { context, pattern }) {
-        if (context) context.get(patternContext).pattern = pattern.startsWith("/") ? pattern : `/${pattern}`;
+      async middleware(run, { context, pattern, request }) {
+        const call = pattern.endsWith("api/*") ? findEndpoint(new URL(request.url).pathname)?.pattern : undefined;
+        if (context) context.get(patternContext).pattern = call ?? pattern.replace(/^\/?/, "/");
         await run();
       },
     });

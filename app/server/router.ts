@@ -1,26 +1,26 @@
 import * as build from "virtual:react-router/server-build";
 import { RouterContextProvider } from "react-router";
-import { messages } from "#app/domain/webhooks/payloads/views.ts";
+import "#app/domain/subscribers.server.ts";
+import { messages } from "#app/domain/webhooks/messages.ts";
 import { logFailuresTo } from "#app/http/answers/failures.server.ts";
-import { contractContext, contractOf, messagesContext } from "#app/http/contract/contract.server.ts";
+import { contractContext, messagesContext } from "#app/http/contract/contract.server.ts";
 import {
   type Platform,
   platformContext,
   type RequestFacts,
   requestContext,
-  saidContext,
+  responseHeadersContext,
   viewerContext,
 } from "#app/http/ctx.ts";
-import type { Log } from "#app/server/log/log.ts";
+import { endpoints } from "#app/routes/api/endpoints.ts";
+import type { Log } from "#app/server/log.ts";
+import { handleByPathPrefix } from "#app/server/path-prefix.ts";
 import { patternContext } from "#app/server/route-pattern.ts";
-import { handleByWay } from "#app/server/ways.ts";
 
-/** Other sites' writes are turned away by the porch, with its own sentence, so React Router is told to let them by. */
-const handle = handleByWay({ ...build, allowedActionOrigins: ["**"] }, import.meta.env.MODE);
+/** `guard.server.ts` refuses other sites' writes in our own words, so React Router is told to let them by. */
+const handle = handleByPathPrefix({ ...build, allowedActionOrigins: ["**"] }, import.meta.env.MODE);
 
-const contract = contractOf(build.routes);
-
-/** What came of a request: the answer, and for the log the route's pattern and who asked. */
+/** The answer, and for log and metrics the route's pattern and the signed-in user's id. */
 export type Routed = { response: Response; pattern: string; actor: string | undefined };
 
 /** Lets the application answer a request. */
@@ -34,11 +34,11 @@ export async function route(
   context.set(platformContext, about.platform);
   context.set(requestContext, about.facts);
   context.set(patternContext, matched);
-  context.set(contractContext, contract);
+  context.set(contractContext, endpoints);
   context.set(messagesContext, messages);
-  const said = new Headers();
-  context.set(saidContext, said);
+  const responseHeaders = new Headers();
+  context.set(responseHeadersContext, responseHeaders);
   const response = await handle(request, context);
-  for (const [name, value] of said) response.headers.set(name, value);
+  for (const [name, value] of responseHeaders) response.headers.set(name, value);
   return { response, pattern: matched.pattern, actor: context.get(viewerContext)?.id };
 }

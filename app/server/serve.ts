@@ -1,48 +1,45 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { listPassages } from "#app/domain/help/list-passages.server.ts";
-import { sealerName } from "#app/domain/secrets/sealers.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
-import { assets } from "#app/server/answer/assets.ts";
-import { warnOfNeighbours } from "#app/server/boot/exposure.ts";
+import type { LoadRouter } from "#app/server/application.ts";
 import { prepare } from "#app/server/boot/prepare.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
-import { catchCrashes, endWith } from "#app/server/crashes.ts";
+import { warnOfOpenSignIn } from "#app/server/boot/warnings.ts";
+import { limitConnections, serverOptions } from "#app/server/connections.ts";
 import { drainOnSignal } from "#app/server/drain.ts";
 import { jobsOf } from "#app/server/jobs/jobs.ts";
 import { runJobs } from "#app/server/jobs/run-jobs.ts";
-import { hearOfChanges } from "#app/server/kept/hearing.ts";
-import { keepPages } from "#app/server/kept/kept-pages.ts";
-import { type Files, type Load, listener } from "#app/server/listener.ts";
-import { openLog } from "#app/server/log/log.ts";
-import { openMetrics } from "#app/server/metrics/metrics.ts";
-import { addPlatformGauges } from "#app/server/metrics/platform-gauges.ts";
+import { type Files, listener } from "#app/server/listener.ts";
+import { type Log, openLog } from "#app/server/log.ts";
+import { openMetrics } from "#app/server/metrics.ts";
+import { openPageCache } from "#app/server/page-cache.ts";
+import { addPlatformGauges } from "#app/server/platform-gauges.ts";
 import type { State } from "#app/server/state.ts";
-import { limitConnections, serverOptions } from "#app/server/traffic/limits.ts";
+import { assets } from "#app/server/static-files.ts";
 
 /**
  * How long an instance behind a proxy readies itself before it listens, where its database is there, in milliseconds.
  */
-const mostUnheard = 30_000;
+const maxUnheardMs = 30_000;
 
 /**
  * Runs the platform: it listens at once, answers 503 while the database is being readied, then serves until it is
- * told to stop. Behind a proxy it listens once it is ready, or its database turns out to be away, or `mostUnheard` is
+ * told to stop. Behind a proxy it listens once it is ready, or its database turns out to be away, or `maxUnheardMs` is
  * over: from where nobody listens a proxy takes any request on to the next instance, but a form that was answered with
  * 503 it must not send twice. A wrong setting ends the process (1) with the list of what is wrong.
- * In: how to come by the router (in development anew for each request), and who answers for static files.
+ * In: how to come by the router (in development once per request), and who answers for static files.
  */
-export async function serve({ load, files = assets() }: { load: Load; files?: Files }) {
+export async function serve({ loadRouter, files = assets() }: { loadRouter: LoadRouter; files?: Files }) {
   const given = settingsOrExit();
   const log = openLog(given);
-  catchCrashes(log);
+  logAndExitOnCrash(log);
 
   const server = createServer(serverOptions);
   limitConnections(server, given);
   const state: State = { phase: "starting", platform: undefined, jobs: undefined };
   const metrics = openMetrics();
-  const kept = keepPages(given.KEPT_PAGES_MB * 1024 * 1024);
+  const pages = openPageCache(given.PAGE_CACHE_MB);
   addPlatformGauges(metrics.registry, { settings: given, state });
   const stopping = drainOnSignal(server, { state, log, waitMs: given.DRAIN_WAIT_MS });
 
@@ -52,20 +49,14 @@ export async function serve({ load, files = assets() }: { load: Load; files?: Fi
   });
 
   async function open(settings: Settings) {
-    const loading = load(); // While the database is being readied.
-    setImmediate(listPassages, settings); // Likewise: what the help says is made ready once, and takes a while.
-    const { platform, at, close } = await prepare(settings, log, sayAway).catch((error) => endWith(log, error));
-    const jobs = runJobs(jobsOf(settings), { platform, log, stop: stopping.signal, didJob: metrics.didJob });
-    const hearing = settings.KEPT_PAGES_MB
-      ? hearOfChanges({
-          at,
-          name: `${sealerName(settings)}, listening`,
-          db: platform.db,
-          log,
-          stop: stopping.signal,
-        })
-      : undefined;
-    stopping.last(() => Promise.all([jobs.ended, hearing]).then(close));
+    const loading = loadRouter(); // While the database is being readied.
+    const { platform, close } = await prepare(settings, log, sayAway).catch((error) => logAndExit(log, error));
+    const afterRound = (job: string, hasFailed: boolean) => {
+      if (!hasFailed) metrics.jobSucceeded(job);
+      pages.clear(); // It may have written something that pages show.
+    };
+    const jobs = runJobs(jobsOf(settings), { platform, log, stop: stopping.signal, afterRound });
+    stopping.last(() => jobs.ended.then(close));
     await loading;
     state.platform = platform;
     state.jobs = jobs;
@@ -73,15 +64,15 @@ export async function serve({ load, files = assets() }: { load: Load; files?: Fi
 
   // Where the system is to choose the port, nobody knows the origin before it listens.
   const early = given.PROXY_HOPS > 0 && given.PORT !== 0 ? open(given) : undefined;
-  if (early) await Promise.race([early, away, wait(mostUnheard, undefined, { ref: false })]);
+  if (early) await Promise.race([early, away, wait(maxUnheardMs, undefined, { ref: false })]);
   if (stopping.signal.aborted) return;
-  const port = await listen(server, given).catch((error) => endWith(log, error));
+  const port = await listen(server, given).catch((error) => logAndExit(log, error));
   const settings = given.PORT === port ? given : settingsOrExit({ PORT: String(port) });
-  const answer = listener({ settings, log, state, load, files, metrics, kept });
-  // Whoever expects something that nobody knows gets an answer like any other.
+  const answer = listener({ settings, log, state, loadRouter, files, metrics, pages });
+  // Anyone who expects something that nobody knows gets an answer like any other.
   server.on("request", answer).on("checkExpectation", answer);
   const { PUBLIC_ORIGIN: origin } = settings;
-  warnOfNeighbours(settings, log);
+  warnOfOpenSignIn(settings, log);
   if (!state.platform) log.info({ origin }, `Listening on ${origin}; the database comes next.`);
   await (early ?? open(settings));
   if (state.phase === "starting") state.phase = "ready";
@@ -101,4 +92,21 @@ function explain(error: NodeJS.ErrnoException, { PORT, HOST }: { PORT: number; H
   if (error.code === "EACCES")
     return new Error(`This user may not listen on port ${PORT}: set PORT to one above 1023.`);
   return new Error(`Cannot listen on ${HOST}:${PORT} (${error.message}): set HOST and PORT.`);
+}
+
+/** Whatever nobody caught is written down and ends the process (1): its state can no longer be trusted. */
+function logAndExitOnCrash(log: Log) {
+  const end = (err: unknown) => {
+    log.fatal({ err }, "The server cannot go on.");
+    process.exit(1);
+  };
+  process.on("uncaughtException", end);
+  process.on("unhandledRejection", end);
+}
+
+/** Ends the process (1) because it cannot start; the error says in a sentence what to do. */
+function logAndExit(log: Log, error: Error): never {
+  log.fatal(error.message);
+  log.debug({ err: error }, "where it happened");
+  process.exit(1);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { join } from "#app/ui/join.ts";
+import { classNames } from "./class-names.ts";
 
 const tones = {
   leaf: "bg-leaf-wash text-leaf-deep",
@@ -10,11 +10,13 @@ const tones = {
 
 export type Tone = keyof typeof tones;
 
-/** A word or two about the state of a thing. */
 export function Badge({ tone = "plain", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
-      className={join("inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold", tones[tone])}
+      className={classNames(
+        "inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold",
+        tones[tone],
+      )}
     >
       {children}
     </span>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
-import { join } from "#app/ui/join.ts";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 
 /** The border that nobody sees is drawn where the system gives pages its own colours. */
 const looks = {
@@ -13,19 +14,26 @@ type Look = { look?: keyof typeof looks; wide?: boolean };
 
 function classes({ look = "primary", wide }: Look, extra?: string) {
   const shape =
-    "inline-flex min-h-11 items-center justify-center gap-2 rounded-soft px-5 py-2 text-center font-semibold";
-  return join(shape, looks[look], wide && "w-full", "disabled:opacity-60", extra);
+    "inline-flex min-h-11 items-center justify-center gap-2 rounded-soft px-[min(1.25rem,5vw)] py-2 text-center font-semibold";
+  return classNames(shape, looks[look], wide && "w-full", "disabled:opacity-60", extra);
 }
 
-/** What one presses to do something. */
 export function Button({ look, wide, className, ...rest }: ComponentProps<"button"> & Look) {
   return <button type="submit" {...rest} className={classes({ look, wide }, className)} />;
 }
 
-/**
- * A link that weighs as much as a button. Where a page's main one leads is what its reader most likely asks for next.
- */
 export function ButtonLink({ look, wide, className, ...rest }: ComponentProps<"a"> & Look) {
   const likely = !look || look === "primary";
   return <a data-likely={likely || undefined} {...rest} className={classes({ look, wide }, className)} />;
+}
+
+export function BackLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      className="no-print inline-flex min-h-11 items-center gap-1 text-sm text-muted underline underline-offset-4 hover:text-leaf"
+    >
+      <Icon name="previous" size={16} /> {children}
+    </a>
+  );
 }

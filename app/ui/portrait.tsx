@@ -1,4 +1,4 @@
-import { join } from "#app/ui/join.ts";
+import { classNames } from "./class-names.ts";
 
 const hues = ["discipulado", "teologico", "profissionalizante", "mentoria", "desenvolvimento_pessoal"];
 
@@ -11,7 +11,7 @@ export function Portrait({ name, pictureUrl, small }: PortraitProps) {
   // A reading page asks no other host for anything.
   const isOurs = pictureUrl?.startsWith("/media/");
   return (
-    <div className={join("shrink-0 overflow-hidden rounded-full bg-sunken", small ? "size-11" : "size-24")}>
+    <div className={classNames("shrink-0 overflow-hidden rounded-full bg-sunken", small ? "size-11" : "size-24")}>
       {isOurs ? (
         <img src={pictureUrl!} alt="" width={96} height={96} loading="lazy" className="size-full object-cover" />
       ) : (

@@ -2,8 +2,6 @@
 export type Handle = {
   /** React takes the page over in the browser. */
   hydrates?: boolean;
-  /** Headings in a serif that the reader's device has: the page is for getting something done, and loads no font. */
-  systemType?: boolean;
   /** CSS that this screen alone has and brings along: a file of its own would hold up its first paint. */
   styles?: string;
 };
@@ -11,10 +9,9 @@ export type Handle = {
 type Matches = { handle?: unknown }[];
 
 /** The styles that the matched routes bring along. */
-export const stylesOf = (matches: Matches) =>
+export const inlineStylesOf = (matches: Matches) =>
   matches.map(({ handle }) => (handle as Handle | undefined)?.styles ?? "").join("");
 
-/** Whether one of the matched routes asks for this in its `handle`. */
-export function asks(matches: Matches, wish: "hydrates" | "systemType") {
-  return matches.some(({ handle }) => (handle as Handle | undefined)?.[wish] === true);
-}
+/** Whether React takes one of the matched routes over in the browser. */
+export const anyHydrates = (matches: Matches) =>
+  matches.some(({ handle }) => (handle as Handle | undefined)?.hydrates === true);

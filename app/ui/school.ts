@@ -3,8 +3,7 @@ export const mission =
   "Formar pessoas para servir com amor, estudo sério e integridade, na igreja, no trabalho e em casa.";
 
 /**
- * The areas in which the platform teaches (A §1), each in a few words, with what one finds there and the way to its
- * courses.
+ * The areas in which the platform teaches, each in a few words, with what one finds there and the way to its courses.
  */
 export const areas = [
   {

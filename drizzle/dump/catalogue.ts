@@ -21,7 +21,7 @@ export async function listTables(sql: Postgres.TransactionSql): Promise<TableSha
  * The name of anything that holds rows or counts in `public` and that no extension brought; undefined where it is
  * empty.
  */
-export async function findRelation(db: Pick<Db, "execute">): Promise<string | undefined> {
+export async function findExistingTable(db: Pick<Db, "execute">): Promise<string | undefined> {
   const [found] = await db.execute<{ name: string }>(`
     select c.relname::text as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')

@@ -5,7 +5,9 @@ import type Postgres from "postgres";
 import type { TableShape } from "#drizzle/dump/catalogue.ts";
 import { RowDigest, wholeRows } from "#drizzle/dump/row-digest.ts";
 
-/** Writes the rows of a table to a new file, compressed and on the disk when it resolves. Out: what stands for them. */
+/**
+ * Writes the rows of a table to a new file, compressed and on the disk when it resolves. Returns what stands for them.
+ */
 export async function copyOut(sql: Postgres.TransactionSql, table: TableShape, file: string) {
   const digest = new RowDigest();
   const packed = createGzip({ level: constants.Z_BEST_SPEED });

@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 export class Clients {
   #open = new Set();
   #waiting = new Set();
-  #news = { state: "starting", pid: process.pid };
+  #status = { state: "starting", pid: process.pid };
   #job;
   #server;
   #empty;
@@ -41,13 +41,10 @@ export class Clients {
     return false;
   }
 
-  /**
-   * Tells every client, and those to come, how things stand. @param {{ state: string, pid?: number, why?: string }}
-   * news
-   */
-  tell(news) {
-    this.#news = { pid: process.pid, ...news };
-    for (const socket of this.#open) socket.write(`${JSON.stringify(this.#news)}\n`);
+  /** Sends every client, and those to come, the status. @param {{ state: string, pid?: number, why?: string }} status */
+  tell(status) {
+    this.#status = { pid: process.pid, ...status };
+    for (const socket of this.#open) socket.write(`${JSON.stringify(this.#status)}\n`);
   }
 
   /** From now on a program that comes starts the next supervisor, which waits for PostgreSQL to be down. */
@@ -64,7 +61,7 @@ export class Clients {
 
   #welcome(socket) {
     this.#open.add(socket);
-    socket.write(`${JSON.stringify(this.#news)}\n`);
+    socket.write(`${JSON.stringify(this.#status)}\n`);
     socket.resume();
     socket.on("error", () => {});
     socket.on("end", () => this.#farewell(socket));

@@ -33,13 +33,13 @@ function run(job, cwd, program, args, input = "") {
   return /** @type {Promise<void>} */ (
     new Promise((resolve, reject) => {
       const child = spawn(`${job.programs}/bin/${program}`, args, { cwd, env: serverEnvironment, ...job.owner });
-      let said = "";
-      child.stdout.on("data", (text) => (said += text));
-      child.stderr.on("data", (text) => (said += text));
+      let output = "";
+      child.stdout.on("data", (text) => (output += text));
+      child.stderr.on("data", (text) => (output += text));
       child.on("error", reject);
       child.on("close", (code) => {
         if (code === 0) resolve();
-        else reject(new Error(`${program} could not make the database (exit ${code}): ${said.trim().slice(-600)}`));
+        else reject(new Error(`${program} could not make the database (exit ${code}): ${output.trim().slice(-600)}`));
       });
       child.stdin.on("error", () => {});
       child.stdin.end(input);

@@ -1,22 +1,22 @@
 /**
  * The process that holds PostgreSQL for every program on one DATA_DIR. It runs alone, so it is plain JavaScript.
  *
- * Each program keeps one connection to it, and a connection ends however its program ends, `kill -9` included. When
- * the last is gone PostgreSQL is stopped; when PostgreSQL ends by itself it is started again, at first at once, then
- * at growing distances up to 4 s. Where the disk is full it starts on room that was set aside for that, so that people
- * can go on reading. If this process is killed the programs start the next one.
+ * Each program keeps one connection to it, and a connection ends however its program ends, `kill -9` included. When the
+ * last is gone PostgreSQL is stopped; when PostgreSQL ends by itself it is started again, at first at once, then at
+ * growing distances up to 4 s. On a full disk it starts on room that was set aside for that, so that people can go on
+ * reading. If this process is killed the programs start the next one.
  */
+import { statfsSync } from "node:fs";
+import { open, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Clients } from "./clients.mjs";
 import { createCluster } from "./initdb.mjs";
 import { startPostmaster } from "./postmaster.mjs";
-import { reserveFor } from "./reserve.mjs";
 
 /** @type {import("./postmaster.mjs").Job} */
 const job = JSON.parse(process.argv[2] ?? "");
 const clients = new Clients(job, leave);
-const reserve = reserveFor(job);
-const reserveEvery = 60_000;
 let leaving = false;
 let starting = Promise.resolve();
 let postmaster = null;
@@ -27,8 +27,8 @@ for (const name of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(name, () => clien
 if (!(await clients.take())) process.exit(0);
 starting = firstStart();
 await starting;
-setInterval(() => void reserve.keep(), reserveEvery).unref();
-void reserve.keep();
+setInterval(() => void setRoomAside(), 60_000).unref();
+void setRoomAside();
 while (!leaving) {
   await postmaster.ended;
   if (!leaving) starting = startAgain();
@@ -38,11 +38,11 @@ while (!leaving) {
 async function firstStart() {
   try {
     await createCluster(job);
-    postmaster = await patiently();
-    say("PostgreSQL is ready.");
+    postmaster = await startFirst();
+    log("PostgreSQL is ready.");
     clients.tell({ state: "ready" });
   } catch (error) {
-    say(error.message);
+    log(error.message);
     clients.tell({ state: "failed", why: error.message });
     clients.close();
     process.exit(0);
@@ -50,27 +50,27 @@ async function firstStart() {
 }
 
 /** The processes of a PostgreSQL that was killed need a moment to notice, and hold its memory until then. */
-async function patiently() {
+async function startFirst() {
   for (const until = Date.now() + 10_000; ; await wait(20)) {
     try {
       return await startPostmaster(job);
     } catch (error) {
       const isHeld = /still in use|lock file .* exists/.test(error.message) && Date.now() < until;
-      if (!isHeld && !(await reserve.giveUp())) throw error;
+      if (!isHeld && !(await giveRoomUp())) throw error;
     }
   }
 }
 
 async function startAgain() {
   clients.tell({ state: "down" });
-  for (let pause = 50; !leaving; pause = Math.min(pause * 2, 4_000)) {
+  for (let pauseMs = 50; !leaving; pauseMs = Math.min(pauseMs * 2, 4_000)) {
     try {
       postmaster = await startPostmaster(job);
-      say("PostgreSQL is running again.");
+      log("PostgreSQL is running again.");
       return clients.tell({ state: "ready" });
     } catch (error) {
-      say(error.message);
-      if (!(await reserve.giveUp())) await wait(pause);
+      log(error.message);
+      if (!(await giveRoomUp())) await wait(pauseMs);
     }
   }
 }
@@ -85,6 +85,42 @@ async function leave() {
   process.exit(0);
 }
 
-function say(text) {
+/**
+ * Sets 48 MB aside where 160 MB are free: three segments of PostgreSQL's log of changes, enough to recover and then to
+ * serve readers on a full disk.
+ */
+async function setRoomAside() {
+  if (!job.durable || freeBytes() < 160 * 1024 ** 2) return;
+  const handle = await open(reserveFile(), "ax", 0o600).catch(() => null);
+  if (!handle) return; // It is there.
+  const piece = Buffer.alloc(1024 ** 2);
+  try {
+    for (let written = 0; written < 48; written += 1) await handle.write(piece);
+  } catch {
+    await rm(reserveFile(), { force: true }); // Somebody else needed that room.
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Gives the room up where the disk is full. @returns {Promise<boolean>} whether that has made room */
+async function giveRoomUp() {
+  if (freeBytes() >= 32 * 1024 ** 2) return false;
+  return await rm(reserveFile()).then(
+    () => true,
+    () => false, // It is abandoned already.
+  );
+}
+
+function reserveFile() {
+  return join(dirname(job.cluster), "reserve");
+}
+
+function freeBytes() {
+  const { bavail, bsize } = statfsSync(job.cluster);
+  return bavail * bsize;
+}
+
+function log(text) {
   process.stderr.write(`${new Date().toISOString()} [supervisor ${process.pid}] ${text}\n`);
 }

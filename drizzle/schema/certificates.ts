@@ -101,10 +101,12 @@ export const certificates = pgTable(
     issueDate: timestamp("issue_date", { withTimezone: true }).notNull(),
     revokedAt: timestamp("revoked_at", { withTimezone: true }),
     /**
-     * `refund` comes back to life with the enrolment; any other reason does not. `holder`: taken along by whoever
+     * `refund` comes back to life with the enrolment; any other reason does not. `holder`: taken along by the person who
      * deleted their account; what it said of them is erased, so its hash proves nothing any more.
      */
     revokedFor: text("revoked_for", { enum: ["refund", "decision", "holder"] }),
+    /** Why the school decided so, in its own words; for the holder and admins. */
+    revokedNote: text("revoked_note"),
   },
   (table) => [
     unique("certificates_enrollment").on(table.enrollmentId),
@@ -114,5 +116,22 @@ export const certificates = pgTable(
     check("certificates_revoked", sql`(${table.revokedAt} is null) = (${table.revokedFor} is null)`),
     index("certificates_user").on(table.userId),
     index("certificates_course").on(table.courseId),
+  ],
+);
+
+/** Numbers and hashes that a certificate had before its name was corrected: they say which number took their place. */
+export const certificateReplacements = pgTable(
+  "certificate_replacements",
+  {
+    certificateNumber: text("certificate_number").primaryKey(),
+    certificateHash: text("certificate_hash").notNull(),
+    certificateId: uuid("certificate_id")
+      .notNull()
+      .references(() => certificates.id),
+    replacedAt: timestamp("replaced_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("certificate_replacements_hash").on(table.certificateHash),
+    index("certificate_replacements_certificate").on(table.certificateId),
   ],
 );

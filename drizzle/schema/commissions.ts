@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { courses } from "#drizzle/schema/courses.ts";
-import { payments } from "#drizzle/schema/payments.ts";
+import { payments, refunds } from "#drizzle/schema/payments.ts";
 import { payoutBatches } from "#drizzle/schema/payouts.ts";
 import { users } from "#drizzle/schema/people.ts";
 
 /**
  * What an instructor earns by a sale: 35% of the price, half up, in centavos. A sale refunded after its commission
- * was paid out, or was on the way, gets a second, negative line, which the next payout settles.
+ * was paid out, or was on the way, gets a second, negative line, which the next payout settles. So does each part of
+ * a sale that goes back.
  */
 export const commissions = pgTable(
   "commissions",
@@ -19,13 +20,15 @@ export const commissions = pgTable(
     kind: text({ enum: ["sale", "reversal"] })
       .notNull()
       .default("sale"),
+    /** What took a reversal back. */
+    refundId: integer("refund_id").references(() => refunds.id),
     instructorId: uuid("instructor_id")
       .notNull()
       .references(() => users.id),
     courseId: integer("course_id")
       .notNull()
       .references(() => courses.id),
-    /** The price paid; like the share, it stays as it was on the day. */
+    /** The price paid, or in a reversal what of it went back; like the share, it stays as it was on the day. */
     priceCents: integer("price_cents").notNull(),
     percentage: integer().notNull().default(35),
     /** Negative in a reversal. */
@@ -43,16 +46,19 @@ export const commissions = pgTable(
     paymentReference: text("payment_reference"),
   },
   (table) => [
-    unique("commissions_once").on(table.paymentId, table.kind),
+    index("commissions_payment").on(table.paymentId),
+    uniqueIndex("commissions_sale").on(table.paymentId).where(sql`${table.kind} = 'sale'`),
+    uniqueIndex("commissions_refund").on(table.refundId),
     index("commissions_instructor").on(table.instructorId, table.id),
     index("commissions_batch").on(table.batchId),
     index("commissions_status").on(table.status, table.id),
     check("commissions_kind", sql`${table.kind} in ('sale', 'reversal')`),
     check("commissions_status", sql`${table.status} in ('pending', 'processing', 'paid', 'cancelled')`),
     check("commissions_price", sql`${table.priceCents} > 0`),
+    // The shares of several parts add up to the whole one's, so each may be a centavo off.
     check(
-      "commissions_amount",
-      sql`${table.amountCents} = (case ${table.kind} when 'sale' then 1 else -1 end) * ((${table.priceCents} * ${table.percentage} + 50) / 100)`,
+      "commissions_share",
+      sql`case ${table.kind} when 'sale' then ${table.amountCents} = (${table.priceCents} * ${table.percentage} + 50) / 100 else ${table.amountCents} <= 0 and abs(${table.amountCents} * 100 + ${table.priceCents} * ${table.percentage}) <= 100 end`,
     ),
     check(
       "commissions_platform",

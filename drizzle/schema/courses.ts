@@ -7,6 +7,7 @@ import {
   integer,
   numeric,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -22,6 +23,9 @@ export const courses = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     title: text().notNull(),
     description: text().notNull().default(""),
+    /** What the author promises and asks for, a line each; null where they say nothing. */
+    whatYouLearn: text("what_you_learn"),
+    requirements: text(),
     category: text().notNull(),
     level: text().notNull(),
     priceCents: integer("price_cents").notNull().default(0),
@@ -30,6 +34,7 @@ export const courses = pgTable(
     instructorId: uuid("instructor_id")
       .notNull()
       .references(() => users.id),
+    /** History alone: who may do what to a course is decided by who teaches it. */
     createdBy: uuid("created_by")
       .notNull()
       .references(() => users.id),
@@ -56,6 +61,8 @@ export const courses = pgTable(
     index("courses_created").on(table.createdAt, table.id),
     index("courses_search").using("gin", table.search),
     index("courses_folded").using("gin", sql`${table.folded} gin_trgm_ops`),
+    /** For words with a slip. */
+    index("courses_title_words").using("gin", sql`folded(${table.title}) gin_trgm_ops`),
     check("courses_price", sql`${table.priceCents} between 0 and 9999999`),
     check("courses_always_free", sql`${table.category} not in ('discipulado', 'mentoria') or ${table.priceCents} = 0`),
     check(
@@ -63,6 +70,26 @@ export const courses = pgTable(
       sql`${table.category} in ('profissionalizante', 'teologico', 'desenvolvimento_pessoal', 'discipulado', 'mentoria')`,
     ),
     check("courses_level", sql`${table.level} in ('iniciante', 'intermediario', 'avancado')`),
+  ],
+);
+
+/** Who taught a course before it was given to somebody else, and whether the school lets them read on. */
+export const formerInstructors = pgTable(
+  "former_instructors",
+  {
+    courseId: integer("course_id")
+      .notNull()
+      .references(() => courses.id),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    mayRead: boolean("may_read").notNull().default(false),
+    /** When the course was given away. */
+    until: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.courseId, table.userId] }),
+    index("former_instructors_user").on(table.userId),
   ],
 );
 
@@ -89,6 +116,7 @@ export const lessons = pgTable(
   (table) => [
     unique("lessons_order").on(table.courseId, table.orderIndex),
     index("lessons_content_url").on(table.contentUrl),
+    index("lessons_title_words").using("gin", sql`folded(${table.title}) gin_trgm_ops`),
     check("lessons_content_type", sql`${table.contentType} in ('video', 'audio', 'text')`),
     check("lessons_pass_mark", sql`${table.passMark} between 1 and 100`),
   ],
@@ -121,5 +149,7 @@ export const media = pgTable("media", {
   mimeType: text("mime_type").notNull(),
   bytes: integer().notNull(),
   sha256: text().notNull(),
+  /** Of a film or recording, where its file says it. */
+  durationSeconds: integer("duration_seconds"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

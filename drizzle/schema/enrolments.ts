@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, timestamp, unique, uu
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 
-/** A learner in a course. `completedAt` is set once and stays, whatever lessons are added later. */
+/** A student in a course. `completedAt` is set once and stays, whatever lessons are added later. */
 export const enrollments = pgTable(
   "enrollments",
   {
@@ -15,7 +15,7 @@ export const enrollments = pgTable(
       .notNull()
       .references(() => courses.id),
     /**
-     * What opened the course: it cost nothing, the learner was a maintainer, or it was bought. A course opened as
+     * What opened the course: it cost nothing, the student was a maintainer, or it was bought. A course opened as
      * maintainer locks its paid lessons again when that ends; the other two last.
      */
     origin: text({ enum: ["free", "maintainer", "purchase"] })
@@ -43,7 +43,7 @@ export const lessonProgress = pgTable(
       .notNull()
       .references(() => lessons.id, { onDelete: "cascade" }),
     completedAt: timestamp("completed_at", { withTimezone: true }),
-    /** Where in the audio or video the learner stopped, in whole seconds. */
+    /** Where in the audio or video the student stopped, in whole seconds. */
     positionSeconds: integer("position_seconds").notNull().default(0),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,25 +1,34 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, text, timestamp, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { commissions } from "#drizzle/schema/commissions.ts";
-import { payments } from "#drizzle/schema/payments.ts";
+import { payments, refunds } from "#drizzle/schema/payments.ts";
 
-/** A movement of money in the books: at least two entries, whose debits and credits are the same sum. */
+/** A movement of money in the ledger: at least two entries, whose debits and credits are the same sum. */
 export const ledgerPostings = pgTable(
   "ledger_postings",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** `payment.completed`, `payment.refunded`, `commission.earned`, `commission.reversed` or `commission.paid`. */
     kind: text({
-      enum: ["payment.completed", "payment.refunded", "commission.earned", "commission.reversed", "commission.paid"],
+      enum: [
+        "payment.completed",
+        "payment.refunded",
+        "payment.partly_refunded",
+        "commission.earned",
+        "commission.reversed",
+        "commission.paid",
+      ],
     }).notNull(),
     paymentId: integer("payment_id").references(() => payments.id),
+    /** A part of a payment that went back. */
+    refundId: integer("refund_id").references(() => refunds.id),
     commissionId: integer("commission_id").references(() => commissions.id),
     postedAt: timestamp("posted_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     unique("ledger_postings_payment").on(table.kind, table.paymentId),
     unique("ledger_postings_commission").on(table.kind, table.commissionId),
-    check("ledger_postings_object", sql`num_nonnulls(${table.paymentId}, ${table.commissionId}) = 1`),
+    uniqueIndex("ledger_postings_refund").on(table.refundId),
+    check("ledger_postings_about", sql`num_nonnulls(${table.paymentId}, ${table.commissionId}, ${table.refundId}) = 1`),
   ],
 );
 
@@ -32,7 +41,7 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => ledgerPostings.id),
     /**
-     * `provider`: money that the payment provider holds for the school. `sales`: what learners paid.
+     * `provider`: money that the payment provider holds for the school. `sales`: what students paid.
      * `commissions`: what teaching costs. `instructors`: what is owed to instructors. `bank`: what was paid out.
      */
     account: text({ enum: ["provider", "sales", "commissions", "instructors", "bank"] }).notNull(),

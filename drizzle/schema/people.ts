@@ -92,8 +92,8 @@ export const signIns = pgTable(
     codeVerifier: text("code_verifier").notNull(),
     nonce: text().notNull(),
     redirectTo: text("redirect_to").notNull(),
-    /** Whoever is signed in and has to sign in anew; null where nobody is, and anybody may come back. */
-    anewFor: uuid("anew_for").references(() => users.id, { onDelete: "cascade" }),
+    /** Anybody who is signed in and has to sign in again; null where nobody is, and anybody may come back. */
+    reauthenticatedUserId: uuid("anew_for").references(() => users.id, { onDelete: "cascade" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index("sign_ins_created").on(table.createdAt)],

@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#drizzle/schema/people.ts";
@@ -44,7 +45,7 @@ export const rateLimits = pgTable(
   "rate_limits",
   {
     name: text().notNull(),
-    /** User id, or a keyed hash of the network address. */
+    /** User id, or a keyed hash of the network address, the sign-in under way or the e-mail that a visitor typed. */
     who: text().notNull(),
     windowStart: timestamp("window_start", { withTimezone: true }).notNull(),
     hits: integer().notNull(),
@@ -74,7 +75,7 @@ export const schoolSettings = pgTable(
   {
     id: integer().primaryKey().default(1),
     /** Whether instructors too may change the design of certificates. */
-    teachersDesignCertificates: boolean("teachers_design_certificates").notNull().default(true),
+    teachersDesignCertificates: boolean("teachers_design_certificates").notNull().default(false),
     /** Whether a commission can only be paid once its sale's guarantee is over. */
     payoutsAwaitGuarantee: boolean("payouts_await_guarantee").notNull().default(false),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
@@ -86,9 +87,8 @@ export const schoolSettings = pgTable(
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    /** Null for a form that a visitor sent. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     key: text().notNull(),
     /** Keyed SHA-256 of method, path and body: the body may hold what is never kept. */
     fingerprint: text().notNull(),
@@ -99,6 +99,7 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [
     unique("idempotency_keys_once").on(table.userId, table.key),
+    uniqueIndex("idempotency_keys_visitor").on(table.key).where(sql`${table.userId} is null`),
     index("idempotency_keys_created").on(table.createdAt),
   ],
 );

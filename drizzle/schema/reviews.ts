@@ -23,6 +23,8 @@ export const reviews = pgTable(
     /** Whether it is shown on the course's page; 4 and 5 stars are by default. */
     featured: boolean().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    /** When its author last changed it. */
+    editedAt: timestamp("edited_at", { withTimezone: true }),
   },
   (table) => [
     unique("reviews_once").on(table.userId, table.courseId),

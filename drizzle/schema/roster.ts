@@ -3,8 +3,8 @@ import { boolean, check, integer, numeric, pgTable, text, timestamp, uuid } from
 import { users } from "#drizzle/schema/people.ts";
 
 /**
- * Instructors whom the school presents though they have no account: what is said of them is typed by an admin.
- * Whoever has an account is never in here.
+ * Instructors whom the school presents though they have no account: what is said of them is typed by an admin. Anybody
+ * who has an account is never in here.
  */
 export const rosterEntries = pgTable(
   "roster_entries",

@@ -18,7 +18,7 @@ export const supportTickets = pgTable(
   "support_tickets",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Null for a visitor. */
+    /** Null for a visitor, until somebody with an account claims it. */
     userId: uuid("user_id").references(() => users.id),
     name: text().notNull(),
     email: text().notNull(),
@@ -40,11 +40,13 @@ export const supportTickets = pgTable(
     sessionId: text("session_id"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
-    /** When the school answered first; null while whoever wrote is still waiting. */
+    /** When the school answered first; null while anybody who wrote is still waiting. */
     answeredAt: timestamp("answered_at", { withTimezone: true }),
   },
   (table) => [
     index("support_tickets_user").on(table.userId, table.id),
+    /** What a visitor wrote, by address, until an account claims it. */
+    index("support_tickets_unclaimed").on(sql`lower(${table.email})`).where(sql`${table.userId} is null`),
     index("support_tickets_status").on(table.status, table.id),
     /** What is not done: those without an answer, the oldest first, then those in conversation. */
     index("support_tickets_living")
@@ -67,7 +69,7 @@ export const supportTickets = pgTable(
   ],
 );
 
-/** What was written under a ticket since, by whoever opened it or by the school. */
+/** What was written under a ticket since, by anybody who opened it or by the school. */
 export const ticketReplies = pgTable(
   "ticket_replies",
   {

@@ -7,7 +7,7 @@ import { bigint, date, index, integer, pgTable, text, uuid } from "drizzle-orm/p
  */
 
 /** What is true of one course. */
-export const courseTallies = pgTable(
+export const courseCounters = pgTable(
   "course_tallies",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
@@ -23,11 +23,11 @@ export const courseTallies = pgTable(
 );
 
 /** What is true of somebody who teaches: of their published courses, and of what they earn. */
-export const teacherTallies = pgTable(
+export const instructorCounters = pgTable(
   "teacher_tallies",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    teacherId: uuid("teacher_id").notNull(),
+    instructorId: uuid("teacher_id").notNull(),
     courses: integer().notNull().default(0),
     /** Different people enrolled in them. */
     learners: integer().notNull().default(0),
@@ -36,11 +36,11 @@ export const teacherTallies = pgTable(
     /** Commissions that were not cancelled. */
     commissions: integer().notNull().default(0),
   },
-  (table) => [index("teacher_tallies_teacher").on(table.teacherId)],
+  (table) => [index("teacher_tallies_teacher").on(table.instructorId)],
 );
 
 /** What is counted over the whole school. */
-export const schoolTallies = pgTable(
+export const schoolCounters = pgTable(
   "school_tallies",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),

@@ -15,7 +15,7 @@ export const accessTokens = pgTable(
     /** Its last four characters, to tell it from others. */
     ending: text().notNull(),
     scopes: text().array().notNull(),
-    /** Whether whoever made it had signed in with a second factor. */
+    /** Whether anybody who made it had signed in with a second factor. */
     hasSecondFactor: boolean("has_second_factor").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#drizzle/schema/people.ts";
 
-/** A code that makes whoever enters it a maintainer. */
+/** A code that makes anybody who enters it a maintainer. */
 export const vouchers = pgTable(
   "vouchers",
   {

@@ -73,9 +73,9 @@ export const webhookDeliveries = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** How many were made since it was put in line, the one under way included. */
     attempts: integer().notNull().default(0),
-    /** When it is due; null once it was delivered or given up. */
+    /** When it is due; null once it was delivered or abandoned. */
     nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).defaultNow(),
-    /** Until when whoever is sending it has it to themselves. */
+    /** Until when anybody who is sending it has it to themselves. */
     claimedUntil: timestamp("claimed_until", { withTimezone: true }),
     deliveredAt: timestamp("delivered_at", { withTimezone: true }),
     givenUpAt: timestamp("given_up_at", { withTimezone: true }),

@@ -47,8 +47,8 @@ export const people = {
 
 export type Person = keyof typeof people;
 
-/** Writes the demo people with an identity each, as the `local` provider knows them. Out: their ids by name. */
-export async function plantPeople(db: Db): Promise<Record<Person, string>> {
+/** Writes the demo people with an identity each, as the `local` provider knows them. Returns their ids by name. */
+export async function seedPeople(db: Db): Promise<Record<Person, string>> {
   const known = Object.values(people).map((person) => ({ ...person, specialties: [...person.specialties] }));
   const rows = await db.insert(users).values(known).returning({ id: users.id, email: users.email });
   const idOf = (email: string) => rows.find((row) => row.email === email)!.id;

@@ -1,5 +1,5 @@
-import { aChoiceSaying, aCourseSaying, aResourceSaying, aTextSaying } from "#tests/domain/authoring/ground.ts";
-import { account } from "#tests/domain/payout-accounts/an-account.ts";
+import { aChoiceSaying, aCourseSaying, aResourceSaying, aTextSaying } from "#tests/domain/authoring/fixture.ts";
+import { account } from "#tests/domain/commissions/an-account.ts";
 
 const course = formOf(aCourseSaying());
 const text = formOf(aTextSaying());
@@ -25,10 +25,11 @@ const said = { message: "Como começo?", session_id: "conversa-de-teste" };
 
 /**
  * What each write has to say so that nothing but who asks can be wrong with it; what is not here says nothing. Objects
- * of the world stand in braces; of a file here are the first bytes.
+ * of the records stand in braces; of a file here are the first bytes.
  */
 export const bodies: Record<string, object> = {
   "POST /courses/{finished}/review": review,
+  "POST /courses/{finished}/review/edit": { rating: 4, testimonial: review.testimonial },
   "POST /courses/{finished}/reviews/{review}/featured": { featured: "false" },
   "POST /courses/{course}/learn/{quizLesson}": {
     "answers.{choice}": "{right}",
@@ -37,6 +38,7 @@ export const bodies: Record<string, object> = {
   },
   "POST /checkout/{course}": { ...paying, "payment_data.pix_key": "rute@exemplo.test" },
   "POST /payments/{waiting}/simulator": { status: "completed" },
+  "POST /admin/payments/{payment}/refund": { reason: "Combinado.", amount: "1,00", refunded_amount: "0" },
   "POST /payment-settings": { ...account, is_active: "on" },
   "POST /profile/edit": person,
   "POST /profile/tokens": { name: "Planilha", scopes: "courses:read", days: "30" },
@@ -74,10 +76,14 @@ export const bodies: Record<string, object> = {
   "POST /admin/instructors/people/{person}/deletion": { certificates: "keep", confirmation: "APAGAR" },
   "POST /admin/instructors/{entry}/edit": person,
   "POST /admin/vouchers/{voucher}/activation": { is_active: "false" },
-  "POST /admin/certificates/designers": { teachers: "on" },
+  "POST /profile/name": { full_name: "Rute Moreira Alves" },
+  "POST /admin/certificates/{certificate}/correction": { student_name: "Rute Alves" },
+  "POST /admin/certificates/{certificate}/revocation": { reason: "Emitido por engano." },
+  "POST /admin/certificates/designers": {},
   "POST /admin/commissions/paid": { selected: "{commission}" },
   "POST /admin/payouts/new": { selected: "{commission}" },
   "POST /admin/payouts/{payout}": { payment_reference: "EXTRATO" },
+  "POST /admin/courses/{given}/former-instructors": { user_id: "{former}", may_read: "true" },
   "POST /admin/support/{ticket}": { message: "Comece pelo começo." },
   "POST /admin/support/{ticket}/status": { status: "closed" },
   "POST /admin/webhooks/new": { url: "https://novo.example/avisos", types: "certificate.revoked" },
@@ -90,9 +96,11 @@ export const bodies: Record<string, object> = {
 
   "POST /api/courses": aCourseSaying(),
   "PUT /api/courses/{draft}": aCourseSaying(),
+  "PUT /api/courses/{given}/former-instructors": { user_id: "{former}", may_read: true },
   "PUT /api/courses/{draft}/lesson-order": { lesson_ids: ["{draftLesson}", "{silentLesson}"] },
   "PUT /api/courses/{course}/toggle-publish": { is_published: false },
   "POST /api/courses/{finished}/reviews": review,
+  "PUT /api/courses/{finished}/my-review": { rating: 4, testimonial: review.testimonial },
   "PUT /api/reviews/{review}/featured": { featured: false },
   "POST /api/lessons": aTextSaying({ course_id: "{draft}" } as never),
   "PUT /api/lessons/{draftLesson}": aTextSaying(),
@@ -107,6 +115,8 @@ export const bodies: Record<string, object> = {
   "POST /api/lessons/{lesson}/position": { seconds: 5 },
   "POST /api/certificates/generate": issuing,
   "POST /api/certificates/verify": { certificate_number: "{number}" },
+  "POST /api/certificates/{certificate}/correction": { student_name: "Rute Alves" },
+  "POST /api/certificates/{certificate}/revocation": { reason: "Emitido por engano." },
   "PUT /api/certificate-settings": {},
   "POST /api/admin/instructors": person,
   "PUT /api/admin/instructors/{entry}": person,
@@ -114,6 +124,7 @@ export const bodies: Record<string, object> = {
   "PUT /api/admin/vouchers/{voucher}": { is_active: false },
   "PUT /api/profile": person,
   "POST /api/payments": { ...paying, payment_data: { pix_key: "rute@exemplo.test" } },
+  "POST /api/admin/payments/{payment}/refund": { reason: "Combinado por telefone.", amount: 1 },
   "PUT /api/payment-settings": account,
   "PUT /api/admin/commissions/mark-paid": { commission_ids: ["{commission}"] },
   "POST /api/support-tickets": ticket,

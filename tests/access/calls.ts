@@ -1,6 +1,6 @@
 /** The JSON contract. */
 export const calls = `
-                                                 visitor student learner maintainer owner colleague admin
+                                                 visitor student   buyer maintainer owner colleague admin
   GET    /api/users/me                           401     200     200     200        200   200       200
   GET    /api/logout                             200     200     200     200        200   200       200
   POST   /api/logout                             in      in      in      in         in    in        in
@@ -19,10 +19,14 @@ export const calls = `
   PUT    /api/courses/{course}/toggle-publish    401     403     403     403        in    404       in
   POST   /api/courses/{course}/enroll            401     in      in      in         in    in        in
   POST   /api/courses/{free}/enroll              401     in      in      in         in    in        in
+  GET    /api/courses/{given}/former-instructors 401     403     403     403        403   403       sees
+  PUT    /api/courses/{given}/former-instructors 401     403     403     403        403   403       in
   GET    /api/courses/{course}/progress          401     404     200     404        404   404       404
   GET    /api/courses/{course}/program-content   200     200     200     200        200   200       200
   GET    /api/courses/{draft}/program-content    404     404     404     404        sees  404       sees
   GET    /api/courses/{course}/my-review         401     200     200     200        200   200       200
+  PUT    /api/courses/{finished}/my-review       401     404     404     404        404   404       404
+  DELETE /api/courses/{finished}/my-review       401     404     404     404        404   404       404
   GET    /api/courses/{finished}/reviews         200     200     200     200        200   200       200
   POST   /api/courses/{finished}/reviews         401     404     in      404        403   404       404
   GET    /api/courses/{finished}/reviews/stats   200     200     200     200        200   200       200
@@ -47,9 +51,11 @@ export const calls = `
   GET    /api/certificates/my                    401     200     200     200        200   200       200
   POST   /api/certificates/verify                in      in      in      in         in    in        in
   GET    /api/certificates/verify/{hash}         200     200     200     200        200   200       200
+  POST   /api/certificates/{certificate}/correction  401 403    403     403        403   403       in
+  POST   /api/certificates/{certificate}/revocation  401 403    403     403        403   403       in
   GET    /api/certificates/{certificate}         200     200     200     200        200   200       200
   GET    /api/certificate-settings               200     200     200     200        200   200       200
-  PUT    /api/certificate-settings               401     403     403     403        in    in        in
+  PUT    /api/certificate-settings               401     403     403     403        403   403       in
   GET    /api/instructors                        200     200     200     200        200   200       200
   GET    /api/admin/instructors                  401     403     403     403        403   403       200
   POST   /api/admin/instructors                  401     403     403     403        403   403       in
@@ -65,8 +71,9 @@ export const calls = `
   GET    /api/payments                           401     200     sees    200        200   200       sees
   POST   /api/payments                           401     in      in      in         in    in        in
   GET    /api/payments/{payment}                 401     404     sees    404        404   404       sees
-  POST   /api/payments/{payment}/refund          401     404     in      404        404   404       404
-  POST   /api/payments/{waiting}/cancellation    401     404     in      404        404   404       404
+  POST   /api/payments/{payment}/refund          401     404     in      404        404   404       403
+  POST   /api/payments/{waiting}/cancellation    401     404     in      404        404   404       403
+  POST   /api/admin/payments/{payment}/refund    401     403     403     403        403   403       in
   GET    /api/admin/stats                        401     403     403     403        200   200       200
   GET    /api/payment-settings                   401     403     403     403        200   200       200
   PUT    /api/payment-settings                   401     403     403     403        in    in        in
@@ -80,6 +87,7 @@ export const calls = `
   GET    /api/support-tickets/{ticket}           401     404     sees    404        404   404       sees
   GET    /api/support-tickets/{ticket}/replies   401     404     200     404        404   404       200
   POST   /api/support-tickets/{ticket}/replies   401     404     in      404        404   404       in
+  POST   /api/support-tickets/{ticket}/claim     401     404     in      404        404   404       404
   PUT    /api/support-tickets/{ticket}/status    401     403     403     403        403   403       in
   GET    /api/admin/support-tickets              401     403     403     403        403   403       sees
   POST   /api/ai-chat                            401     in      in      in         in    in        in

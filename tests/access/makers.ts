@@ -2,23 +2,24 @@ import { randomInt, randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { desc, eq, isNull } from "drizzle-orm";
-import { createCourse } from "#app/domain/authoring/courses/create-course.server.ts";
-import { createLesson } from "#app/domain/authoring/lessons/create-lesson.server.ts";
-import { createQuestion } from "#app/domain/authoring/questions/create-question.server.ts";
-import { createResource } from "#app/domain/authoring/resources/create-resource.server.ts";
-import { currentDesign } from "#app/domain/certificates/design/current-design.server.ts";
+import { createCourse } from "#app/domain/authoring/course-writes.server.ts";
+import { recordHandover } from "#app/domain/authoring/former-instructors.server.ts";
+import { createLesson } from "#app/domain/authoring/lesson-writes.server.ts";
+import { createQuestion } from "#app/domain/authoring/question-writes.server.ts";
+import { createResource } from "#app/domain/authoring/resource-writes.server.ts";
+import { currentDesign } from "#app/domain/certificates/design.server.ts";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
+import { publicId } from "#app/domain/instructors/team.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
-import { sessionKey } from "#app/domain/people/sessions/session-key.server.ts";
-import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
-import { createEntry } from "#app/domain/roster/create-entry.server.ts";
-import { rosterFields } from "#app/domain/roster/schema.ts";
+import { createEntry } from "#app/domain/roster/roster.server.ts";
+import { rosterFields } from "#app/domain/roster/roster.ts";
+import { sessionKey } from "#app/domain/sessions/list-sessions.server.ts";
+import { startSession } from "#app/domain/sessions/start-session.server.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
-import { createVoucher } from "#app/domain/vouchers/create-voucher.server.ts";
-import { sendTest } from "#app/domain/webhooks/deliveries/send-test.server.ts";
-import { createEndpoint } from "#app/domain/webhooks/endpoints/create-endpoint.server.ts";
-import { removeEndpoint } from "#app/domain/webhooks/endpoints/remove-endpoint.server.ts";
+import { createVoucher } from "#app/domain/vouchers/vouchers.server.ts";
+import { createEndpoint, removeEndpoint } from "#app/domain/webhooks/edit-endpoint.server.ts";
+import { sendTest } from "#app/domain/webhooks/resend.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { media } from "#drizzle/schema/courses.ts";
@@ -26,16 +27,16 @@ import { mails } from "#drizzle/schema/mail.ts";
 import { sessions } from "#drizzle/schema/people.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhooks.ts";
 import { type Actors, as } from "#tests/access/actors.ts";
-import { aChoiceSaying, aCourseSaying, aResourceSaying, aTextSaying } from "#tests/domain/authoring/ground.ts";
+import { aChoiceSaying, aCourseSaying, aResourceSaying, aTextSaying } from "#tests/domain/authoring/fixture.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
-import { commissionsOf, manual, paying } from "#tests/domain/payments/ground.ts";
+import { commissionsOf, manual, paying } from "#tests/domain/payments/fixture.ts";
 import { aReview, aShortCourse, finish } from "#tests/domain/reviews/a-finished-course.ts";
-import { aToken } from "#tests/domain/tokens/ground.ts";
-import { aLearner, anInstructor } from "#tests/support/people.ts";
+import { aToken } from "#tests/domain/tokens/fixture.ts";
+import { anInstructor, aStudent } from "#tests/support/people.ts";
 
 /** Where objects are made and whose they are, `dataDir` being the server's; what is private in them says `secret`. */
-export type Ground = { db: Db; dataDir: string; people: Actors; secret: string };
-type Maker = { makes: string[]; make: (ground: Ground) => Promise<Record<string, string | number>> };
+export type Fixture = { db: Db; dataDir: string; people: Actors; secret: string };
+type Maker = { makes: string[]; make: (fixture: Fixture) => Promise<Record<string, string | number>> };
 
 /** The objects behind the names in the tables, those that belong together made together. */
 export const makers: Maker[] = [
@@ -58,6 +59,7 @@ export const makers: Maker[] = [
   { makes: ["waiting", "waitingTransaction"], make: aWaitingPayment },
   { makes: ["commission", "payout", "ownerId"], make: twoSales },
   { makes: ["draft", "draftLesson", "silentLesson", "question", "resource"], make: aDraft },
+  { makes: ["given", "former"], make: aGivenCourse },
   { makes: ["finished", "enrolment", "review", "certificate", "number", "hash"], make: aFinishedCourse },
   { makes: ["free"], make: async ({ db }) => ({ free: (await aShortCourse(db)).id }) },
   { makes: ["ticket", "letter"], make: aTicket },
@@ -66,33 +68,33 @@ export const makers: Maker[] = [
   { makes: ["session"], make: aSessionOf },
   { makes: ["endpoint", "address", "message"], make: anIntegration },
   { makes: ["person", "somebody"], make: twoPeople },
-  { makes: ["unusedFile"], make: async (ground) => ({ unusedFile: await aFile(ground) }) },
+  { makes: ["unusedFile"], make: async (fixture) => ({ unusedFile: await aFile(fixture) }) },
 ];
 
-/** The owner's, that the learner has bought; one lesson with a film and a text, one with a quiz. */
-async function aSoldCourse(ground: Ground) {
-  const { db, people, secret } = ground;
-  const contentUrl = `/media/${await aFile(ground)}`;
+/** The owner's, that the buyer has bought; one lesson with a film and a text, one with a quiz. */
+async function aSoldCourse(fixture: Fixture) {
+  const { db, people, secret } = fixture;
+  const contentUrl = `/media/${await aFile(fixture)}`;
   const film = { contentType: "video", contentUrl, contentText: `Só para quem comprou: ${secret}.` } as const;
   const planned = [{ isFree: true }, film, { quiz: true }];
-  const course = await aCourse(db, { priceCents: 19_700, teacher: people.owner, lessons: planned });
+  const course = await aCourse(db, { priceCents: 19_700, instructor: people.owner, lessons: planned });
   const [preview, lesson, quizLesson] = course.lessonIds as [number, number, number];
-  const { id: payment, transactionId } = await makePayment(as(db, people.learner), paying(course));
+  const { id: payment, transactionId } = await makePayment(as(db, people.buyer), paying(course));
   const { choice, right, truth, short } = course.quizzes[0]!;
   const ids = { course: course.id, preview, lesson, quizLesson, choice, right, truth, short };
   return { ...ids, film: contentUrl.slice("/media/".length), payment, transaction: transactionId };
 }
 
-/** The learner's, by PIX. */
-async function aWaitingPayment({ db, people }: Ground) {
-  const course = await aCourse(db, { priceCents: 19_700, teacher: people.owner });
-  const payment = await makePayment({ ...as(db, people.learner), settings: manual }, paying(course, "pix"));
+/** The buyer's, by PIX. */
+async function aWaitingPayment({ db, people }: Fixture) {
+  const course = await aCourse(db, { priceCents: 19_700, instructor: people.owner });
+  const payment = await makePayment({ ...as(db, people.buyer), settings: manual }, paying(course, "pix"));
   return { waiting: payment.id, waitingTransaction: payment.transactionId };
 }
 
 /** What the owner earned by them: of the one a commission that waits, the other in a payout. */
-async function twoSales({ db, people, secret }: Ground) {
-  const course = await aCourse(db, { priceCents: 19_700, teacher: people.owner });
+async function twoSales({ db, people, secret }: Fixture) {
+  const course = await aCourse(db, { priceCents: 19_700, instructor: people.owner });
   const [commission, other] = [await sell(db, course, `Compradora ${secret}`), await sell(db, course, "Outra")];
   // A payout is named by its second, and many are opened in one.
   const now = new Date(Date.UTC(2026, 0) + randomInt(20_000_000) * 1000);
@@ -101,13 +103,13 @@ async function twoSales({ db, people, secret }: Ground) {
 }
 
 async function sell(db: Db, course: { id: number }, fullName: string) {
-  const { id } = await makePayment(as(db, await aLearner(db, { fullName })), paying(course));
+  const { id } = await makePayment(as(db, await aStudent(db, { fullName })), paying(course));
   const [line] = await commissionsOf(db, id);
   return line!.id;
 }
 
 /** The owner's, that nobody else knows of, with a lesson that waits for its recording. */
-async function aDraft({ db, people, secret }: Ground) {
+async function aDraft({ db, people, secret }: Fixture) {
   const owner = as(db, people.owner);
   const { id } = await createCourse(owner, aCourseSaying({ title: `Rascunho ${secret}`, category: "discipulado" }));
   const { id: lessonId } = await createLesson(owner, id, aTextSaying({ title: `Aula ${secret}` }));
@@ -118,22 +120,31 @@ async function aDraft({ db, people, secret }: Ground) {
   return { draft: id, draftLesson: lessonId, silentLesson: silent, question: question.id, resource: resource.id };
 }
 
-/** The owner's; the learner has finished it and holds its certificate, and somebody else has reviewed it. */
-async function aFinishedCourse({ db, people }: Ground) {
-  const course = await aShortCourse(db, { teacher: people.owner });
-  const enrolment = await finish(db, people.learner, course);
-  const { id, certificateNumber } = await generateCertificate(as(db, people.learner), enrolment);
+/** The owner's by now, that somebody taught who teaches no more. */
+async function aGivenCourse({ db, people, secret }: Fixture) {
+  const former = await aStudent(db, { fullName: `Educadora ${secret}` });
+  const { id } = await aCourse(db, { instructor: people.owner });
+  await recordHandover(as(db, people.admin), id, { from: former.id, to: people.owner.id });
+  return { given: id, former: former.id };
+}
+
+/** The owner's; the buyer has finished it and holds its certificate, and somebody else has reviewed it. */
+async function aFinishedCourse({ db, people }: Fixture) {
+  const course = await aShortCourse(db, { instructor: people.owner });
+  const enrolment = await finish(db, people.buyer, course);
+  const { id, certificateNumber } = await generateCertificate(as(db, people.buyer), enrolment);
   const [issued] = await db.select().from(certificates).where(eq(certificates.id, id));
   const { id: review } = await aReview(db, course);
   const { course_id: finished, enrollment_id } = enrolment;
-  const shown = { certificate: id, number: certificateNumber, hash: issued!.certificateHash };
+  const teacher = publicId(people.owner.id);
+  const shown = { teacher, certificate: id, number: certificateNumber, hash: issued!.certificateHash };
   return { finished, enrolment: enrollment_id, review, ...shown };
 }
 
-/** The learner's, and the letter that says that it has arrived. */
-async function aTicket({ db, people, secret }: Ground) {
+/** The buyer's, and the e-mail that says that it has arrived. */
+async function aTicket({ db, people, secret }: Fixture) {
   const said = { subject: `Sobre ${secret}`, description: `É sobre ${secret}.` };
-  const { id } = await openTicket(as(db, people.learner), said);
+  const { id } = await openTicket(as(db, people.buyer), said);
   const [letter] = await db
     .select({ id: mails.id })
     .from(mails)
@@ -141,33 +152,33 @@ async function aTicket({ db, people, secret }: Ground) {
   return { ticket: id, letter: letter!.id };
 }
 
-async function whatTheSchoolKeeps({ db, people, secret }: Ground) {
+async function whatTheSchoolKeeps({ db, people, secret }: Fixture) {
   const admin = as(db, people.admin);
   const entry = await createEntry(admin, rosterFields.parse({ full_name: "Débora Lins", bio: "Ensina." }));
   const voucher = await createVoucher(admin, { voucher_code: null, description: secret, max_uses: null });
   return { entry: entry.entryId!, voucher: voucher.id, design: (await currentDesign(admin)).id };
 }
 
-/** The learner's. */
-async function aTokenOf({ db, people, secret }: Ground) {
-  return { token: (await aToken(as(db, people.learner), { name: `Planilha ${secret}` })).id };
+/** The buyer's. */
+async function aTokenOf({ db, people, secret }: Fixture) {
+  return { token: (await aToken(as(db, people.buyer), { name: `Planilha ${secret}` })).id };
 }
 
-/** The learner's, on a telephone that is not at hand. */
-async function aSessionOf({ db, people }: Ground) {
+/** The buyer's, on a telephone that is not at hand. */
+async function aSessionOf({ db, people }: Fixture) {
   const device = "Chrome no Android";
-  await startSession(as(db, people.learner), { viewer: people.learner, provider: "local", replaces: null, device });
+  await startSession(as(db, people.buyer), { viewer: people.buyer, provider: "local", replaces: null, device });
   const [{ key } = { key: "" }] = await db
     .select({ key: sessionKey })
     .from(sessions)
-    .where(eq(sessions.userId, people.learner.id))
+    .where(eq(sessions.userId, people.buyer.id))
     .orderBy(desc(sessions.authenticatedAt))
     .limit(1);
   return { session: key };
 }
 
 /** Another system that is told of what hardly ever happens, and a message to it. */
-async function anIntegration({ db, people, secret }: Ground) {
+async function anIntegration({ db, people, secret }: Fixture) {
   const admin = as(db, people.admin);
   // A school has ten at most: those of lines past give way.
   const older = db.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(isNull(webhookEndpoints.removedAt));
@@ -177,13 +188,13 @@ async function anIntegration({ db, people, secret }: Ground) {
   return { endpoint: id, address, message: (await sendTest(admin, id)).deliveryId };
 }
 
-/** An instructor by their id, a learner by their e-mail. */
-async function twoPeople({ db }: Ground) {
-  return { person: (await anInstructor(db)).id, somebody: (await aLearner(db)).email };
+/** An instructor by their id, a buyer by their e-mail. */
+async function twoPeople({ db }: Fixture) {
+  return { person: (await anInstructor(db)).id, somebody: (await aStudent(db)).email };
 }
 
 /** The owner's, in no lesson yet. */
-async function aFile({ db, dataDir, people }: Ground) {
+async function aFile({ db, dataDir, people }: Fixture) {
   const bytes = Buffer.from("só para quem pode");
   const facts = { kind: "video", mimeType: "video/mp4", bytes: bytes.length, sha256: "0".repeat(64) } as const;
   const values = { ...facts, ownerId: people.owner.id };

@@ -1,9 +1,13 @@
 /** The pages that everybody comes by, their forms, and files. */
 export const pages = `
-                                                       visitor student learner maintainer owner colleague admin
+                                                       visitor student   buyer maintainer owner colleague admin
   GET    /                                             200     200     200     200        200   200       200
   GET    /courses                                      200     200     200     200        200   200       200
   GET    /courses/{course}                             200     200     200     200        200   200       200
+  GET    /courses/{course}/picture.png                200     200     200     200        200   200       200
+  GET    /courses/{draft}/picture.png                  404     404     404     404        200   404       200
+  GET    /robots.txt                                  200     200     200     200        200   200       200
+  GET    /sitemap.xml                                 200     200     200     200        200   200       200
   GET    /courses/{draft}                              404     404     404     404        sees  404       sees
   GET    /courses/{course}/enroll                      on      on      on      on         on    on        on
   GET    /courses/{free}/enroll                        on      on      on      on         on    on        on
@@ -11,6 +15,10 @@ export const pages = `
   POST   /courses/{free}/enroll                        login   in      in      in         in    in        in
   GET    /courses/{finished}/review                    login   on      200     on         on    on        on
   POST   /courses/{finished}/review                    401     404     in      404        403   404       404
+  GET    /courses/{finished}/review/edit               login   on      on      on         on    on        on
+  POST   /courses/{finished}/review/edit               401     404     404     404        404   404       404
+  GET    /courses/{finished}/review/deletion           on      on      on      on         on    on        on
+  POST   /courses/{finished}/review/deletion           login   404     404     404        404   404       404
   GET    /courses/{finished}/reviews/{review}/featured on      on      on      on         on    on        on
   POST   /courses/{finished}/reviews/{review}/featured login   403     403     403        in    404       in
   GET    /courses/{course}/learn                       on      on      on      on         on    on        on
@@ -27,12 +35,12 @@ export const pages = `
   GET    /checkout/success/{course}                    on      on      sees    on         on    on        on
   GET    /payments                                     200     200     sees    200        200   200       sees
   GET    /payments/{payment}                           login   404     sees    404        404   404       sees
-  GET    /payments/{payment}/refund                    login   404     sees    404        404   404       404
-  POST   /payments/{payment}/refund                    login   404     in      404        404   404       404
+  GET    /payments/{payment}/refund                    login   404     sees    404        404   404       on
+  POST   /payments/{payment}/refund                    login   404     in      404        404   404       403
   GET    /payments/{waiting}/cancellation              on      on      on      on         on    on        on
-  POST   /payments/{waiting}/cancellation              login   404     in      404        404   404       404
+  POST   /payments/{waiting}/cancellation              login   404     in      404        404   404       403
   GET    /payments/{payment}/receipt-mail              on      on      on      on         on    on        on
-  POST   /payments/{payment}/receipt-mail              login   404     in      404        404   404       404
+  POST   /payments/{payment}/receipt-mail              login   404     in      404        404   404       403
   GET    /payments/{waiting}/simulator                 login   404     sees    404        404   404       sees
   POST   /payments/{waiting}/simulator                 login   404     in      404        404   404       in
   GET    /payment-settings                             401     403     403     403        200   200       200
@@ -57,6 +65,8 @@ export const pages = `
   POST   /profile/tokens                               401     in      in      in         in    in        in
   GET    /profile/tokens/{token}/revocation            login   404     sees    404        404   404       404
   POST   /profile/tokens/{token}/revocation            login   404     in      404        404   404       404
+  GET    /profile/name                                 login   200     200     200        200   200       200
+  POST   /profile/name                                 login   in      in      in         in    in        in
   GET    /certificate/verify                           200     200     200     200        200   200       200
   POST   /certificate/verify                           in      in      in      in         in    in        in
   GET    /certificate/verify/{hash}                    200     200     200     200        200   200       200
@@ -67,6 +77,7 @@ export const pages = `
   GET    /about                                        200     200     200     200        200   200       200
   GET    /partners                                     200     200     200     200        200   200       200
   GET    /instructors                                  200     200     200     200        200   200       200
+  GET    /instructors/{teacher}                        200     200     200     200        200   200       200
   GET    /contact                                      200     200     200     200        200   200       200
   POST   /contact                                      in      in      in      in         in    in        in
   GET    /support                                      200     200     sees    200        200   200       200
@@ -78,6 +89,8 @@ export const pages = `
   POST   /support/chat/escalation                      401     in      in      in         in    in        in
   GET    /support/{ticket}                             login   404     sees    404        404   404       sees
   POST   /support/{ticket}                             401     404     in      404        404   404       in
+  GET    /support/{ticket}/claim                       on      on      on      on         on    on        on
+  POST   /support/{ticket}/claim                       login   404     in      404        404   404       404
   GET    /ajuda                                        200     200     200     200        200   200       200
   GET    /ajuda/{article}                              200     200     200     200        200   200       200
   GET    /privacidade                                  200     200     200     200        200   200       200

@@ -1,6 +1,6 @@
 /** The panel: courses for who writes them, everything else for who runs the school. */
 export const panel = `
-                                                             visitor student learner maintainer owner colleague admin
+                                                             visitor student   buyer maintainer owner colleague admin
   GET    /admin                                              401     403     403     403        sees  200       sees
   GET    /admin?q={beginning}                                401     403     403     403        sees  200       sees
   GET    /admin/courses/new                                  401     403     403     403        200   200       200
@@ -11,6 +11,9 @@ export const panel = `
   POST   /admin/courses/{course}/publication                 401     403     403     403        in    404       in
   GET    /admin/courses/{draft}/delete                       401     403     403     403        sees  404       sees
   POST   /admin/courses/{draft}/delete                       401     403     403     403        in    404       in
+  GET    /admin/courses/{given}/edit                         401     403     403     403        200   404       sees
+  GET    /admin/courses/{given}/former-instructors           401     403     403     403        on    on        on
+  POST   /admin/courses/{given}/former-instructors           401     403     403     403        403   403       in
   GET    /admin/courses/{draft}/lessons/new                  401     403     403     403        sees  404       sees
   POST   /admin/courses/{draft}/lessons/new                  401     403     403     403        in    404       in
   GET    /admin/lessons/preview                              401     403     403     403        200   200       200
@@ -42,10 +45,12 @@ export const panel = `
   GET    /admin/resources/{resource}/delete                  401     403     403     403        sees  404       sees
   POST   /admin/resources/{resource}/delete                  401     403     403     403        in    404       in
   GET    /admin/certificates                                 401     403     403     403        200   200       200
-  POST   /admin/certificates                                 401     403     403     403        in    in        in
+  POST   /admin/certificates                                 401     403     403     403        403   403       in
   GET    /admin/certificates/{design}/restoration            401     403     403     403        on    on        on
-  POST   /admin/certificates/{design}/restoration            401     403     403     403        in    in        in
+  POST   /admin/certificates/{design}/restoration            401     403     403     403        403   403       in
   GET    /certificate-preview                                401     403     403     403        200   200       200
+  GET    /admin/payments/{payment}/refund                    401     403     403     403        403   403       sees
+  POST   /admin/payments/{payment}/refund                    401     403     403     403        403   403       in
   GET    /admin/instructors                                  401     403     403     403        403   403       200
   GET    /admin/instructors/new                              401     403     403     403        403   403       200
   POST   /admin/instructors/new                              401     403     403     403        403   403       in
@@ -69,6 +74,11 @@ export const panel = `
   POST   /admin/vouchers/{voucher}/activation                401     403     403     403        403   403       in
   GET    /admin/certificates/designers                       401     403     403     403        403   403       on
   POST   /admin/certificates/designers                       401     403     403     403        403   403       in
+  GET    /admin/certificates/issued                          401     403     403     403        403   403       200
+  GET    /admin/certificates/{certificate}/correction        401     403     403     403        403   403       200
+  POST   /admin/certificates/{certificate}/correction        401     403     403     403        403   403       in
+  GET    /admin/certificates/{certificate}/revocation        401     403     403     403        403   403       200
+  POST   /admin/certificates/{certificate}/revocation        401     403     403     403        403   403       in
   GET    /admin/certificates/application                     401     403     403     403        403   403       200
   POST   /admin/certificates/application                     401     403     403     403        403   403       in
   GET    /admin/commissions                                  401     403     403     403        403   403       sees
@@ -84,7 +94,6 @@ export const panel = `
   POST   /admin/payouts/{payout}                             401     403     403     403        403   403       in
   GET    /admin/payouts/{payout}/cancellation                401     403     403     403        403   403       200
   POST   /admin/payouts/{payout}/cancellation                401     403     403     403        403   403       in
-  GET    /admin/privacy                                      401     403     403     403        403   403       200
   GET    /admin/support                                      401     403     403     403        403   403       sees
   GET    /admin/support/{ticket}                             401     403     403     403        403   403       sees
   POST   /admin/support/{ticket}                             401     403     403     403        403   403       in

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask, failuresOf, fill, pages } from "#tests/api/doors.ts";
+import { ask, failuresOf, fill, pages } from "#tests/api/all-endpoints.ts";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
 
 let app: App;
@@ -23,7 +23,7 @@ const words = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/&nbsp;|\s
 const area = pages.filter(({ pattern }) => /^\/admin(\/|$)/.test(pattern));
 const tabsOfAdmins = ["Instrutores", "Vouchers", "Comissões", "Suporte"];
 
-describe("the panel's doors", () => {
+describe("the panel's endpoints", () => {
   it.each(area)("$pattern is closed to visitors and students", async ({ pattern }) => {
     const where = fill(pattern);
     const asVisitor = await see("visitor", where);
@@ -51,7 +51,7 @@ describe("the panel's doors", () => {
     expect((await send("student", where, new URLSearchParams({ title: "x" }))).status).toBe(403);
   });
 
-  it("says the role, and the id as a code for the support team, under the bar of whoever is signed in", async () => {
+  it("says the role, and the id as a code for the support team, below the viewer's own bar", async () => {
     const { text } = await see("student", "/admin");
     const me = (await see("student", "/api/users/me")).json as unknown as { id: string };
     expect(words(text)).toContain(`Seu papel Estudante Código para o suporte ${me.id}`);

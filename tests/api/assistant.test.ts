@@ -1,44 +1,46 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
-import { platformContext, requestContext, saidContext, viewerContext } from "#app/http/ctx.ts";
-import { action, loader } from "#app/routes/api/ai-chat.ts";
+import { platformContext, requestContext, responseHeadersContext, viewerContext } from "#app/http/ctx.ts";
 import { chatMessages } from "#drizzle/schema/assistant.ts";
 import { rateLimits } from "#drizzle/schema/platform.ts";
 import { sendAnswer, startModel } from "#tests/domain/assistant/a-model.ts";
-import { openGround } from "#tests/domain/certificates/ground.ts";
-import { aLearner, anAdmin, anInstructor, testSettings } from "#tests/support/people.ts";
+import { openFixture } from "#tests/domain/certificates/fixture.ts";
+import { endpointAt } from "#tests/support/contract.ts";
+import { anAdmin, anInstructor, aStudent, testSettings } from "#tests/support/people.ts";
 
-let ground: Awaited<ReturnType<typeof openGround>>;
+const { action, loader } = endpointAt("ai-chat");
+
+let fixture: Awaited<ReturnType<typeof openFixture>>;
 let model: Awaited<ReturnType<typeof startModel>>;
 let ester: Viewer;
 beforeAll(async () => {
-  ground = await openGround({ variables: { RATE_LIMIT_FACTOR: "1" } });
+  fixture = await openFixture({ variables: { RATE_LIMIT_FACTOR: "1" } });
   model = await startModel();
-  ester = await aLearner(ground.db);
+  ester = await aStudent(fixture.db);
 });
 afterAll(async () => {
   await model.stop();
-  await ground.leave();
+  await fixture.leave();
 });
 beforeEach(async () => {
-  await ground.db.delete(rateLimits);
+  await fixture.db.delete(rateLimits);
 });
 
 type Asked = { viewer?: Viewer; method?: string; type?: string; raw?: string; asksModel?: boolean };
 
 /** One call, with or without a model behind the platform. */
 async function ask(body: unknown, { viewer = ester, ...asked }: Asked = {}) {
-  return await knock(body, { viewer, ...asked });
+  return await callRoute(body, { viewer, ...asked });
 }
 
-async function knock(body: unknown, { viewer, method = "POST", type = "application/json", raw, asksModel }: Asked) {
+async function callRoute(body: unknown, { viewer, method = "POST", type = "application/json", raw, asksModel }: Asked) {
   const context = new RouterContextProvider();
-  const settings = asksModel ? testSettings({ RATE_LIMIT_FACTOR: "1", ...model.variables }) : ground.settings;
-  context.set(platformContext, { db: ground.db, settings });
-  context.set(requestContext, { id: "t", nonce: "n", ip: "198.51.100.1", savesData: false });
+  const settings = asksModel ? testSettings({ RATE_LIMIT_FACTOR: "1", ...model.variables }) : fixture.settings;
+  context.set(platformContext, { db: fixture.db, settings });
+  context.set(requestContext, { id: "t", ip: "198.51.100.1", savesData: false });
   context.set(viewerContext, viewer ?? null);
-  context.set(saidContext, new Headers());
+  context.set(responseHeadersContext, new Headers());
   const sent = method === "GET" ? {} : { body: raw ?? JSON.stringify(body), headers: { "Content-Type": type } };
   const request = new Request("https://escola.example/api/ai-chat", { method, ...sent });
   const answer = await (method === "GET" ? loader : action)({ request, params: {}, context });
@@ -49,9 +51,9 @@ const question = { message: "Como baixo meu certificado?", session_id: "conversa
 const failure = (error: string) => ({ success: false, error });
 
 describe("POST /api/ai-chat", () => {
-  it("answers whoever is signed in, in the contract's words", async () => {
-    const people = [ester, await anInstructor(ground.db), await anAdmin(ground.db)];
-    for (const viewer of [...people, await aLearner(ground.db, { isMaintainer: true })]) {
+  it("answers anyone who is signed in, in the contract's words", async () => {
+    const people = [ester, await anInstructor(fixture.db), await anAdmin(fixture.db)];
+    for (const viewer of [...people, await aStudent(fixture.db, { isMaintainer: true })]) {
       const { status, headers, json } = await ask(question, { viewer });
       expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"]);
       expect(json).toEqual({
@@ -59,7 +61,10 @@ describe("POST /api/ai-chat", () => {
         data: {
           message: expect.stringContaining("Download PDF"),
           should_escalate: false,
-          sources: [{ title: "Baixar e imprimir em PDF", href: "/ajuda/baixar-certificado" }],
+          sources: [
+            { title: "Baixar e imprimir em PDF", href: "/ajuda/baixar-certificado" },
+            { title: "Meus Certificados", href: "/my-certificates" },
+          ],
         },
       });
     }
@@ -67,8 +72,8 @@ describe("POST /api/ai-chat", () => {
 
   it("is refused to visitors before a word is read, and is a POST", async () => {
     const signInFirst = { status: 401, json: failure("Não autenticado. Faça login para continuar.") };
-    expect(await knock(question, {})).toMatchObject(signInFirst);
-    expect(await knock(null, { raw: "{{{", type: "text/plain" })).toMatchObject(signInFirst);
+    expect(await callRoute(question, {})).toMatchObject(signInFirst);
+    expect(await callRoute(null, { raw: "{{{", type: "text/plain" })).toMatchObject(signInFirst);
     const got = await ask(null, { method: "GET" });
     expect([got.status, got.headers.get("Allow")]).toEqual([405, "POST"]);
   });
@@ -116,12 +121,12 @@ describe("POST /api/ai-chat", () => {
   });
 
   it("takes ten questions a minute of each person", async () => {
-    const viewer = await aLearner(ground.db);
+    const viewer = await aStudent(fixture.db);
     const greet = () => ask({ ...question, message: "Oi" }, { viewer });
     for (let n = 0; n < 10; n++) expect((await greet()).status).toBe(200);
     const eleventh = await greet();
-    const patience = "Muitas tentativas. Tente novamente em alguns instantes.";
-    expect(eleventh).toMatchObject({ status: 429, json: failure(patience) });
+    const tooManyAttempts = "Muitas tentativas. Tente novamente em 1 minuto.";
+    expect(eleventh).toMatchObject({ status: 429, json: failure(tooManyAttempts) });
     expect(Number(eleventh.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect((await ask(question)).status).toBe(200);
   });
@@ -129,8 +134,9 @@ describe("POST /api/ai-chat", () => {
   it("tells nobody what was said under a name that they have guessed", async () => {
     const session_id = "conversa-secreta";
     await ask({ ...question, session_id });
-    const { json } = await ask({ message: "como assim?", session_id }, { viewer: await aLearner(ground.db) });
-    expect(json.data).toMatchObject({ sources: [], should_escalate: true });
+    const { json } = await ask({ message: "como assim?", session_id }, { viewer: await aStudent(fixture.db) });
+    expect(json.data.should_escalate).toBe(true);
+    expect(JSON.stringify(json.data)).not.toContain("baixar-certificado");
   });
 });
 
@@ -165,7 +171,7 @@ describe("POST /api/ai-chat, with a model that takes its time", () => {
 
   it("answers eight at a time in all", async () => {
     const { arrive, letGo } = held();
-    const people = await Promise.all(Array.from({ length: 9 }, () => aLearner(ground.db)));
+    const people = await Promise.all(Array.from({ length: 9 }, () => aStudent(fixture.db)));
     const eight = people.slice(0, 8).map((viewer) => ask(question, { viewer, asksModel: true }));
     await arrive(8);
     const full = failure("O assistente está respondendo a muitas perguntas agora. Tente de novo em instantes.");
@@ -175,14 +181,14 @@ describe("POST /api/ai-chat, with a model that takes its time", () => {
   });
 
   it("says that it is out of order where the model is, keeps nothing, and goes on afterwards", async () => {
-    const viewer = await aLearner(ground.db);
+    const viewer = await aStudent(fixture.db);
     model.says((res) => res.destroy());
-    const before = await ground.db.$count(chatMessages);
+    const before = await fixture.db.$count(chatMessages);
     const answer = await ask(question, { viewer, asksModel: true });
     const sentence = "Desculpe, ocorreu um erro. Tente novamente ou entre em contato com o suporte.";
     expect(answer).toMatchObject({ status: 503, json: failure(sentence) });
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await ground.db.$count(chatMessages)).toBe(before);
+    expect(await fixture.db.$count(chatMessages)).toBe(before);
     model.says("Voltei.");
     expect(await ask(question, { viewer, asksModel: true })).toMatchObject({ json: { data: { message: "Voltei." } } });
   });

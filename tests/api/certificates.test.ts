@@ -2,23 +2,25 @@ import { and, count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { revokeCertificate } from "#app/domain/certificates/revoke-certificate.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
-import * as settingsDoor from "#app/routes/api/certificate-settings.ts";
-import * as generate from "#app/routes/api/certificates/generate.ts";
-import * as my from "#app/routes/api/certificates/my.ts";
-import * as show from "#app/routes/api/certificates/show.ts";
-import * as verify from "#app/routes/api/certificates/verify.ts";
-import * as verifyHash from "#app/routes/api/certificates/verify-hash.ts";
-import * as program from "#app/routes/api/courses/program-content.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { events } from "#drizzle/schema/platform.ts";
-import { openGround, plantCourse, plantEnrolment } from "#tests/domain/certificates/ground.ts";
-import { aLearner, anAdmin, anInstructor } from "#tests/support/people.ts";
+import { openFixture, plantCourse, plantEnrolment } from "#tests/domain/certificates/fixture.ts";
+import { endpointAt } from "#tests/support/contract.ts";
+import { anAdmin, anInstructor, aStudent } from "#tests/support/people.ts";
 import { contextOf } from "#tests/support/request.ts";
 
-type Door = { loader: (args: never) => Promise<Response>; action: (args: never) => Promise<Response> };
+const settingsEndpoint = endpointAt("certificate-settings");
+const generate = endpointAt("certificates/generate");
+const my = endpointAt("certificates/my");
+const show = endpointAt("certificates/:id");
+const verify = endpointAt("certificates/verify");
+const verifyHash = endpointAt("certificates/verify/:hash");
+const program = endpointAt("courses/:id/program-content");
+
+type Endpoint = { loader: (args: never) => Promise<Response>; action: (args: never) => Promise<Response> };
 type Asked = { viewer?: Viewer; params?: Record<string, string>; body?: unknown; method?: string; ip?: string };
 
-let ground: Awaited<ReturnType<typeof openGround>>;
+let fixture: Awaited<ReturnType<typeof openFixture>>;
 let davi: Viewer;
 let ester: Viewer;
 let marta: Viewer;
@@ -27,27 +29,27 @@ let asked: Awaited<ReturnType<typeof plantEnrolment>>;
 const finished = new Date("2026-11-20T02:30:00Z");
 
 beforeAll(async () => {
-  ground = await openGround({ variables: { RATE_LIMIT_FACTOR: "1", PUBLIC_ORIGIN: "https://escola.example" } });
-  davi = await anInstructor(ground.db, { fullName: "Davi Nogueira" });
-  ester = await aLearner(ground.db, { fullName: "Ester Lima" });
-  marta = await anAdmin(ground.db);
-  courseId = await plantCourse(ground.db, davi);
-  asked = await plantEnrolment(ground.db, ester, courseId, finished);
+  fixture = await openFixture({ variables: { RATE_LIMIT_FACTOR: "1", PUBLIC_ORIGIN: "https://escola.example" } });
+  davi = await anInstructor(fixture.db, { fullName: "Davi Nogueira" });
+  ester = await aStudent(fixture.db, { fullName: "Ester Lima" });
+  marta = await anAdmin(fixture.db);
+  courseId = await plantCourse(fixture.db, davi);
+  asked = await plantEnrolment(fixture.db, ester, courseId, finished);
 });
-afterAll(() => ground.leave());
+afterAll(() => fixture.leave());
 
 let callers = 0;
 
-/** One request at a door, from an address of its own unless one is given. */
-async function call(door: Door, { viewer, params = {}, body, method, ip }: Asked = {}) {
+/** One request at an endpoint, from an address of its own unless one is given. */
+async function call(endpoint: Endpoint, { viewer, params = {}, body, method, ip }: Asked = {}) {
   callers += 1;
-  const context = contextOf({ ...ground, viewer, ip: ip ?? `198.51.100.${callers}` });
+  const context = contextOf({ ...fixture, viewer, ip: ip ?? `198.51.100.${callers}` });
   const verb = method ?? (body === undefined ? "GET" : "POST");
-  const request = new Request("https://escola.example/api/door", {
+  const request = new Request("https://escola.example/api/endpoint", {
     method: verb,
     ...(body !== undefined && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
   });
-  const answer = await (verb === "GET" ? door.loader : door.action)({ request, params, context } as never);
+  const answer = await (verb === "GET" ? endpoint.loader : endpoint.action)({ request, params, context } as never);
   return { status: answer.status, headers: answer.headers, json: await answer.json() };
 }
 
@@ -81,7 +83,7 @@ describe("POST /api/certificates/generate", () => {
       status: 404,
       json: failure("Recurso não encontrado."),
     });
-    const unfinished = await plantEnrolment(ground.db, davi, courseId, null);
+    const unfinished = await plantEnrolment(fixture.db, davi, courseId, null);
     expect(await call(generate, { viewer: davi, body: unfinished })).toMatchObject({
       status: 403,
       json: failure("Conclua o curso para gerar o certificado."),
@@ -175,8 +177,58 @@ describe("verifying", () => {
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 404, json: failure("Certificado não encontrado") });
     expect(await misses()).toBe(before + 4);
-    const [miss] = await ground.db.select().from(events).where(eq(events.action, "certificate.missed")).limit(1);
+    const [miss] = await fixture.db.select().from(events).where(eq(events.action, "certificate.missed")).limit(1);
     expect(miss).toMatchObject({ object: "certificate/unknown", data: { by: "hash" } });
+  });
+
+  it("finds a genuine one in whatever people paste: by the form's call, by the address and by the page", async () => {
+    const { data } = (await call(generate, { viewer: ester, body: asked })).json;
+    const { certificate_hash: hash, verification_url } = (await call(show, { params: { id: data.id } })).json.data;
+    const number: string = data.certificate_number;
+    const [name = "", year = "", month = "", n = ""] = number.split("-");
+    const pasted = [
+      ...[verification_url, `Veja: ${verification_url}.`, encodeURIComponent(verification_url), hash.toUpperCase()],
+      ...[`https://escola.example/certificate/${data.id}`, `${verification_url.slice(0, -30)}\n${hash.slice(-30)}`],
+      ...[
+        hash.slice(0, 20),
+        `${hash.slice(0, 20)}…`,
+        `Código ${hash.slice(0, 20)}…`,
+        `Código: ${hash.replace(/(.{8})/g, "$1 ")}`,
+      ],
+      ...[
+        `Certificado nº ${number}`,
+        `CERTIFICADO Nº\n${number}.`,
+        `nº: ${number}, emitido em 22/11/2026`,
+        `${number} 22/11/2026`,
+      ],
+      ...[
+        number.replaceAll("-", " - "),
+        number.replaceAll("-", ""),
+        number.replaceAll("-", " "),
+        number.replaceAll("-", "\n"),
+      ],
+      ...[
+        number.replaceAll("-", "–"),
+        number.replaceAll("-", "—"),
+        number.replaceAll("-", "\u2011"),
+        number.replaceAll("-", "−"),
+      ],
+      ...[
+        `${name}-${year}-${month}-${n.slice(0, 3)} ${n.slice(3)}`,
+        `${name.slice(0, 4)}\n${name.slice(4)}-${year}-${month}-${n}`,
+      ],
+      ...[
+        `\u200b${number.split("").join("\u200b")}\ufeff`,
+        `certificadonº${number.toLowerCase()}`,
+        `\u00a0${number}\u00a0`,
+      ],
+    ];
+    for (const typed of pasted) {
+      expect(await call(verify, { body: { certificate_number: typed } }), typed).toMatchObject({ status: 200 });
+      expect(await call(verifyHash, { params: { hash: typed } }), typed).toMatchObject({ status: 200 });
+    }
+    for (const wrong of [hash.slice(0, 19), hash.slice(1, 25), `${hash}0`, number.replace(n, "999999"), `${number}1`])
+      expect(await call(verify, { body: { certificate_number: wrong } }), wrong).toMatchObject({ status: 404 });
   });
 
   it.each([{ certificate_number: "  " }, { certificate_number: "" }, {}])("asks for the number: %j", async (body) => {
@@ -190,48 +242,55 @@ describe("verifying", () => {
   });
 
   it("says of a revoked one when, and nothing of its holder", async () => {
-    const learner = await aLearner(ground.db);
-    const other = await plantEnrolment(ground.db, learner, courseId, finished);
-    const { data } = (await call(generate, { viewer: learner, body: other })).json;
+    const student = await aStudent(fixture.db);
+    const other = await plantEnrolment(fixture.db, student, courseId, finished);
+    const { data } = (await call(generate, { viewer: student, body: other })).json;
     const { certificate_hash } = (await call(show, { params: { id: data.id } })).json.data;
-    await revokeCertificate({ ...ground.ctx, now: new Date("2026-12-01T02:30:00Z") }, data.id, "decision");
+    await revokeCertificate({ ...fixture.ctx, now: new Date("2026-12-01T02:30:00Z") }, data.id, "decision");
     const revoked = { status: 404, json: failure("Certificado revogado em 30/11/2026") };
     expect(await call(verifyHash, { params: { hash: certificate_hash } })).toMatchObject(revoked);
     expect(await call(verify, { body: { certificate_number: data.certificate_number } })).toMatchObject(revoked);
-    expect(await call(show, { viewer: learner, params: { id: data.id } })).toMatchObject({ status: 404 });
-    expect((await call(my, { viewer: learner })).json.data).toEqual([]);
+    expect(await call(show, { viewer: student, params: { id: data.id } })).toMatchObject({ status: 404 });
+    expect((await call(my, { viewer: student })).json.data).toEqual([]);
   });
 
-  it("counts both ways together and stops after 10 a minute from one address", async () => {
+  it("stops after 30 numbers a minute that do not exist, from one address; what was found never counts", async () => {
+    const { data } = (await call(generate, { viewer: ester, body: asked })).json;
+    const { certificate_hash } = (await call(show, { params: { id: data.id } })).json.data;
     const ip = "192.0.2.99";
+    const genuine = () => call(verify, { ip, body: { certificate_number: data.certificate_number } });
+    for (let n = 0; n < 61; n += 1) expect((await genuine()).status).toBe(200);
     const statuses: number[] = [];
-    // Even where a new minute begins in between, the 21st is one too many.
-    while (!statuses.includes(429) && statuses.length < 21) {
-      statuses.push((await call(verifyHash, { ip, params: { hash: "0" } })).status);
+    // Even where a new minute begins in between, the 61st is one too many.
+    while (!statuses.includes(429) && statuses.length < 61) {
       statuses.push((await call(verify, { ip, body: { certificate_number: "X" } })).status);
     }
-    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(404));
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(404));
     expect(statuses).toContain(429);
     const free = await call(verify, { ip: "192.0.2.100", body: { certificate_number: "X" } });
     expect(free.status).toBe(404);
+    // A certificate's own address is no guess: it opens for everybody behind that address all the same.
+    for (let n = 0; n < 61; n += 1) {
+      expect((await call(verifyHash, { ip, params: { hash: certificate_hash } })).status).toBe(200);
+    }
   });
 });
 
 describe("what certificates are made of", () => {
-  it("GET /api/certificate-settings gives the defaults", async () => {
-    const answer = await call(settingsDoor);
+  it("GET /api/certificate-settings gives the design in force", async () => {
+    const answer = await call(settingsEndpoint);
     expect(answer.headers.get("Cache-Control")).toBe("public, max-age=60");
     expect(answer.json).toEqual({
       success: true,
       data: {
         logo_url: null,
         organization_name: "Sementeira",
-        ceo_name: null,
-        ceo_title: "Chief Executive Officer",
-        ceo_signature_url: null,
-        primary_color: "#2563eb",
-        secondary_color: "#9333ea",
-        font_family: "Inter",
+        ceo_name: "Marta Vasconcelos",
+        ceo_title: "Diretora acadêmica",
+        ceo_signature_url: expect.stringMatching(/^\/media\//),
+        primary_color: "#1d6b3c",
+        secondary_color: "#c98a1b",
+        font_family: "Playfair Display",
         certificate_background_url: null,
         show_program_content: true,
         auto_generate_hours: true,
@@ -239,8 +298,8 @@ describe("what certificates are made of", () => {
     });
   });
 
-  it("and to whoever may change them also whether they are in use, and since when", async () => {
-    const answer = await call(settingsDoor, { viewer: await anAdmin(ground.db) });
+  it("and to anyone who may change them also whether they are in use, and since when", async () => {
+    const answer = await call(settingsEndpoint, { viewer: await anAdmin(fixture.db) });
     expect(answer.json.data).toMatchObject({
       is_active: true,
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -272,7 +331,7 @@ describe("what certificates are made of", () => {
         },
       },
     });
-    const draft = await plantCourse(ground.db, davi, [10], false);
+    const draft = await plantCourse(fixture.db, davi, [10], false);
     expect(await call(program, { params: { id: String(draft) } })).toMatchObject({
       status: 404,
       json: failure("Curso não encontrado"),
@@ -282,11 +341,11 @@ describe("what certificates are made of", () => {
   });
 
   it("and goes on doing so for a course that is taken down or deleted, once a certificate speaks of it", async () => {
-    const gone = await plantCourse(ground.db, davi, [10]);
-    const holder = await aLearner(ground.db);
-    const body = await plantEnrolment(ground.db, holder, gone, finished);
+    const gone = await plantCourse(fixture.db, davi, [10]);
+    const holder = await aStudent(fixture.db);
+    const body = await plantEnrolment(fixture.db, holder, gone, finished);
     const takenAway = { isPublished: false, deletedAt: new Date() };
-    await ground.db.update(courses).set(takenAway).where(eq(courses.id, gone));
+    await fixture.db.update(courses).set(takenAway).where(eq(courses.id, gone));
     const asAnybody = () => call(program, { params: { id: String(gone) } });
     expect((await asAnybody()).status).toBe(404);
     expect((await call(generate, { viewer: holder, body })).status).toBe(200);
@@ -296,6 +355,6 @@ describe("what certificates are made of", () => {
 
 async function misses() {
   const missed = and(eq(events.action, "certificate.missed"), eq(events.object, "certificate/unknown"));
-  const [row] = await ground.db.select({ n: count() }).from(events).where(missed);
+  const [row] = await fixture.db.select({ n: count() }).from(events).where(missed);
   return row!.n;
 }

@@ -5,9 +5,9 @@ import { supportTickets } from "#drizzle/schema/support.ts";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
-/** The contact page as the server sends it, without any script, to whoever may come. */
+/** The contact page as the server sends it, without any script, to anyone who may come. */
 let app: App;
-let ground: Awaited<ReturnType<typeof freshDatabase>>;
+let fixture: Awaited<ReturnType<typeof freshDatabase>>;
 const people = {
   stranger: { email: null, name: "Rute Moreira" },
   student: { email: "estudante@sementeira.example", name: "Ester Lima" },
@@ -18,16 +18,16 @@ type Who = keyof typeof people;
 const cookies: Partial<Record<Who, string>> = {};
 
 beforeAll(async () => {
-  ground = await freshDatabase();
-  app = await startApp({ connection: ground.connection });
+  fixture = await freshDatabase();
+  app = await startApp({ connection: fixture.connection });
   for (const who of ["student", "instructor", "admin"] as const) cookies[who] = await signIn(app, people[who].email);
 });
 afterAll(async () => {
   await app?.stop();
-  await ground?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
-  await ground.db.delete(rateLimits);
+  await fixture.db.delete(rateLimits);
 });
 
 const message = { subject: "Aula sem som", description: "A aula 2 não toca." };
@@ -51,7 +51,7 @@ async function ask(
   };
 }
 
-const tickets = () => ground.db.select().from(supportTickets).orderBy(desc(supportTickets.id));
+const tickets = () => fixture.db.select().from(supportTickets).orderBy(desc(supportTickets.id));
 
 describe("the page", () => {
   it("says who answers, where they are and how soon (Decreto 7.962, art. 2)", async () => {
@@ -153,7 +153,7 @@ describe("sending", () => {
     expect((await ask(to!)).html).toContain("Recebemos a sua mensagem");
     expect(await tickets()).toHaveLength(before);
     const id = Number(to!.split("=")[1]);
-    expect(await ground.db.$count(supportTickets, eq(supportTickets.id, id))).toBe(0);
+    expect(await fixture.db.$count(supportTickets, eq(supportTickets.id, id))).toBe(0);
   });
 
   it("more than five an hour waits, is told how long, and keeps what was typed", async () => {

@@ -3,7 +3,7 @@ import { type AskedQuestion, rightAnswers, wrongAnswers } from "#tests/support/a
 import { type App, startApp } from "#tests/support/app.ts";
 import { Browser } from "#tests/support/browser.ts";
 
-/** The whole way of a learner by the JSON calls alone, one step after the other. */
+/** The whole way of a student by the JSON calls alone, one step after the other. */
 type Lesson = { id: number; title: string; content_type: string; is_free: boolean; duration_minutes: number };
 type Course = { id: number; title: string; price: number; category: string };
 
@@ -12,11 +12,11 @@ const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 let app: App;
-let learner: Browser;
+let student: Browser;
 let visitor: Browser;
 beforeAll(async () => {
   app = await startApp();
-  learner = new Browser(app.origin);
+  student = new Browser(app.origin);
   visitor = new Browser(app.origin);
 });
 afterAll(() => app.stop());
@@ -30,19 +30,19 @@ let certificateNumber: string;
 let certificateHash: string;
 
 it("GET /api/oauth/{provider}/redirect_url, the provider, POST /api/sessions", async () => {
-  const begun = await learner.get("/api/oauth/local/redirect_url");
+  const begun = await student.get("/api/oauth/local/redirect_url");
   expect(begun.status).toBe(200);
   expect(begun.headers.get("Cache-Control")).toBe("no-store");
   const { redirectUrl, ...nothingElse } = (await begun.json()) as { redirectUrl: string };
   expect(nothingElse).toEqual({});
   const provider = new URL(redirectUrl);
   provider.searchParams.set("login_hint", email);
-  const back = await learner.get(provider.pathname + provider.search);
+  const back = await student.get(provider.pathname + provider.search);
   expect(back.status).toBe(303);
   const { pathname, searchParams } = new URL(back.headers.get("Location")!);
   expect(pathname).toBe("/auth/callback");
 
-  const signedIn = await learner.send("POST", "/api/sessions", { code: searchParams.get("code") });
+  const signedIn = await student.send("POST", "/api/sessions", { code: searchParams.get("code") });
   expect(await answerOf(signedIn)).toEqual({
     status: 200,
     cache: "no-store",
@@ -53,7 +53,7 @@ it("GET /api/oauth/{provider}/redirect_url, the provider, POST /api/sessions", a
 });
 
 it("GET /api/users/me gives the bare user", async () => {
-  const { body, ...rest } = await answerOf(await learner.get("/api/users/me"));
+  const { body, ...rest } = await answerOf(await student.get("/api/users/me"));
   expect(rest).toEqual({ status: 200, cache: "no-store" });
   expect(body).toEqual({
     id: expect.stringMatching(uuid),
@@ -90,7 +90,7 @@ it("GET /api/courses pages, filters and searches", async () => {
   const nobodyKnows = await answerOf(await visitor.get("/api/courses?category=nenhuma"));
   expect(nobodyKnows).toMatchObject({ status: 200, body: { data: [], total: 0, totalPages: 0 } });
 
-  const found = await answerOf(await learner.get(`/api/courses?q=${encodeURIComponent("PRIMEIROS passos na fe")}`));
+  const found = await answerOf(await student.get(`/api/courses?q=${encodeURIComponent("PRIMEIROS passos na fe")}`));
   expect(found).toMatchObject({ status: 200, cache: "no-store" });
   course = (found.body as { data: Course[] }).data[0]!;
   expect(course.title).toBe("Primeiros passos na fé");
@@ -111,14 +111,16 @@ it("GET /api/courses/{id}", async () => {
     lesson_count: 4,
     enrollment_count: 0,
     instructor_name: expect.any(String),
-    instructor_picture: null,
+    instructor_picture: expect.stringMatching(/^\/media\//),
     average_rating: null,
     total_reviews: 0,
+    what_you_learn: null,
+    requirements: null,
   });
 });
 
 it("GET /api/courses/{id}/lessons keeps what is locked to itself", async () => {
-  for (const browser of [visitor, learner]) {
+  for (const browser of [visitor, student]) {
     const { status, cache, body } = await answerOf(await browser.get(`/api/courses/${course.id}/lessons`));
     expect([status, cache]).toEqual([200, "no-store"]);
     lessons = (body as { data: Lesson[] }).data;
@@ -128,7 +130,7 @@ it("GET /api/courses/{id}/lessons keeps what is locked to itself", async () => {
     }
   }
   const locked = lessons[1]!.id;
-  expect(await answerOf(await learner.send("POST", `/api/lessons/${locked}/complete`))).toMatchObject(
+  expect(await answerOf(await student.send("POST", `/api/lessons/${locked}/complete`))).toMatchObject(
     failure(403, "Inscreva-se no curso para abrir esta aula."),
   );
   expect(await answerOf(await visitor.get(`/api/lessons/${lessons[3]!.id}/quiz`))).toMatchObject(
@@ -137,7 +139,7 @@ it("GET /api/courses/{id}/lessons keeps what is locked to itself", async () => {
 });
 
 it("POST /api/courses/{id}/enroll twice gives the same enrolment, and opens the lessons", async () => {
-  const answers = [1, 2].map(async () => answerOf(await learner.send("POST", `/api/courses/${course.id}/enroll`)));
+  const answers = [1, 2].map(async () => answerOf(await student.send("POST", `/api/courses/${course.id}/enroll`)));
   const [one, two] = await Promise.all(answers);
   expect(one).toEqual({
     status: 200,
@@ -147,7 +149,7 @@ it("POST /api/courses/{id}/enroll twice gives the same enrolment, and opens the 
   expect(two).toEqual(one);
   enrollmentId = (one!.body as { data: { enrollment_id: number } }).data.enrollment_id;
 
-  const { body } = await answerOf(await learner.get(`/api/courses/${course.id}/lessons`));
+  const { body } = await answerOf(await student.get(`/api/courses/${course.id}/lessons`));
   lessons = (body as { data: Lesson[] }).data;
   for (const lesson of lessons) expect(Object.keys(lesson).sort()).toEqual(openLessonFields);
   const closed = (await answerOf(await visitor.get(`/api/courses/${course.id}/lessons`))).body as { data: Lesson[] };
@@ -155,23 +157,23 @@ it("POST /api/courses/{id}/enroll twice gives the same enrolment, and opens the 
 });
 
 it("POST /api/courses/{id}/enroll in a paid course says what is missing", async () => {
-  const { data } = (await answerOf(await learner.get("/api/courses?limit=100"))).body as { data: Course[] };
+  const { data } = (await answerOf(await student.get("/api/courses?limit=100"))).body as { data: Course[] };
   const paid = data.find(({ price }) => price > 0)!;
-  expect(await answerOf(await learner.send("POST", `/api/courses/${paid.id}/enroll`))).toMatchObject(
+  expect(await answerOf(await student.send("POST", `/api/courses/${paid.id}/enroll`))).toMatchObject(
     failure(402, "Este curso é pago. Conclua o pagamento para se inscrever."),
   );
 });
 
 it("POST /api/lessons/{id}/position and /complete; GET /api/courses/{id}/progress", async () => {
   const video = lessons.find(({ content_type }) => content_type === "video")!;
-  expect(await answerOf(await learner.send("POST", `/api/lessons/${video.id}/position`, { seconds: 41.7 }))).toEqual({
+  expect(await answerOf(await student.send("POST", `/api/lessons/${video.id}/position`, { seconds: 41.7 }))).toEqual({
     status: 200,
     cache: "no-store",
     body: { success: true, data: { lesson_id: video.id, position_seconds: 41 } },
   });
   let percentage = 0;
   for (const lesson of lessons.slice(0, 3)) {
-    const completed = await answerOf(await learner.send("POST", `/api/lessons/${lesson.id}/complete`));
+    const completed = await answerOf(await student.send("POST", `/api/lessons/${lesson.id}/complete`));
     percentage += 25;
     expect(completed).toMatchObject({
       status: 200,
@@ -179,7 +181,7 @@ it("POST /api/lessons/{id}/position and /complete; GET /api/courses/{id}/progres
       body: { success: true, data: { completion_percentage: percentage, is_completed: false } },
     });
   }
-  const { body } = await answerOf(await learner.get(`/api/courses/${course.id}/progress`));
+  const { body } = await answerOf(await student.get(`/api/courses/${course.id}/progress`));
   const [text, film, hymn, last] = lessons.map(({ id }) => id);
   expect(body).toEqual({
     success: true,
@@ -210,10 +212,10 @@ it("POST /api/lessons/{id}/position and /complete; GET /api/courses/{id}/progres
 
 it("GET /api/lessons/{id}/quiz shows no answers; POST quiz-attempts fails, then passes and completes the course", async () => {
   const lessonId = lessons[3]!.id;
-  expect(await answerOf(await learner.send("POST", `/api/lessons/${lessonId}/complete`))).toMatchObject({
+  expect(await answerOf(await student.send("POST", `/api/lessons/${lessonId}/complete`))).toMatchObject({
     status: 409,
   });
-  const { status, cache, body } = await answerOf(await learner.get(`/api/lessons/${lessonId}/quiz`));
+  const { status, cache, body } = await answerOf(await student.get(`/api/lessons/${lessonId}/quiz`));
   expect([status, cache]).toEqual([200, "no-store"]);
   const { questions } = (body as { data: { questions: AskedQuestion[] } }).data;
   expect(body).toEqual({ success: true, data: { lesson_id: lessonId, pass_mark: 70, questions: expect.any(Array) } });
@@ -223,7 +225,7 @@ it("GET /api/lessons/{id}/quiz shows no answers; POST quiz-attempts fails, then 
   }
 
   const attempt = async (answers: Record<string, string>) =>
-    answerOf(await learner.send("POST", `/api/lessons/${lessonId}/quiz-attempts`, { answers }));
+    answerOf(await student.send("POST", `/api/lessons/${lessonId}/quiz-attempts`, { answers }));
   const failing = await attempt(wrongAnswers(questions));
   expect(failing).toEqual({
     status: 200,
@@ -251,13 +253,13 @@ it("GET /api/lessons/{id}/quiz shows no answers; POST quiz-attempts fails, then 
     status: 200,
     body: { success: true, data: { score: 100, passed: true, best_score: 100 } },
   });
-  expect(await answerOf(await learner.get(`/api/courses/${course.id}/progress`))).toMatchObject({
+  expect(await answerOf(await student.get(`/api/courses/${course.id}/progress`))).toMatchObject({
     body: { data: { is_completed: true, completion_percentage: 100, completed_at: expect.stringMatching(isoTime) } },
   });
 });
 
 it("GET /api/my-courses", async () => {
-  const { status, cache, body } = await answerOf(await learner.get("/api/my-courses"));
+  const { status, cache, body } = await answerOf(await student.get("/api/my-courses"));
   expect([status, cache]).toEqual([200, "no-store"]);
   expect(body).toEqual({
     success: true,
@@ -276,18 +278,18 @@ it("GET /api/my-courses", async () => {
 
 it("POST /api/certificates/generate twice gives the same certificate", async () => {
   const asked = { user_id: userId, course_id: course.id, enrollment_id: enrollmentId };
-  const first = await answerOf(await learner.send("POST", "/api/certificates/generate", asked));
+  const first = await answerOf(await student.send("POST", "/api/certificates/generate", asked));
   expect(first).toMatchObject({
     status: 200,
     cache: "no-store",
     body: { success: true, data: { id: expect.stringMatching(uuid) } },
   });
   certificateId = (first.body as { data: { id: string } }).data.id;
-  expect(await answerOf(await learner.send("POST", "/api/certificates/generate", asked))).toEqual(first);
+  expect(await answerOf(await student.send("POST", "/api/certificates/generate", asked))).toEqual(first);
 });
 
 it("GET /api/certificates/my and /api/certificates/{id}", async () => {
-  const mine = await answerOf(await learner.get("/api/certificates/my"));
+  const mine = await answerOf(await student.get("/api/certificates/my"));
   expect(mine).toMatchObject({ status: 200, cache: "no-store" });
   const [certificate] = (mine.body as { data: Record<string, string>[] }).data;
   certificateNumber = certificate!.certificate_number!;
@@ -347,7 +349,7 @@ it("GET /api/courses/{id}/program-content and /api/certificate-settings", async 
   );
   expect(summary).toEqual({
     total_lessons: 4,
-    total_minutes: 18,
+    total_minutes: 13,
     total_hours: 0.5,
     content_types: { video: 1, audio: 1, text: 2 },
   });
@@ -358,21 +360,21 @@ it("GET /api/courses/{id}/program-content and /api/certificate-settings", async 
 });
 
 it("GET /api/my-courses tells that the certificate was issued", async () => {
-  const { body } = await answerOf(await learner.get("/api/my-courses"));
+  const { body } = await answerOf(await student.get("/api/my-courses"));
   expect(body).toMatchObject({ data: [{ certificate_issued_at: expect.stringMatching(isoTime) }] });
 });
 
 it("GET /api/logout ends the session", async () => {
-  const sid = learner.cookie("sid")!;
-  const left = await learner.get("/api/logout");
+  const sid = student.cookie("sid")!;
+  const left = await student.get("/api/logout");
   expect(left.headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
   expect(await answerOf(left)).toEqual({ status: 200, cache: "no-store", body: { success: true, data: null } });
-  expect(learner.cookie("sid")).toBeUndefined();
+  expect(student.cookie("sid")).toBeUndefined();
   const refused = failure(401, "Não autenticado. Faça login para continuar.");
   for (const path of ["/api/users/me", "/api/my-courses", "/api/certificates/my"]) {
     expect(await answerOf(await new Browser(app.origin, { sid }).get(path))).toEqual(refused);
   }
-  expect(await answerOf(await learner.get("/api/logout"))).toMatchObject({ status: 200 });
+  expect(await answerOf(await student.get("/api/logout"))).toMatchObject({ status: 200 });
 });
 
 async function answerOf(response: Response) {
@@ -405,7 +407,8 @@ function publicCertificate() {
 
 const courseFields = [
   ...["average_rating", "category", "description", "duration_hours", "enrollment_count", "id", "instructor_name"],
-  ...["instructor_picture", "lesson_count", "level", "price", "thumbnail_url", "title", "total_reviews"],
+  ...["instructor_picture", "lesson_count", "level", "price", "requirements", "thumbnail_url", "title"],
+  ...["total_reviews", "what_you_learn"],
 ];
 const lessonFields = ["content_type", "duration_minutes", "id", "is_free", "order_index", "title"];
 const openLessonFields = [...lessonFields, "content_text", "content_url", "resources"].sort();

@@ -6,7 +6,7 @@ import { type App, signIn, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
 let app: App;
-let ground: Awaited<ReturnType<typeof freshDatabase>>;
+let fixture: Awaited<ReturnType<typeof freshDatabase>>;
 let course: Awaited<ReturnType<typeof aCourse>>;
 let paid: Awaited<ReturnType<typeof aCourse>>;
 let quiz: PlantedQuiz;
@@ -14,20 +14,20 @@ let ester: string;
 const email = "mantenedora@exemplo.test";
 
 beforeAll(async () => {
-  ground = await freshDatabase();
+  fixture = await freshDatabase();
   const sound = { contentType: "audio", durationMinutes: 2, contentUrl: "https://radio.example/hino.mp3" } as const;
-  course = await aCourse(ground.db, { lessons: [{ isFree: true }, sound, { quiz: true }] });
-  paid = await aCourse(ground.db, {
+  course = await aCourse(fixture.db, { lessons: [{ isFree: true }, sound, { quiz: true }] });
+  paid = await aCourse(fixture.db, {
     priceCents: 19_700,
     lessons: [{ isFree: true }, { quiz: true, resourceUrl: `https://a.example/${secret}` }],
   });
   quiz = course.quizzes[0]!;
-  app = await startApp({ connection: ground.connection });
+  app = await startApp({ connection: fixture.connection });
   ester = await signIn(app, "estudante@sementeira.example");
 });
 afterAll(async () => {
   await app?.stop();
-  await ground?.close();
+  await fixture?.close();
 });
 
 type Asked = { as?: string; body?: unknown; method?: string };
@@ -169,12 +169,12 @@ describe("what is locked stays on the server", () => {
     const locked = paid.lessonIds[1]!;
     const page = `/courses/${paid.id}/learn/${locked}`;
     const maintainer = await signIn(app, email);
-    await ground.db.update(users).set({ isMaintainer: true }).where(eq(users.email, email));
+    await fixture.db.update(users).set({ isMaintainer: true }).where(eq(users.email, email));
     expect(await call(`/api/courses/${paid.id}/enroll`, { as: maintainer, method: "POST" })).toMatchObject({
       status: 200,
     });
     expect(await visit(page, { as: maintainer })).toMatchObject({ status: 200, text: expect.stringContaining(secret) });
-    await ground.db.update(users).set({ isMaintainer: false }).where(eq(users.email, email));
+    await fixture.db.update(users).set({ isMaintainer: false }).where(eq(users.email, email));
 
     const ways = [page, `${page}.data`, `${page}.data?_routes=routes%2Flearn%2Fshow`, `${page}?tentativa=1`];
     for (const as of [undefined, ester, maintainer]) {
@@ -225,11 +225,12 @@ describe("the journey by forms", () => {
     });
     expect(await visit(`${at(first)}/complete`, { as: rute, fields: {} })).toMatchObject({
       status: 303,
-      location: at(sound),
+      location: `${at(sound)}?concluida=${first}`,
     });
+    expect((await visit(`${at(sound)}?concluida=${first}`, { as: rute })).text).toMatch(/role="status"[^>]*autofocus/i);
     expect(await visit(`${at(sound)}/complete`, { as: rute, fields: {} })).toMatchObject({
       status: 303,
-      location: at(last),
+      location: `${at(last)}?concluida=${sound}`,
     });
     expect((await visit(`${at(last)}/complete`, { as: rute, fields: {} })).status).toBe(409);
 
@@ -245,12 +246,24 @@ describe("the journey by forms", () => {
     const answers = Object.entries(answersTo(quiz).answers).map(([id, answer]) => [`answers.${id}`, answer]);
     const passed = await visit(at(last), { as: rute, fields: Object.fromEntries(answers) });
     expect(passed).toMatchObject({ status: 303, location: expect.stringMatching(/\?tentativa=\d+#questionario$/) });
+    const page = passed.location!.split("?")[0];
+    for (const odd of ["999", "%0d%0aX-Odd:%201", "..%2f.."]) {
+      const sent = { as: rute, fields: Object.fromEntries(answers) };
+      const { status, location } = await visit(`/courses/${odd}/learn/${last}`, sent);
+      expect({ status, page: location?.split("?")[0] }, odd).toEqual({ status: 303, page });
+    }
     const shown = await visit(passed.location!, { as: rute });
-    for (const words of ["Você acertou 100% e passou.", "Porque sim.", "Gerar Certificado"])
+    for (const words of [
+      "Você acertou 100% e passou.",
+      "Porque sim.",
+      "Curso concluído!",
+      "Gerar Certificado",
+      "Avaliar o curso",
+    ])
       expect(shown.text).toContain(words);
     expect((await visit(passed.location!, { as: ester })).text).not.toContain("Você acertou");
     expect((await visit("/my-courses", { as: rute })).text).toMatch(
-      /Concluído[\s\S]*Revisar Curso[\s\S]*Gerar Certificado/,
+      /Concluído[\s\S]*Gerar Certificado[\s\S]*Revisar Curso/,
     );
   });
 
@@ -279,7 +292,7 @@ describe("the journey by forms", () => {
     });
   });
 
-  it("shows the lesson to whoever comes to the address of its form, and 404 where there can be none", async () => {
+  it("shows the lesson to anyone who comes to the address of its form, and 404 where there can be none", async () => {
     const lesson = `/courses/${course.id}/learn/${course.lessonIds[0]}`;
     expect(await visit(`${lesson}/complete`)).toMatchObject({ status: 302, location: lesson });
     for (const id of ["x", "%0A", "%C3%A9"]) {

@@ -9,19 +9,19 @@ import { type App, signIn, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
 let app: App;
-let ground: Awaited<ReturnType<typeof freshDatabase>>;
+let fixture: Awaited<ReturnType<typeof freshDatabase>>;
 let ester: string;
 const film = { bytes: randomBytes(8_000_000), url: "" };
 const image = { bytes: Buffer.from("not really a picture"), url: "" };
 const paper = { bytes: Buffer.from("WEBVTT\n\n".repeat(400)), url: "" };
 
 beforeAll(async () => {
-  ground = await freshDatabase();
-  app = await startApp({ connection: ground.connection });
+  fixture = await freshDatabase();
+  app = await startApp({ connection: fixture.connection });
   film.url = await keep(film.bytes, { kind: "video", mimeType: "video/mp4" });
   image.url = await keep(image.bytes, { kind: "image", mimeType: "image/png" });
   paper.url = await keep(paper.bytes, { kind: "document", mimeType: "text/vtt" });
-  const course = await aCourse(ground.db, {
+  const course = await aCourse(fixture.db, {
     lessons: [{ contentType: "video", contentUrl: film.url, resourceUrl: paper.url }],
   });
   ester = await signIn(app, "estudante@sementeira.example");
@@ -29,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app?.stop();
-  await ground?.close();
+  await fixture?.close();
 });
 
 async function keep(bytes: Buffer, about: { kind: "video" | "image" | "document"; mimeType: string }) {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const [row] = await ground.db
+  const [row] = await fixture.db
     .insert(media)
     .values({ ...about, bytes: bytes.length, sha256 })
     .returning({ id: media.id });
@@ -122,7 +122,7 @@ describe("GET /media/{id}", () => {
     expect(bytes.equals(paper.bytes)).toBe(true);
   });
 
-  it("shows images to everybody, lesson files to learners alone, before any range is looked at", async () => {
+  it("shows images to everybody, lesson files to students alone, before any range is looked at", async () => {
     const open = await fetch(app.origin + image.url);
     expect(open.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable, no-transform");
     for (const range of ["", "bytes=0-1", "bytes=8000000-"]) {

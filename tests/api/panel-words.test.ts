@@ -106,20 +106,22 @@ it("a voucher says who lives by it", async () => {
 
 describe("the look of certificates", () => {
   it("offers logo, signature, background, colours, fonts and the toggles, and is saved", async () => {
-    const { words, html } = await see("instructor", "/admin/certificates");
-    expect(words.match(/PNG ou JPG, até 5MB/g)).toHaveLength(3);
-    for (const colour of ["#2563eb", "#9333ea"]) expect(html).toContain(`value="${colour}"`);
+    const { words, html } = await see("admin", "/admin/certificates");
+    expect(words.match(/PNG ou JPG, até 20MB/g)).toHaveLength(3);
+    for (const colour of ["#1d6b3c", "#c98a1b"]) expect(html).toContain(`value="${colour}"`);
     expect(words).toContain("Inter Roboto Open Sans Playfair Display Montserrat");
     expect(words).toMatch(/Mostrar o conteúdo programático .*Calcular as horas pelas aulas/);
     expect(html).toMatch(/href="\/certificate-preview" target="_blank"/);
-    expect(html).toMatch(/name="ceo_title"[^>]*value="CEO"|value="CEO"[^>]*name="ceo_title"/);
+    expect(html).toMatch(
+      /name="ceo_title"[^>]*value="Diretora acadêmica"|value="Diretora acadêmica"[^>]*name="ceo_title"/,
+    );
     const fields = {
       organization_name: "Escola",
       primary_color: "azul",
       secondary_color: "#9333ea",
       font_family: "Inter",
     };
-    const refused = await send("instructor", "/admin/certificates", fields);
+    const refused = await send("admin", "/admin/certificates", fields);
     expect([refused.status, refused.words]).toEqual([400, expect.stringContaining("Erro ao salvar configurações")]);
   });
 

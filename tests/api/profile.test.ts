@@ -1,40 +1,44 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
-import * as door from "#app/routes/api/profile.ts";
+import { heicImage } from "#app/domain/media/image.ts";
 import * as edit from "#app/routes/profile/edit.tsx";
 import * as shown from "#app/routes/profile/index.tsx";
-import * as everywhere from "#app/routes/profile/sessions/index.tsx";
+import * as everywhere from "#app/routes/profile/sessions.tsx";
 import { sessions, users } from "#drizzle/schema/people.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
-import { openGround, plantCourse, plantEnrolment } from "#tests/domain/certificates/ground.ts";
-import { aVoucher, dataDir } from "#tests/domain/profile/ground.ts";
-import { aLearner, anAdmin, anInstructor } from "#tests/support/people.ts";
-import { aJpeg, aPng, aPngOf, aTruncatedPng, embedded } from "#tests/support/pictures.ts";
+import { openFixture, plantCourse, plantEnrolment } from "#tests/domain/certificates/fixture.ts";
+import { samples } from "#tests/domain/media/files.ts";
+import { aVoucher, dataDir } from "#tests/domain/profile/fixture.ts";
+import { endpointAt } from "#tests/support/contract.ts";
+import { anAdmin, anInstructor, aStudent } from "#tests/support/people.ts";
+import { aJpeg, aPhoneJpeg, aPng, aPngOf, aTruncatedPng, embedded } from "#tests/support/pictures.ts";
 import { contextOf } from "#tests/support/request.ts";
+
+const endpoint = endpointAt("profile");
 
 type Asked = { viewer?: Viewer; ip?: string };
 type Sent = { method?: string; body?: BodyInit; type?: string };
 
-let ground: Awaited<ReturnType<typeof openGround>>;
+let fixture: Awaited<ReturnType<typeof openFixture>>;
 let davi: Viewer;
 let ester: Viewer;
 let marta: Viewer;
 beforeAll(async () => {
   const variables = { RATE_LIMIT_FACTOR: "1", PUBLIC_ORIGIN: "https://escola.example", DATA_DIR: dataDir };
-  ground = await openGround({ variables });
-  davi = await anInstructor(ground.db, { fullName: "Davi Nogueira" });
-  ester = await aLearner(ground.db, { fullName: "Ester Lima", givenName: "Ester" });
-  marta = await anAdmin(ground.db);
+  fixture = await openFixture({ variables });
+  davi = await anInstructor(fixture.db, { fullName: "Davi Nogueira" });
+  ester = await aStudent(fixture.db, { fullName: "Ester Lima", givenName: "Ester" });
+  marta = await anAdmin(fixture.db);
 });
-afterAll(() => ground.leave());
+afterAll(() => fixture.leave());
 
 let callers = 0;
-const someone = () => aLearner(ground.db);
+const someone = () => aStudent(fixture.db);
 
 function argsOf({ viewer, ip }: Asked, { type, ...init }: Sent) {
   callers += 1;
-  const context = contextOf({ ...ground, viewer, ip: ip ?? `192.0.2.${callers % 250}` });
+  const context = contextOf({ ...fixture, viewer, ip: ip ?? `192.0.2.${callers % 250}` });
   const headers = type ? { "Content-Type": type } : undefined;
   return {
     request: new Request("https://escola.example/profile/edit", { ...init, headers }),
@@ -48,10 +52,12 @@ async function answered(work: Promise<Response>) {
   return { status: answer.status, headers: answer.headers, json: await answer.json() };
 }
 
-const get = (asked: Asked = {}) => answered(door.loader(argsOf(asked, {})));
+const get = (asked: Asked = {}) => answered(endpoint.loader(argsOf(asked, {})));
 const put = (asked: Asked, body: unknown, type = "application/json") =>
   answered(
-    door.action(argsOf(asked, { method: "PUT", body: typeof body === "string" ? body : JSON.stringify(body), type })),
+    endpoint.action(
+      argsOf(asked, { method: "PUT", body: typeof body === "string" ? body : JSON.stringify(body), type }),
+    ),
   );
 
 /** The form, sent with a photo or, without script and files, as text. Out: where it leads, or what comes back. */
@@ -72,10 +78,10 @@ async function reply(work: Promise<unknown>): Promise<Reply> {
   const answer = await work.catch((thrown: unknown) => thrown);
   if (answer instanceof Response) return { status: answer.status, to: answer.headers.get("Location") };
   const { data, init } = answer as {
-    data: { error?: Reply["error"]; initialValue?: unknown; typed?: unknown };
+    data: { error?: Reply["error"]; initialValue?: unknown; resend?: unknown };
     init: ResponseInit;
   };
-  return { status: init.status!, to: null, error: data.error, typed: data.initialValue ?? data.typed };
+  return { status: init.status!, to: null, error: data.error, typed: data.initialValue ?? data.resend };
 }
 
 const failure = (error: string) => ({ success: false, error });
@@ -86,10 +92,10 @@ const wrongCode = "Código de voucher inválido.";
 
 describe("GET /api/profile", () => {
   it("tells somebody about themselves, their code and what they have learnt", async () => {
-    const viewer = await aLearner(ground.db, { fullName: "Rute Moreira", bio: "Oi." });
-    const course = await plantCourse(ground.db, davi);
-    await plantEnrolment(ground.db, viewer, course, null);
-    const { code } = await aVoucher(ground.db);
+    const viewer = await aStudent(fixture.db, { fullName: "Rute Moreira", bio: "Oi." });
+    const course = await plantCourse(fixture.db, davi);
+    await plantEnrolment(fixture.db, viewer, course, null);
+    const { code } = await aVoucher(fixture.db);
     await put(
       { viewer },
       { full_name: "Rute Moreira", bio: "Oi.", maintainer_voucher_code: ` ${code.toLowerCase()} ` },
@@ -108,6 +114,7 @@ describe("GET /api/profile", () => {
         maintainer_voucher_code: code,
         specialties: [],
         site_url: null,
+        version: expect.any(String),
         role: "student",
         is_maintainer: true,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -157,13 +164,13 @@ describe("PUT /api/profile", () => {
       role: "student",
       is_maintainer: false,
     });
-    const [row] = await ground.db.select().from(users).where(eq(users.id, viewer.id));
+    const [row] = await fixture.db.select().from(users).where(eq(users.id, viewer.id));
     expect(row).toMatchObject({ isFounder: false, role: "student", givenName: "Ana" });
     expect(row!.createdAt.getFullYear()).toBeGreaterThan(2001);
   });
 
   it("is the whole form: what is left out or empty is cleared", async () => {
-    const viewer = await aLearner(ground.db, { bio: "Oi", pictureUrl: "https://fotos.example/a.png" });
+    const viewer = await aStudent(fixture.db, { bio: "Oi", pictureUrl: "https://fotos.example/a.png" });
     for (const empty of [{}, { bio: "", profile_picture_url: "" }, { bio: null, profile_picture_url: null }]) {
       expect((await put({ viewer }, { full_name: "Ana", ...empty })).json.data).toMatchObject({
         bio: null,
@@ -249,11 +256,11 @@ describe("PUT /api/profile", () => {
     const statuses: number[] = [];
     while (!statuses.includes(429) && statuses.length < 61) statuses.push((await put({ viewer }, "{")).status);
     expect(statuses).toContain(429);
-    const posted = await answered(door.action(argsOf({ viewer }, { method: "POST", body: "{}" })));
+    const posted = await answered(endpoint.action(argsOf({ viewer }, { method: "POST", body: "{}" })));
     expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "HEAD, GET, PUT"]);
   });
 
-  it("edits somebody else for an admin alone, and only those who teach or direct (P-5)", async () => {
+  it("edits somebody else for an admin alone, and only those who teach or direct", async () => {
     const body = (user_id: unknown) => ({
       user_id,
       full_name: "Davi Nogueira Neto",
@@ -297,8 +304,8 @@ describe("PUT /api/profile", () => {
 
 describe("the form says and does the same", () => {
   it("saves everything and leads to the profile", async () => {
-    const viewer = await anInstructor(ground.db);
-    const { code } = await aVoucher(ground.db);
+    const viewer = await anInstructor(fixture.db);
+    const { code } = await aVoucher(fixture.db);
     const photo = new Blob([await aPng()], { type: "image/png" });
     const sent = await submit(
       { viewer },
@@ -335,6 +342,15 @@ describe("the form says and does the same", () => {
     expect((await get({ viewer })).json.data.profile_picture_url).toBeNull();
   });
 
+  it("makes a phone's photo of 12 MiB and 48 million pixels small", async () => {
+    const viewer = await someone();
+    const photo = await aPhoneJpeg();
+    expect(photo.length).toBeGreaterThan(12 * 1024 * 1024);
+    const sent = await submit({ viewer }, { full_name: "Ana", photo: new Blob([new Uint8Array(photo)]) });
+    expect(sent).toMatchObject({ status: 303 });
+    expect((await get({ viewer })).json.data.profile_picture_url).toMatch(/^\/media\//);
+  });
+
   it("works without files too, and takes an address", async () => {
     const viewer = await someone();
     const body = new URLSearchParams({ full_name: "Ana", profile_picture_url: "https://fotos.example/a.png" });
@@ -360,13 +376,20 @@ describe("the form says and does the same", () => {
     ],
     ["a broken picture", async () => ({ photo: new Blob([await aTruncatedPng()]) }), 400, "photo", broken],
     [
-      "5 MiB and a byte",
-      async () => ({ photo: new Blob([await aPngOf(5 * 1024 * 1024 + 1)]) }),
+      "20 MiB and a byte",
+      async () => ({ photo: new Blob([await aPngOf(20 * 1024 * 1024 + 1)]) }),
       400,
       "photo",
-      tooLarge,
+      "A imagem deve ter no máximo 20MB.",
     ],
-    ["12 MiB", async () => ({ photo: new Blob([Buffer.alloc(12 * 1024 * 1024)]) }), 400, "photo", tooLarge],
+    [
+      "40 MiB, before what was typed",
+      async () => ({ photo: new Blob([Buffer.alloc(40 * 1024 * 1024)]), site_url: "https://horta.example/" }),
+      400,
+      "photo",
+      "A imagem deve ter no máximo 20MB.",
+    ],
+    ["a HEIC", async () => ({ photo: new Blob([new Uint8Array(samples.heic)]) }), 400, "photo", heicImage],
     ["http:", async () => ({ profile_picture_url: "http://fotos.example/a" }), 400, "profile_picture_url", notAnImage],
     ["an empty name", async () => ({ full_name: "" }), 400, "full_name", "Escreva o seu nome."],
   ])("gives back everything typed, and no file, after %s", async (_, wrong, status, field, sentence) => {
@@ -408,23 +431,23 @@ describe("the profile's page", () => {
     const viewer = await someone();
     const ticket = { userId: viewer.id, name: "Rute", email: viewer.email, description: "Oi" };
     const subjects = ["um", "dois", "três", "quatro"];
-    await ground.db.insert(supportTickets).values(subjects.map((subject) => ({ ...ticket, subject })));
-    await ground.db.insert(supportTickets).values({ ...ticket, userId: ester.id, subject: "de outra pessoa" });
+    await fixture.db.insert(supportTickets).values(subjects.map((subject) => ({ ...ticket, subject })));
+    await fixture.db.insert(supportTickets).values({ ...ticket, userId: ester.id, subject: "de outra pessoa" });
     const { mine } = await load(viewer);
     expect(mine!.tickets.map(({ subject }) => subject)).toEqual(["quatro", "três", "dois"]);
   });
 
-  it("ends every session of whoever asks, and nobody else's", async () => {
+  it("ends every session of the person who asks, and nobody else's", async () => {
     const [viewer, other] = [await someone(), await someone()];
     const rows = [viewer, viewer, viewer, other].map(({ id }, n) => ({
       userId: id,
       tokenHash: `${id}${n}`.replace(/-/g, "").padEnd(64, "0").slice(0, 64),
     }));
-    await ground.db.insert(sessions).values(rows);
+    await fixture.db.insert(sessions).values(rows);
     const sent = await reply(everywhere.action(argsOf({ viewer }, { method: "POST" })));
     expect(sent).toEqual({ status: 303, to: "/" });
-    expect(await ground.db.$count(sessions, eq(sessions.userId, viewer.id))).toBe(0);
-    expect(await ground.db.$count(sessions, eq(sessions.userId, other.id))).toBe(1);
+    expect(await fixture.db.$count(sessions, eq(sessions.userId, viewer.id))).toBe(0);
+    expect(await fixture.db.$count(sessions, eq(sessions.userId, other.id))).toBe(1);
     const visitor = await reply(everywhere.action(argsOf({}, { method: "POST" })));
     expect(visitor).toEqual({ status: 303, to: "/auth/login?redirectTo=%2Fprofile%2Fedit" });
   });

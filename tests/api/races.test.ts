@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { count, eq, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hashOf } from "#app/domain/people/secret-token.server.ts";
+import { hashToken } from "#app/domain/secrets/secret-token.server.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
@@ -10,31 +10,31 @@ import { events } from "#drizzle/schema/platform.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { freshDatabase } from "#tests/support/database.ts";
-import { aLearner } from "#tests/support/people.ts";
+import { aStudent } from "#tests/support/people.ts";
 
 /** Many at once, over HTTP, on one app and a database of its own. */
-let ground: Awaited<ReturnType<typeof freshDatabase>>;
+let fixture: Awaited<ReturnType<typeof freshDatabase>>;
 let app: App;
 beforeAll(async () => {
-  ground = await freshDatabase();
-  app = await startApp({ connection: ground.connection, env: { RATE_LIMIT_FACTOR: "1000" } });
+  fixture = await freshDatabase();
+  app = await startApp({ connection: fixture.connection, env: { RATE_LIMIT_FACTOR: "1000" } });
 });
 afterAll(async () => {
-  expect(await brokenRules(ground.db)).toEqual([]);
+  expect(await brokenRules(fixture.db)).toEqual([]);
   await app.stop();
-  await ground.close();
+  await fixture.close();
 });
 
 describe("many at once", () => {
-  it("50 enrolments of one learner are one", async () => {
+  it("50 enrolments of one student are one", async () => {
     const { userId, Cookie } = await somebody();
     const { id } = await freeCourse();
     const answers = await Promise.all(Array.from({ length: 50 }, () => patiently(`/api/courses/${id}/enroll`, Cookie)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const rows = await ground.db.select().from(enrollments).where(eq(enrollments.userId, userId));
+    const rows = await fixture.db.select().from(enrollments).where(eq(enrollments.userId, userId));
     expect(rows).toHaveLength(1);
     expect(new Set(answers.map(({ data }) => data.enrollment_id))).toEqual(new Set([rows[0]!.id]));
-    const told = await ground.db
+    const told = await fixture.db
       .select()
       .from(events)
       .where(eq(events.object, `enrollment/${rows[0]!.id}`));
@@ -45,7 +45,7 @@ describe("many at once", () => {
     const { Cookie } = await somebody();
     const { id } = await freeCourse();
     const { data } = await patiently(`/api/courses/${id}/enroll`, Cookie);
-    const all = await ground.db.select().from(lessons).where(eq(lessons.courseId, id));
+    const all = await fixture.db.select().from(lessons).where(eq(lessons.courseId, id));
     for (const lesson of all.slice(1)) await patiently(`/api/lessons/${lesson.id}/complete`, Cookie);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => patiently(`/api/lessons/${all[0]!.id}/complete`, Cookie)),
@@ -53,7 +53,7 @@ describe("many at once", () => {
     expect(new Set(answers.map(({ status, data: progress }) => `${status} ${progress.completion_percentage}`))).toEqual(
       new Set(["200 100"]),
     );
-    const told = await ground.db
+    const told = await fixture.db
       .select()
       .from(events)
       .where(eq(events.object, `enrollment/${data.enrollment_id}`));
@@ -67,20 +67,20 @@ describe("many at once", () => {
       Array.from({ length: 20 }, () => patiently("/api/certificates/generate", Cookie, asked)),
     );
     expect(new Set(answers.map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1);
-    const [row] = await ground.db.select({ n: count() }).from(certificates).where(eq(certificates.userId, userId));
+    const [row] = await fixture.db.select({ n: count() }).from(certificates).where(eq(certificates.userId, userId));
     expect(row).toEqual({ n: 1 });
   });
 
-  it("200 learners at once get 200 consecutive numbers", async () => {
+  it("200 students at once get 200 consecutive numbers", async () => {
     const before = await sequences();
-    const learners = await Promise.all(
+    const students = await Promise.all(
       Array.from({ length: 200 }, async () => {
         const { userId, Cookie } = await somebody();
         return { Cookie, asked: await finishedCourse(userId) };
       }),
     );
     const answers = await Promise.all(
-      learners.map(({ Cookie, asked }) => patiently("/api/certificates/generate", Cookie, asked)),
+      students.map(({ Cookie, asked }) => patiently("/api/certificates/generate", Cookie, asked)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const given = (await sequences()).slice(before.length);
@@ -90,16 +90,16 @@ describe("many at once", () => {
   });
 });
 
-/** A new learner, signed in. */
+/** A new student, signed in. */
 async function somebody() {
-  const { id: userId } = await aLearner(ground.db);
+  const { id: userId } = await aStudent(fixture.db);
   const token = randomBytes(32).toString("base64url");
-  await ground.db.insert(sessions).values({ userId, tokenHash: hashOf(token) });
+  await fixture.db.insert(sessions).values({ userId, tokenHash: hashToken(token) });
   return { userId, Cookie: `sid=${token}` };
 }
 
 async function freeCourse() {
-  const [course] = await ground.db.select().from(courses).where(eq(courses.title, "Orar com os Salmos"));
+  const [course] = await fixture.db.select().from(courses).where(eq(courses.title, "Orar com os Salmos"));
   return course!;
 }
 
@@ -107,19 +107,19 @@ async function freeCourse() {
 async function finishedCourse(userId: string) {
   const { id: courseId } = await freeCourse();
   const completedAt = new Date();
-  const [enrolment] = await ground.db.insert(enrollments).values({ userId, courseId, completedAt }).returning();
+  const [enrolment] = await fixture.db.insert(enrollments).values({ userId, courseId, completedAt }).returning();
   const enrollmentId = enrolment!.id;
-  const all = await ground.db.select().from(lessons).where(eq(lessons.courseId, courseId));
-  await ground.db.insert(lessonProgress).values(all.map(({ id }) => ({ enrollmentId, lessonId: id, completedAt })));
+  const all = await fixture.db.select().from(lessons).where(eq(lessons.courseId, courseId));
+  await fixture.db.insert(lessonProgress).values(all.map(({ id }) => ({ enrollmentId, lessonId: id, completedAt })));
   const told = ["enrollment.created", "enrollment.completed"];
-  await ground.db
+  await fixture.db
     .insert(events)
     .values(told.map((action) => ({ action, object: `enrollment/${enrollmentId}`, actorId: userId })));
   return { course_id: courseId, enrollment_id: enrollmentId };
 }
 
 async function sequences() {
-  const rows = await ground.db
+  const rows = await fixture.db
     .select({ n: certificates.sequence })
     .from(certificates)
     .where(isNotNull(certificates.sequence));

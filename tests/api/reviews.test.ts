@@ -1,38 +1,44 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
-import * as featured from "#app/routes/api/reviews/featured.ts";
-import * as list from "#app/routes/api/reviews/index.ts";
-import * as mine from "#app/routes/api/reviews/my-review.ts";
-import * as stats from "#app/routes/api/reviews/stats.ts";
 import * as page from "#app/routes/courses/review.tsx";
 import * as featuring from "#app/routes/courses/review-featured.ts";
-import { openGround } from "#tests/domain/certificates/ground.ts";
+import { openFixture } from "#tests/domain/certificates/fixture.ts";
 import { aReview, aShortCourse, finish, praise } from "#tests/domain/reviews/a-finished-course.ts";
-import { aLearner, anAdmin, anInstructor } from "#tests/support/people.ts";
+import { endpointAt } from "#tests/support/contract.ts";
+import { anAdmin, anInstructor, aStudent } from "#tests/support/people.ts";
 import { contextOf } from "#tests/support/request.ts";
 
-type Door = { loader: (args: never) => Promise<unknown>; action: (args: never) => Promise<unknown> };
+const featured = endpointAt("reviews/:id/featured");
+const list = endpointAt("courses/:id/reviews");
+const mine = endpointAt("courses/:id/my-review");
+const stats = endpointAt("courses/:id/reviews/stats");
+
+type Endpoint = { loader: (args: never) => Promise<unknown>; action: (args: never) => Promise<unknown> };
 type Asked = { viewer?: Viewer; id?: number | string; reviewId?: number; query?: string };
 type Course = Awaited<ReturnType<typeof aShortCourse>>;
 
-let ground: Awaited<ReturnType<typeof openGround>>;
+let fixture: Awaited<ReturnType<typeof openFixture>>;
 let course: Course;
 beforeAll(async () => {
-  ground = await openGround({ variables: { PUBLIC_ORIGIN: "https://escola.example" } });
+  fixture = await openFixture({ variables: { PUBLIC_ORIGIN: "https://escola.example" } });
 });
-afterAll(() => ground.leave());
+afterAll(() => fixture.leave());
 
 function argsOf({ viewer, id = course.id, reviewId, query = "" }: Asked, init?: RequestInit) {
-  const context = contextOf({ ...ground, viewer });
+  const context = contextOf({ ...fixture, viewer });
   const request = new Request(`https://escola.example/courses/${id}/review${query}`, init);
-  return { request, params: { id: String(id), reviewId: String(reviewId) }, context } as never;
+  return {
+    request,
+    params: { id: String(id), ...(reviewId !== undefined && { reviewId: String(reviewId) }) },
+    context,
+  } as never;
 }
 
 /** One call of the JSON contract. */
-async function call(door: Door, asked: Asked & { body?: unknown; method?: string } = {}) {
+async function call(endpoint: Endpoint, asked: Asked & { body?: unknown; method?: string } = {}) {
   const method = asked.method ?? (asked.body === undefined ? "GET" : "POST");
   const init = asked.body === undefined ? { method } : json(method, asked.body);
-  const answer = (await (method === "GET" ? door.loader : door.action)(argsOf(asked, init))) as Response;
+  const answer = (await (method === "GET" ? endpoint.loader : endpoint.action)(argsOf(asked, init))) as Response;
   return { status: answer.status, json: await answer.json() };
 }
 
@@ -50,9 +56,13 @@ type Reply = {
 };
 
 /** A form sent to a page, whether its answer is returned or thrown. */
-async function submit(door: Pick<Door, "action">, asked: Asked, fields: Record<string, unknown>): Promise<Reply> {
+async function submit(
+  endpoint: Pick<Endpoint, "action">,
+  asked: Asked,
+  fields: Record<string, unknown>,
+): Promise<Reply> {
   const body = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-  const answer = await door.action(argsOf(asked, { method: "POST", body })).catch((thrown: unknown) => thrown);
+  const answer = await endpoint.action(argsOf(asked, { method: "POST", body })).catch((thrown: unknown) => thrown);
   if (answer instanceof Response)
     return { status: answer.status, to: answer.headers.get("Location"), error: undefined };
   const { data, init } = answer as { data: { error?: Reply["error"]; initialValue?: unknown }; init: ResponseInit };
@@ -66,9 +76,9 @@ describe("POST /api/courses/{id}/reviews and the form", () => {
   let ester: Viewer;
   let named: { course_id: number; enrollment_id: number };
   beforeAll(async () => {
-    course = await aShortCourse(ground.db);
-    ester = await aLearner(ground.db, { fullName: "Ester Lima" });
-    named = await finish(ground.db, ester, course);
+    course = await aShortCourse(fixture.db);
+    ester = await aStudent(fixture.db, { fullName: "Ester Lima" });
+    named = await finish(fixture.db, ester, course);
   });
 
   it.each([
@@ -126,14 +136,14 @@ describe("POST /api/courses/{id}/reviews and the form", () => {
   });
 
   it("tells each person who may not, in the same words", async () => {
-    const [davi, marta, lia] = [await anInstructor(ground.db), await anAdmin(ground.db), await aLearner(ground.db)];
+    const [davi, marta, lia] = [await anInstructor(fixture.db), await anAdmin(fixture.db), await aStudent(fixture.db)];
     const right = { ...named, rating: 5, testimonial: praise };
     expect(await call(list, { body: "nonsense" })).toEqual(signInFirst);
     expect(await submit(page, {}, right)).toMatchObject({ status: 401, to: null });
     const notTheirs = { status: 404, sentence: "Recurso não encontrado." };
     const begun = {
       ...right,
-      enrollment_id: (await finish(ground.db, lia, { id: course.id, lessonIds: [] })).enrollment_id,
+      enrollment_id: (await finish(fixture.db, lia, { id: course.id, lessonIds: [] })).enrollment_id,
     };
     const cases: [Viewer, object, { status: number; sentence: string }, number?][] = [
       [davi, right, notTheirs],
@@ -195,12 +205,12 @@ describe("POST /api/courses/{id}/reviews and the form", () => {
   });
 
   it.each([
-    ["a student", aLearner],
+    ["a student", aStudent],
     ["an instructor", anInstructor],
     ["an admin", anAdmin],
   ])("the form of %s who finished leads back to the course, with thanks", async (_, aPerson) => {
-    const viewer = await aPerson(ground.db);
-    const fields = { ...(await finish(ground.db, viewer, course)), rating: 4, testimonial: praise };
+    const viewer = await aPerson(fixture.db);
+    const fields = { ...(await finish(fixture.db, viewer, course)), rating: 4, testimonial: praise };
     const answer = (await page.action(
       argsOf(
         { viewer },
@@ -213,13 +223,13 @@ describe("POST /api/courses/{id}/reviews and the form", () => {
   });
 
   it("may be tried five times in ten minutes", async () => {
-    const settings = { ...ground.settings, RATE_LIMIT_FACTOR: 1 };
-    const viewer = await aLearner(ground.db);
+    const settings = { ...fixture.settings, RATE_LIMIT_FACTOR: 1 };
+    const viewer = await aStudent(fixture.db);
     const statuses = [];
     // Even where a new window begins in between, the eleventh is one too many.
     for (let n = 0; n < 11; n += 1) {
       const request = new Request(`https://escola.example/courses/${course.id}/reviews`, json("POST", named));
-      const context = contextOf({ db: ground.db, settings, viewer });
+      const context = contextOf({ db: fixture.db, settings, viewer });
       const asked = { request, params: { id: String(course.id) }, context } as never;
       statuses.push(((await list.action(asked)) as Response).status);
     }
@@ -229,26 +239,27 @@ describe("POST /api/courses/{id}/reviews and the form", () => {
 });
 
 describe("the page of the form", () => {
-  it("is for whoever may review; a visitor signs in first, everybody else sees the course", async () => {
-    course = await aShortCourse(ground.db, { title: "Semear" });
-    const ester = await aLearner(ground.db);
+  it("is for anyone who may review; a visitor signs in first, everybody else sees the course", async () => {
+    course = await aShortCourse(fixture.db, { title: "Semear" });
+    const ester = await aStudent(fixture.db);
     const open = (viewer?: Viewer) => page.loader(argsOf({ viewer })).catch((thrown: unknown) => thrown);
     const away = async (viewer?: Viewer) => ((await open(viewer)) as Response).headers.get("Location");
     expect(await away()).toBe(`/auth/login?redirectTo=%2Fcourses%2F${course.id}%2Freview`);
-    for (const viewer of [ester, course.teacher]) expect(await away(viewer)).toBe(`/courses/${course.id}#avaliacoes`);
-    const { enrollment_id } = await finish(ground.db, ester, course);
+    for (const viewer of [ester, course.instructor])
+      expect(await away(viewer)).toBe(`/courses/${course.id}#avaliacoes`);
+    const { enrollment_id } = await finish(fixture.db, ester, course);
     expect(await open(ester)).toMatchObject({ course: "Semear", invitation: { enrollmentId: enrollment_id } });
-    await aReview(ground.db, course, { who: ester });
+    await aReview(fixture.db, course, { who: ester });
     expect(await away(ester)).toBe(`/courses/${course.id}#avaliacoes`);
   });
 });
 
 describe("reading", () => {
   beforeAll(async () => {
-    course = await aShortCourse(ground.db);
-    const who = await aLearner(ground.db, { fullName: "Ana Clara da Silva", pictureUrl: "/media/rosto" });
-    await aReview(ground.db, course, { who, rating: 5, testimonial: "Linhas que mudaram a semana." });
-    await aReview(ground.db, course, { rating: 2, testimonial: "Esperava outra coisa." });
+    course = await aShortCourse(fixture.db);
+    const who = await aStudent(fixture.db, { fullName: "Ana Clara da Silva", pictureUrl: "/media/rosto" });
+    await aReview(fixture.db, course, { who, rating: 5, testimonial: "Linhas que mudaram a semana." });
+    await aReview(fixture.db, course, { rating: 2, testimonial: "Esperava outra coisa." });
   });
 
   it("GET …/reviews tells everybody what was said, and of the person name and picture alone", async () => {
@@ -269,13 +280,15 @@ describe("reading", () => {
         ],
       },
     ]);
-    expect((await call(list)).json).toEqual(body);
-    const shown = (await call(list, { viewer: course.teacher })).json.data;
+    const everyReview = (await call(list)).json.data;
+    expect(everyReview.map(({ rating }: { rating: number }) => rating)).toEqual([2, 5]);
+    expect(everyReview[1]).toEqual(body.data[0]);
+    const shown = (await call(list, { viewer: course.instructor })).json.data;
     expect(shown.map((review: { rating: number; featured: boolean }) => [review.rating, review.featured])).toEqual([
       [2, false],
       [5, true],
     ]);
-    expect((await call(list, { viewer: course.teacher, query: "?featured=true" })).json.data).toHaveLength(1);
+    expect((await call(list, { viewer: course.instructor, query: "?featured=true" })).json.data).toHaveLength(1);
   });
 
   it("GET …/reviews/stats counts all of them", async () => {
@@ -296,9 +309,9 @@ describe("reading", () => {
     });
   });
 
-  it("GET …/my-review is for whoever is signed in", async () => {
+  it("GET …/my-review is for anyone who is signed in", async () => {
     expect(await call(mine)).toEqual(signInFirst);
-    for (const viewer of [course.teacher, await aLearner(ground.db), await anAdmin(ground.db)])
+    for (const viewer of [course.instructor, await aStudent(fixture.db), await anAdmin(fixture.db)])
       expect(await call(mine, { viewer })).toEqual({ status: 200, json: { success: true, data: null } });
   });
 
@@ -306,55 +319,55 @@ describe("reading", () => {
     ["my-review", mine],
     ["reviews", list],
     ["stats", stats],
-  ])("%s of a course that is not there, or not for the viewer", async (_, door) => {
-    const draft = await aShortCourse(ground.db, { isPublished: false });
-    const viewer = await aLearner(ground.db);
+  ])("%s of a course that is not there, or not for the viewer", async (_, endpoint) => {
+    const draft = await aShortCourse(fixture.db, { isPublished: false });
+    const viewer = await aStudent(fixture.db);
     for (const id of [987_654, "0", "x", draft.id])
-      expect(await call(door, { viewer, id })).toEqual({ status: 404, json: failure("Curso não encontrado") });
-    expect((await call(door, { viewer: draft.teacher, id: draft.id })).status).toBe(200);
+      expect(await call(endpoint, { viewer, id })).toEqual({ status: 404, json: failure("Curso não encontrado") });
+    expect((await call(endpoint, { viewer: draft.instructor, id: draft.id })).status).toBe(200);
   });
 });
 
 describe("PUT /api/reviews/{id}/featured and the form", () => {
   it("tells each person what they may do, in the same words", async () => {
-    course = await aShortCourse(ground.db);
-    const { id } = await aReview(ground.db, course, { rating: 1 });
+    course = await aShortCourse(fixture.db);
+    const { id } = await aReview(fixture.db, course, { rating: 1 });
     const put = (viewer: Viewer | undefined, body: unknown, of: number | string = id) =>
       call(featured, { viewer, id: of, body, method: "PUT" });
     const press = (viewer: Viewer | undefined, value: unknown, reviewId = id) =>
       submit(featuring, { viewer, reviewId }, { featured: value });
-    const shown = async () => (await call(list)).json.data.length;
+    const shown = async () => (await call(list, { query: "?featured=true" })).json.data.length;
 
     expect(await put(undefined, "nonsense")).toEqual(signInFirst);
     expect(await press(undefined, true)).toMatchObject({ status: 303, to: expect.stringContaining("/auth/login") });
-    const learner = await aLearner(ground.db);
-    expect(await put(learner, { featured: true })).toEqual({ status: 403, json: failure("Acesso negado.") });
-    expect(await press(learner, true)).toMatchObject({ status: 403, error: "Acesso negado." });
-    const other = await anInstructor(ground.db);
+    const student = await aStudent(fixture.db);
+    expect(await put(student, { featured: true })).toEqual({ status: 403, json: failure("Acesso negado.") });
+    expect(await press(student, true)).toMatchObject({ status: 403, error: "Acesso negado." });
+    const other = await anInstructor(fixture.db);
     expect(await put(other, { featured: true })).toEqual({ status: 404, json: failure("Avaliação não encontrada") });
     expect(await press(other, true)).toMatchObject({ status: 404, error: "Avaliação não encontrada" });
-    expect(await put(course.teacher, { featured: true }, "x")).toMatchObject({ status: 404 });
+    expect(await put(course.instructor, { featured: true }, "x")).toMatchObject({ status: 404 });
     expect(await shown()).toBe(0);
 
     for (const wrong of [{}, { featured: "true" }, { featured: 1 }, { featured: null }])
-      expect(await put(course.teacher, wrong)).toMatchObject({
+      expect(await put(course.instructor, wrong)).toMatchObject({
         status: 400,
-        json: { fields: { featured: ["Diga se o depoimento aparece na página do curso."] } },
+        json: { fields: { featured: ["Diga se a avaliação fica em destaque."] } },
       });
-    expect(await press(course.teacher, "talvez")).toMatchObject({
+    expect(await press(course.instructor, "talvez")).toMatchObject({
       status: 400,
-      error: "Diga se o depoimento aparece na página do curso.",
+      error: "Diga se a avaliação fica em destaque.",
     });
 
-    expect(await put(course.teacher, { featured: true })).toEqual({
+    expect(await put(course.instructor, { featured: true })).toEqual({
       status: 200,
       json: { success: true, data: { id, featured: true } },
     });
     expect(await shown()).toBe(1);
     const back = { status: 303, to: `/courses/${course.id}#avaliacao-${id}` };
-    expect(await press(await anAdmin(ground.db), false)).toMatchObject(back);
+    expect(await press(await anAdmin(fixture.db), false)).toMatchObject(back);
     expect(await shown()).toBe(0);
-    expect(await press(course.teacher, true)).toMatchObject(back);
+    expect(await press(course.instructor, true)).toMatchObject(back);
     expect(await shown()).toBe(1);
   });
 });

@@ -1,12 +1,12 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
-import { leaveFlash, takeFlash } from "#app/http/answers/flash.server.ts";
+import { startSession } from "#app/domain/sessions/start-session.server.ts";
 import { platformContext, viewerContext } from "#app/http/ctx.ts";
-import { identify, keepSignIns, signedInHeaders, signInsUnderWay } from "#app/http/sessions/session.server.ts";
+import { flashCookie, takeFlash } from "#app/http/sessions/flash.server.ts";
+import { identify, pendingSignIns, pendingSignInsCookie, signedInHeaders } from "#app/http/sessions/session.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, ctxOf, testSettings } from "#tests/support/people.ts";
+import { aStudent, ctxOf, testSettings } from "#tests/support/people.ts";
 
 const overTls = testSettings({ PUBLIC_ORIGIN: "https://escola.example" });
 const atHome = testSettings();
@@ -59,7 +59,7 @@ describe("who is asking", () => {
 
   it("is the person of the session; an insecure cookie opens nothing where the platform is on https", () =>
     rolledBack(async (db) => {
-      const person = await aLearner(db);
+      const person = await aStudent(db);
       const held = await startSession(ctxOf(db), { viewer: person, provider: "local", replaces: null });
       expect(await ask({ db, cookie: `a=b; sid=${held}` })).toMatchObject({ viewer: { id: person.id }, set: [] });
       expect((await ask({ db, settings: overTls, cookie: `__Host-sid=${held}` })).viewer?.id).toBe(person.id);
@@ -68,7 +68,7 @@ describe("who is asking", () => {
 
   it("gives the new id to the browser once a day, unless the answer settles the session itself", () =>
     rolledBack(async (db) => {
-      const person = await aLearner(db);
+      const person = await aStudent(db);
       const yesterday = new Date(Date.now() - 25 * 60 * 60_000);
       const begin = () =>
         startSession(ctxOf(db, null, { now: yesterday }), { viewer: person, provider: "local", replaces: null });
@@ -89,15 +89,17 @@ describe("cookies on https", () => {
       `__Host-sid=${token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure`,
       "__Host-oauth_tx=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
     ]);
-    expect(keepSignIns(overTls, [token])).toBe(
+    expect(pendingSignInsCookie(overTls, [token])).toBe(
       `__Host-oauth_tx=${token}; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure`,
     );
-    expect(keepSignIns(testSettings({ PUBLIC_ORIGIN: "http://escola.example" }), [token])).toContain("; Secure");
+    expect(pendingSignInsCookie(testSettings({ PUBLIC_ORIGIN: "http://escola.example" }), [token])).toContain(
+      "; Secure",
+    );
   });
 
   it("hold at most five sign-ins, whatever the browser sends", () => {
     const read = (value: string) =>
-      signInsUnderWay(new Request("http://127.0.0.1:3000/", { headers: { Cookie: `oauth_tx=${value}` } }), atHome);
+      pendingSignIns(new Request("http://127.0.0.1:3000/", { headers: { Cookie: `oauth_tx=${value}` } }), atHome);
     expect(read(Array(9).fill(token).join("."))).toHaveLength(5);
     expect(read("")).toEqual([]);
     expect(read(`..;x.${token}`)).toEqual([]);
@@ -110,7 +112,7 @@ describe("a message for the next page", () => {
     new Request("http://127.0.0.1:3000/", { headers: cookie ? { Cookie: cookie } : {} });
 
   it("arrives once", () => {
-    const set = leaveFlash(there(), { kind: "problem", message: 'Não deu — açaí; "sim"\nfim' });
+    const set = flashCookie(there(), { kind: "problem", message: 'Não deu — açaí; "sim"\nfim' });
     const { flash, headers } = takeFlash(there(set.split(";")[0]));
     expect(flash).toEqual({ kind: "problem", message: 'Não deu — açaí; "sim"\nfim' });
     expect(headers.getSetCookie()).toEqual(["flash=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"]);

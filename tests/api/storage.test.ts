@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { ask } from "#tests/api/doors.ts";
+import { ask } from "#tests/api/all-endpoints.ts";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { aPng, embedded } from "#tests/support/pictures.ts";
 import { type S3Server, startS3 } from "#tests/support/s3-server.ts";
 
 /** The built server with its files in a bucket, which goes away and comes back. */
-let ground: Awaited<ReturnType<typeof freshDatabase>>;
+let fixture: Awaited<ReturnType<typeof freshDatabase>>;
 let s3: S3Server;
 let app: App;
 let davi: string;
@@ -17,8 +17,8 @@ let filmUrl: string;
 const sentence = "O armazenamento de arquivos não respondeu. Tente de novo em instantes.";
 
 beforeAll(async () => {
-  [ground, s3] = await Promise.all([freshDatabase(), startS3()]);
-  app = await startApp({ connection: ground.connection, env: { RATE_LIMIT_FACTOR: "1000", ...s3.variables } });
+  [fixture, s3] = await Promise.all([freshDatabase(), startS3()]);
+  app = await startApp({ connection: fixture.connection, env: { RATE_LIMIT_FACTOR: "1000", ...s3.variables } });
   davi = await signIn(app, "instrutor@sementeira.example");
   ester = await signIn(app, "estudante@sementeira.example");
   const form = new FormData();
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.stop();
-  await ground.close();
+  await fixture.close();
   await s3.stop();
   s3.remove();
 });
@@ -55,7 +55,7 @@ const aPicture = async () => embedded("image/png", await aPng());
 const keyOf = (url: string | null) => `arquivos/${url?.slice("/media/".length)}`;
 
 describe("files in a bucket", () => {
-  it("are sent whole and in parts to whoever may see them; nobody else makes the bucket be asked", async () => {
+  it("are sent whole and in parts to anyone who may see them; nobody else makes the bucket be asked", async () => {
     const whole = await get(filmUrl, { Cookie: davi });
     expect(Buffer.from(await whole.arrayBuffer()).equals(film)).toBe(true);
     for (const [range, start, end] of [
@@ -80,7 +80,7 @@ describe("files in a bucket", () => {
     expect(app.output()).not.toContain("S3RVER");
   });
 
-  it("are let go of when whoever watches leaves", async () => {
+  it("are released when the viewer leaves", async () => {
     for (let count = 0; count < 20; count += 1) {
       const leaving = new AbortController();
       const watched = await fetch(app.origin + filmUrl, { headers: { Cookie: davi }, signal: leaving.signal });

@@ -2,72 +2,78 @@ import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
-import { platformContext, requestContext, saidContext, viewerContext } from "#app/http/ctx.ts";
+import { platformContext, requestContext, responseHeadersContext, viewerContext } from "#app/http/ctx.ts";
 import * as adminTicket from "#app/routes/admin/support/show.tsx";
 import * as statusForm from "#app/routes/admin/support/status.ts";
-import * as all from "#app/routes/api/support/all.ts";
-import * as mine from "#app/routes/api/support/index.ts";
-import * as replies from "#app/routes/api/support/replies.ts";
-import * as show from "#app/routes/api/support/show.ts";
-import * as status from "#app/routes/api/support/status.ts";
 import * as newTicket from "#app/routes/support/new.tsx";
 import * as ticketPage from "#app/routes/support/show.tsx";
 import { rateLimits } from "#drizzle/schema/platform.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
-import { openGround } from "#tests/domain/certificates/ground.ts";
-import { aLearner, anAdmin, anInstructor } from "#tests/support/people.ts";
+import { openFixture } from "#tests/domain/certificates/fixture.ts";
+import { endpointAt } from "#tests/support/contract.ts";
+import { anAdmin, anInstructor, aStudent } from "#tests/support/people.ts";
 
-type Door = { loader: (args: never) => Promise<unknown>; action: (args: never) => Promise<unknown> };
+const all = endpointAt("admin/support-tickets");
+const mine = endpointAt("support-tickets");
+const replies = endpointAt("support-tickets/:id/replies");
+const show = endpointAt("support-tickets/:id");
+const status = endpointAt("support-tickets/:id/status");
+
+type Endpoint = { loader: (args: never) => Promise<unknown>; action: (args: never) => Promise<unknown> };
 type Asked = { viewer?: Viewer; id?: number | string; query?: string };
 type Reply = { status: number; to: string | null; error: unknown; typed?: unknown };
 
-let ground: Awaited<ReturnType<typeof openGround>>;
+let fixture: Awaited<ReturnType<typeof openFixture>>;
 let people: Record<"ester" | "jonas" | "davi" | "marta", Viewer>;
 beforeAll(async () => {
-  ground = await openGround({ variables: { PUBLIC_ORIGIN: "https://escola.example", RATE_LIMIT_FACTOR: "1" } });
+  fixture = await openFixture({ variables: { PUBLIC_ORIGIN: "https://escola.example", RATE_LIMIT_FACTOR: "1" } });
   people = {
-    ester: await aLearner(ground.db, { fullName: "Ester Lima", givenName: "Ester" }),
-    jonas: await aLearner(ground.db),
-    davi: await anInstructor(ground.db),
-    marta: await anAdmin(ground.db, { fullName: "Marta Vasconcelos", givenName: "Marta" }),
+    ester: await aStudent(fixture.db, { fullName: "Ester Lima", givenName: "Ester" }),
+    jonas: await aStudent(fixture.db),
+    davi: await anInstructor(fixture.db),
+    marta: await anAdmin(fixture.db, { fullName: "Marta Vasconcelos", givenName: "Marta" }),
   };
 });
-afterAll(() => ground.leave());
+afterAll(() => fixture.leave());
 beforeEach(async () => {
-  await ground.db.delete(rateLimits);
+  await fixture.db.delete(rateLimits);
 });
 
 function argsOf({ viewer, id = "", query = "" }: Asked, init?: RequestInit) {
   const context = new RouterContextProvider();
-  context.set(platformContext, { db: ground.db, settings: ground.settings });
-  context.set(requestContext, { id: "t", nonce: "n", ip: "198.51.100.1", savesData: false });
+  context.set(platformContext, { db: fixture.db, settings: fixture.settings });
+  context.set(requestContext, { id: "t", ip: "198.51.100.1", savesData: false });
   context.set(viewerContext, viewer ?? null);
-  context.set(saidContext, new Headers());
-  const request = new Request(`https://escola.example/door${query}`, init);
+  context.set(responseHeadersContext, new Headers());
+  const request = new Request(`https://escola.example/endpoint${query}`, init);
   return { request, params: { id: String(id) }, context } as never;
 }
 
 /** One call of the JSON contract. */
-async function call(door: Door, asked: Asked & { body?: unknown; method?: string } = {}) {
+async function call(endpoint: Endpoint, asked: Asked & { body?: unknown; method?: string } = {}) {
   const method = asked.method ?? (asked.body === undefined ? "GET" : "POST");
   const headers = { "Content-Type": "application/json" };
   const init = asked.body === undefined ? { method } : { method, headers, body: JSON.stringify(asked.body) };
-  const answer = (await (method === "GET" ? door.loader : door.action)(argsOf(asked, init))) as Response;
+  const answer = (await (method === "GET" ? endpoint.loader : endpoint.action)(argsOf(asked, init))) as Response;
   return { status: answer.status, headers: answer.headers, json: await answer.json() };
 }
 
 /** A form sent to a page, whether its answer is returned or thrown. */
-async function submit(door: Pick<Door, "action">, asked: Asked, fields: Record<string, string>): Promise<Reply> {
+async function submit(
+  endpoint: Pick<Endpoint, "action">,
+  asked: Asked,
+  fields: Record<string, string>,
+): Promise<Reply> {
   const init = { method: "POST", body: new URLSearchParams(fields) };
-  const answer = await door.action(argsOf(asked, init)).catch((thrown: unknown) => thrown);
+  const answer = await endpoint.action(argsOf(asked, init)).catch((thrown: unknown) => thrown);
   if (answer instanceof Response) {
     return { status: answer.status, to: answer.headers.get("Location"), error: undefined };
   }
   const { data, init: sent } = answer as {
-    data: { error?: unknown; initialValue?: unknown; typed?: unknown };
+    data: { error?: unknown; initialValue?: unknown; resend?: unknown };
     init: ResponseInit;
   };
-  return { status: sent.status!, to: null, error: data.error, typed: data.typed ?? data.initialValue };
+  return { status: sent.status!, to: null, error: data.error, typed: data.resend ?? data.initialValue };
 }
 
 const failure = (error: string) => ({ success: false, error });
@@ -143,18 +149,33 @@ describe("POST /api/support-tickets", () => {
     expect(form).toMatchObject({ status: 400, error: { category: ["Escolha uma categoria da lista."] } });
   });
 
+  it.each([
+    [
+      "Você: Oi\nComo baixo?\nAssistente: Em Meus cursos.\n\n",
+      [
+        { role: "user", content: "Oi\nComo baixo?" },
+        { role: "assistant", content: "Em Meus cursos." },
+      ],
+    ],
+    ["Preciso de ajuda", [{ role: "user", content: "Preciso de ajuda" }]],
+  ])("takes a conversation as text: %j", async (chat_context, messages) => {
+    const viewer = await aStudent(fixture.db);
+    const answer = await call(mine, { viewer, body: { ...chat, chat_context } });
+    expect(answer).toMatchObject({ status: 200, json: { data: { chat_context: messages } } });
+  });
+
   it("takes five an hour, as JSON and by the form together", async () => {
     for (let n = 0; n < 4; n++) expect((await call(mine, { viewer: people.davi, body: said })).status).toBe(200);
     expect(await submit(newTicket, { viewer: people.davi }, said)).toMatchObject({ status: 303, to: "/support" });
     const answer = await call(mine, { viewer: people.davi, body: said });
-    const patience = "Muitas tentativas. Tente novamente em alguns instantes.";
-    expect(answer).toMatchObject({ status: 429, json: failure(patience) });
+    const tooManyAttempts = expect.stringMatching(/^Muitas tentativas\. Tente novamente em \d+ minutos?\.$/) as string;
+    expect(answer).toMatchObject({ status: 429, json: failure(tooManyAttempts) });
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     const form = await submit(newTicket, { viewer: people.davi }, said);
-    expect(form).toMatchObject({ status: 429, error: { "": [patience] }, typed: said });
+    expect(form).toMatchObject({ status: 429, error: { "": [tooManyAttempts] }, typed: said });
   });
 
-  it("is for whoever is signed in; what a visitor was typing comes back", async () => {
+  it("is for anyone who is signed in; what a visitor was typing comes back", async () => {
     expect(await call(mine, { body: said })).toMatchObject(signInFirst);
     expect(await call(mine)).toMatchObject(signInFirst);
     expect(await submit(newTicket, {}, said)).toMatchObject({ status: 401, typed: Object.entries(said) });
@@ -163,7 +184,7 @@ describe("POST /api/support-tickets", () => {
 
 describe("GET /api/support-tickets", () => {
   it("gives one's own, newest first, searched and narrowed", async () => {
-    const viewer = await aLearner(ground.db);
+    const viewer = await aStudent(fixture.db);
     const [first, second] = [await opened(viewer), await opened(viewer, { ...said, subject: "Oração" })];
     const list = async (query = "") => (await call(mine, { viewer, query })).json;
     expect(await list()).toMatchObject({ success: true, page: 1, limit: 100, total: 2, totalPages: 1 });
@@ -186,11 +207,11 @@ describe("GET /api/support-tickets/{id}, /replies and PUT /status", () => {
       awaits_school: true,
     });
     for (const viewer of [people.jonas, people.davi]) {
-      for (const door of [show, replies]) expect(await call(door, { ...at, viewer })).toMatchObject(nowhere);
+      for (const endpoint of [show, replies]) expect(await call(endpoint, { ...at, viewer })).toMatchObject(nowhere);
       expect(await call(replies, { ...at, viewer, body: { message: "Oi" } })).toMatchObject(nowhere);
       expect(await submit(ticketPage, { ...at, viewer }, { message: "Oi" })).toMatchObject({ status: 404 });
     }
-    for (const door of [show, replies]) expect(await call(door, at)).toMatchObject(signInFirst);
+    for (const endpoint of [show, replies]) expect(await call(endpoint, at)).toMatchObject(signInFirst);
     expect(await call(replies, { ...at, body: { message: "Oi" } })).toMatchObject(signInFirst);
     for (const id of ["0", "abc", "1e3", "99999999"]) {
       expect(await call(show, { viewer: people.marta, id })).toMatchObject(nowhere);
@@ -226,14 +247,14 @@ describe("GET /api/support-tickets/{id}, /replies and PUT /status", () => {
     const { id } = await opened(people.ester);
     const answer = await call(replies, { viewer: people.ester, id, body: { message } });
     expect(answer).toMatchObject({ status: 400, json: { ...failure(sentence), fields: { message: [sentence] } } });
-    for (const door of [ticketPage, adminTicket]) {
-      const form = await submit(door, { viewer: people.ester, id }, { message });
+    for (const endpoint of [ticketPage, adminTicket]) {
+      const form = await submit(endpoint, { viewer: people.ester, id }, { message });
       expect(form).toMatchObject({ status: 400, error: { message: [sentence] } });
     }
     expect(await submit(ticketPage, { id }, { message })).toMatchObject({ status: 401, typed: [["message", message]] });
   });
 
-  it("set a status for admins alone, whoever owns the ticket", async () => {
+  it("set a status for admins alone, no matter who owns the ticket", async () => {
     const { id } = await opened(people.ester);
     const put = (viewer: Viewer | undefined, body: unknown = { status: "closed" }) =>
       call(status, { viewer, id, body, method: "PUT" });
@@ -251,7 +272,7 @@ describe("GET /api/support-tickets/{id}, /replies and PUT /status", () => {
     });
     expect(await put(people.marta)).toMatchObject({ status: 200, json: { data: { id, status: "closed" } } });
     expect((await put(people.marta)).status).toBe(200);
-    const [row] = await ground.db.select().from(supportTickets).where(eq(supportTickets.id, id));
+    const [row] = await fixture.db.select().from(supportTickets).where(eq(supportTickets.id, id));
     expect(row!.status).toBe("closed");
     expect(
       await call(status, { viewer: people.marta, id: 999_999, body: { status: "open" }, method: "PUT" }),

@@ -1,14 +1,14 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, it } from "vitest";
-import { areas } from "#app/domain/access/areas.ts";
-import { Refusal } from "#app/domain/refusal.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { areas } from "#app/domain/ctx.ts";
 import {
   type Contract,
   chapterOf,
   chapters,
+  listErrors,
   type OperationView,
-  refusalsOf,
 } from "#app/http/contract/description/chapters.ts";
 import { Operation } from "#app/routes/api-docs/operation.tsx";
 import { operationsOf } from "#tests/contract/document.ts";
@@ -17,7 +17,7 @@ import { theDescription } from "#tests/support/contract.ts";
 let contract: Contract;
 let views: Record<string, OperationView>;
 beforeAll(async () => {
-  contract = (await theDescription()) as unknown as Contract;
+  contract = theDescription() as unknown as Contract;
   const all = Object.keys(areas).flatMap((area) => chapterOf(contract, area as keyof typeof areas).operations);
   views = Object.fromEntries(all.map((view) => [view.id, view]));
 });
@@ -25,7 +25,7 @@ beforeAll(async () => {
 it("has each operation of the description in one chapter", async () => {
   const ids = chapters(contract).flatMap(({ operations }) => operations.map(({ id }) => id));
   expect(ids.sort()).toEqual(
-    operationsOf(await theDescription())
+    operationsOf(theDescription())
       .map(({ operationId }) => operationId)
       .sort(),
   );
@@ -56,12 +56,12 @@ it("names as many answers without an envelope as there are", () => {
 });
 
 it("says what each status means that an operation may refuse with, whatever the reason", () => {
-  const meanings = Object.fromEntries(refusalsOf(contract).map(({ status, meaning }) => [status, meaning]));
+  const meanings = Object.fromEntries(listErrors(contract).map(({ status, meaning }) => [status, meaning]));
   const used = new Set(Object.values(views).flatMap(({ refusals }) => refusals.map(String)));
   expect(Object.keys(meanings)).toEqual([...used].sort());
-  expect(meanings[404]).toBe(new Refusal("not_found").message);
-  expect(meanings[403]).toContain(new Refusal("forbidden").message);
-  expect(meanings[403]).toContain(new Refusal("stale").message);
+  expect(meanings[404]).toBe(new AppError("not_found").message);
+  expect(meanings[403]).toContain(new AppError("forbidden").message);
+  expect(meanings[403]).toContain(new AppError("stale").message);
 });
 
 /** What the page of the description says of one operation. */

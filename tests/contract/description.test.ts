@@ -1,25 +1,29 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
-import { abilities } from "#app/domain/access/abilities.ts";
-import { contractContext, describedBy } from "#app/http/contract/contract.server.ts";
-import { type Document, type Operation, operationsOf, type Schema } from "#tests/contract/document.ts";
-import { type Address, addresses, theDescription } from "#tests/support/contract.ts";
+import { abilities } from "#app/domain/access/authorise.ts";
+import { contractContext, describeApp } from "#app/http/contract/contract.server.ts";
+import {
+  type Document,
+  type Operation,
+  operationsOf,
+  type Parameter,
+  resolved,
+  type Schema,
+} from "#tests/contract/document.ts";
+import { addresses, callsOf, theDescription } from "#tests/support/contract.ts";
 import { testSettings } from "#tests/support/people.ts";
 
 let described: Document;
 let operations: Operation[];
-let all: Address[];
 beforeAll(async () => {
-  all = await addresses();
-  described = await theDescription();
+  described = theDescription();
   operations = operationsOf(described);
 });
 
 /** Addresses under /api that are none of the contract, and why. */
 const outside: Record<string, string> = {
   "/api/webhooks/:provider": "takes what a payment provider sends in a form of its own, signed by it",
-  "/api/*": "stands for everything that does not exist",
 };
 
 it("is OpenAPI 3.1, says an independent validator", async () => {
@@ -31,20 +35,49 @@ it.each([
   ["http://127.0.0.1:3000", "sid"],
   ["https://escola.example", "__Host-sid"],
 ])("names the cookie of a session as it is called at %s", (PUBLIC_ORIGIN, name) => {
-  const context = new RouterContextProvider(new Map([[contractContext, []]]));
-  const { components } = describedBy(context, testSettings({ PUBLIC_ORIGIN })) as unknown as Document;
+  const context = new RouterContextProvider(new Map([[contractContext, {}]]));
+  const { components } = describeApp(context, testSettings({ PUBLIC_ORIGIN })) as unknown as Document;
   expect(components.securitySchemes.session).toMatchObject({ in: "cookie", name });
 });
 
 it("has an operation for each method of each address, and no other", () => {
-  const expected = all
+  const expected = addresses
     .filter(({ path }) => !outside[path])
     .flatMap(({ path, endpoint }) =>
-      Object.keys(endpoint.table).map((method) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`),
+      callsOf(endpoint).map(([method]) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`),
     );
   expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual(expected);
-  expect(all.filter(({ endpoint }) => endpoint.area === null).map(({ path }) => path)).toEqual(Object.keys(outside));
+  expect(addresses.filter(({ endpoint }) => endpoint.area === null).map(({ path }) => path)).toEqual(
+    Object.keys(outside),
+  );
 });
+
+/** `npx vitest run tests/contract/description -u` writes it again. */
+it("has the operations of the committed list, each with its parameters, fields and answers", async () => {
+  await expect(`${operations.map(lineOf).join("\n")}\n`).toMatchFileSnapshot("operations.txt");
+});
+
+/** `POST /api/x asks a, b? answers c (d, e)`: what a client sends and reads. */
+function lineOf({ method, path, parameters, requestBody, responses }: Operation) {
+  const named = parameters.map((one) => (one.$ref ? resolved<Parameter>(described, one.$ref).value : one));
+  const asked = named.filter((one) => one.in === "query").map(({ name, required }) => (required ? name : `${name}?`));
+  const [sent] = Object.values(requestBody?.content ?? {});
+  const fields = [...asked, ...(sent ? [fieldsOf(sent.schema)] : [])].filter(Boolean).join(", ");
+  const answer = fieldsOf(responses[200]!.content!["application/json"]!.schema);
+  return `${method} ${path}${fields && ` asks ${fields}`}${answer && ` answers ${answer}`}`;
+}
+
+/** The names of an object's fields, with those of the objects and lists in it. */
+function fieldsOf(schema: Schema): string {
+  const whole = schema.$ref ? resolved<Schema>(described, schema.$ref).value : schema;
+  const { properties = {}, required = [], items, anyOf = [], oneOf = [], allOf = [] } = whole;
+  const own = Object.entries(properties).map(([name, field]) => {
+    const inner = fieldsOf(field);
+    return `${name}${required.includes(name) ? "" : "?"}${inner && ` (${inner})`}`;
+  });
+  const others = [...(items ? [items] : []), ...anyOf, ...oneOf, ...allOf].map(fieldsOf);
+  return [...own, ...others].filter(Boolean).join(", ");
+}
 
 describe("every operation", () => {
   it("says in one line of Portuguese what it does", () => {
@@ -82,14 +115,16 @@ describe("every operation", () => {
       "postSessions",
       "getOauthProviderRedirectUrl",
       "putAdminUsersId",
+      "postAdminVouchers",
+      "postAdminPaymentsIdRefund",
       "putPaymentSettings",
       "putAdminCommissionsMarkPaid",
     ]);
   });
 
   it("that changes or shows what is somebody's asks for an ability of the one table", () => {
-    for (const { path, endpoint } of all) {
-      for (const call of Object.values(endpoint.table)) {
+    for (const { path, endpoint } of addresses) {
+      for (const [, call] of callsOf(endpoint)) {
         const { ability } = call.declared;
         if (ability && ability !== "anyone") expect(abilities, path).toHaveProperty([ability]);
       }

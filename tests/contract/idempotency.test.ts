@@ -4,32 +4,29 @@ import path from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
-import { api } from "#app/http/api.server.ts";
 import { courses, media } from "#drizzle/schema/courses.ts";
 import { idempotencyKeys as keys } from "#drizzle/schema/platform.ts";
-import { openDoors } from "#tests/api/payments/ground.ts";
+import { openApi } from "#tests/api/payments/fixture.ts";
 import { type Case, cases, uploadOf } from "#tests/contract/idempotent-cases.ts";
 import { samples } from "#tests/domain/media/files.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
-import { type Address, addresses } from "#tests/support/contract.ts";
+import { addresses, callsOf } from "#tests/support/contract.ts";
 import { anInstructor } from "#tests/support/people.ts";
 import { aJpeg, aPng } from "#tests/support/pictures.ts";
 import { contextOf } from "#tests/support/request.ts";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "sementeira-keys-"));
-type Doors = Awaited<ReturnType<typeof openDoors>>;
+type Api = Awaited<ReturnType<typeof openApi>>;
 
-let doors: Doors;
-let all: Address[];
+let api: Api;
 beforeAll(async () => {
-  doors = await openDoors({ max: 10, variables: { PAYMENTS_SIMULATOR: "manual", DATA_DIR: dataDir } });
-  all = await addresses();
+  api = await openApi({ max: 10, variables: { PAYMENTS_SIMULATOR: "manual", DATA_DIR: dataDir } });
 });
 afterAll(async () => {
   // Enrolments and completions are planted here.
-  const broken = await brokenRules(doors.db);
+  const broken = await brokenRules(api.db);
   expect(broken.filter(({ rule }) => !rule.endsWith("without its one event"))).toEqual([]);
-  await doors.leave();
+  await api.leave();
   rmSync(dataDir, { recursive: true });
 });
 
@@ -39,39 +36,38 @@ const filesKept = () => readdirSync(path.join(dataDir, "media")).length;
 async function send(operation: string, one: Case, key: string, over: Partial<Case> = {}) {
   const { viewer, params = {}, body } = { ...one, ...over };
   const [method, pattern] = operation.split(" ") as [string, string];
-  const { endpoint } = all.find((address) => address.path === pattern)!;
-  const { action } = api(endpoint.area, endpoint.table);
+  const { answer: action } = addresses.find((address) => address.path === pattern)!;
   const isForm = body instanceof FormData;
   const request = new Request(`https://escola.example${pattern.replace(/:\w+/, String(params.id))}`, {
     method,
     body: isForm ? body : JSON.stringify(body),
     headers: { "Idempotency-Key": key, ...(body !== undefined && !isForm && { "Content-Type": "application/json" }) },
   });
-  const context = contextOf({ ...doors, viewer });
+  const context = contextOf({ ...api, viewer });
   const given = { ...params, id: String(params.id) };
   const answer = await action({ request, params: given, context });
   return { status: answer.status, headers: answer.headers, json: await answer.json() };
 }
 
 const keyOf = (viewer: Viewer, key: string) => and(eq(keys.userId, viewer.id), eq(keys.key, key));
-const keptOf = (viewer: Viewer, key: string) => doors.db.select().from(keys).where(keyOf(viewer, key));
+const keptOf = (viewer: Viewer, key: string) => api.db.select().from(keys).where(keyOf(viewer, key));
 const age = (viewer: Viewer, key: string, interval: string) =>
-  doors.db
+  api.db
     .update(keys)
     .set({ createdAt: sql`${keys.createdAt} - ${interval}::interval` })
     .where(keyOf(viewer, key));
 
-/** While `work` is done, whoever wants to keep an answer finds its key to be somebody else's. */
+/** While `work` is done, every request that wants to keep an answer finds its key to be somebody else's. */
 async function withKeysTaken<T>(work: () => Promise<T>) {
-  await doors.db.execute(sql`
+  await api.db.execute(sql`
     create function take_key() returns trigger language plpgsql as $$ begin return null; end $$`);
-  await doors.db.execute(sql`
+  await api.db.execute(sql`
     create trigger take_key before update on idempotency_keys for each row
       when (new.status is not null) execute function take_key()`);
   try {
     return await work();
   } finally {
-    await doors.db.execute(sql`drop function take_key cascade`);
+    await api.db.execute(sql`drop function take_key cascade`);
   }
 }
 
@@ -79,16 +75,19 @@ async function withKeysTaken<T>(work: () => Promise<T>) {
 const without: Record<string, string> = {
   "POST /api/logout": "again, nobody is signed in",
   "POST /api/sessions": "a code is good once, and nobody is signed in yet",
+  "POST /api/certificates/:id/correction": "the same name again is refused",
+  "POST /api/certificates/:id/revocation": "what is revoked is refused",
   "POST /api/certificates/verify": "only reads",
   "POST /api/lessons/:id/position": "says where one is, as PUT would",
+  "POST /api/support-tickets/:id/claim": "claimed again, it is the same ticket",
   "POST /api/ai-chat": "keeps nothing of the answer",
   "POST /api/webhooks/:provider": "an event has an id of its own",
 };
 
 describe("the operations that keep to an Idempotency-Key", () => {
   const declaring = () =>
-    all.flatMap(({ path, endpoint }) =>
-      Object.entries(endpoint.table).map(([method, { declared }]) => ({ operation: `${method} ${path}`, declared })),
+    addresses.flatMap(({ path, endpoint }) =>
+      callsOf(endpoint).map(([method, { declared }]) => ({ operation: `${method} ${path}`, declared })),
     );
 
   it("are those of the table", () => {
@@ -105,7 +104,7 @@ describe("the operations that keep to an Idempotency-Key", () => {
 
 describe.each(Object.entries(cases))("%s", (operation, plant) => {
   it("is done once for the same request, and answered twice", async () => {
-    const one = await plant(doors.db);
+    const one = await plant(api.db);
     const before = await one.made();
     const first = await send(operation, one, "k");
     expect(first, JSON.stringify(first.json)).toMatchObject({ status: 200, json: { success: true } });
@@ -126,7 +125,7 @@ describe.each(Object.entries(cases))("%s", (operation, plant) => {
   });
 
   it("is done once for two that come together", async () => {
-    const one = await plant(doors.db);
+    const one = await plant(api.db);
     const before = await one.made();
     const answers = await Promise.all([send(operation, one, "k"), send(operation, one, "k")]);
     const done = answers.filter(({ status }) => status === 200);
@@ -138,7 +137,7 @@ describe.each(Object.entries(cases))("%s", (operation, plant) => {
   });
 
   it("is done once by those who ask again after their answer was lost", async () => {
-    const one = await plant(doors.db);
+    const one = await plant(api.db);
     const before = await one.made();
     const lost = await withKeysTaken(() => send(operation, one, "k"));
     const said = one.standsAlone ? [200, null] : [409, "1"];
@@ -158,7 +157,7 @@ describe("a file that is sent again under its key", () => {
   const operation = "POST /api/upload";
 
   it("leaves no second one on the disk, nor does another under the same key", async () => {
-    const one = await cases[operation]!(doors.db);
+    const one = await cases[operation]!(api.db);
     const before = await send(operation, one, "k").then(filesKept);
     expect((await send(operation, one, "k")).headers.get("Idempotent-Replayed")).toBe("true");
     expect((await send(operation, one, "k", one.other)).status).toBe(422);
@@ -169,10 +168,10 @@ describe("a file that is sent again under its key", () => {
   });
 
   it("is found again after its answer was lost, a picture as anything else", async () => {
-    const viewer = await anInstructor(doors.db);
+    const viewer = await anInstructor(api.db);
     const bytes = await aPng();
     const body = uploadOf("image", bytes);
-    const made = () => doors.db.$count(media, eq(media.ownerId, viewer.id));
+    const made = () => api.db.$count(media, eq(media.ownerId, viewer.id));
     const one: Case = { viewer, body, other: { body: uploadOf("image", await aJpeg()) }, made };
     expect((await withKeysTaken(() => send(operation, one, "k"))).status).toBe(200);
     await age(viewer, "k", "61 seconds");
@@ -183,14 +182,14 @@ describe("a file that is sent again under its key", () => {
   });
 
   it("may be sent as something else once it was refused", async () => {
-    const viewer = await anInstructor(doors.db);
+    const viewer = await anInstructor(api.db);
     const wrong = { viewer, body: uploadOf("video", samples.mp3), other: {}, made: async () => 0 };
     expect((await send(operation, wrong, "k")).status).toBe(415);
     expect((await send(operation, wrong, "k", { body: uploadOf("audio", samples.mp3) })).status).toBe(200);
   });
 
   it.each(["", "x".repeat(256)])("keeps nothing under a key that is none", async (key) => {
-    const one = await cases[operation]!(doors.db);
+    const one = await cases[operation]!(api.db);
     const before = await one.made();
     expect([(await send(operation, one, key)).status, await one.made()]).toEqual([400, before]);
   });
@@ -200,15 +199,15 @@ describe("a key", () => {
   const operation = "POST /api/courses";
   const course = (title: string) => ({ title, category: "teologico", level: "iniciante", price: 10 });
   const plant = async (title: string): Promise<Case> => ({
-    viewer: await anInstructor(doors.db),
+    viewer: await anInstructor(api.db),
     body: course(title),
     other: {},
-    made: () => doors.db.$count(courses, eq(courses.title, title)),
+    made: () => api.db.$count(courses, eq(courses.title, title)),
   });
 
   it("is each person's own", async () => {
     const one = await plant("De cada um");
-    const other = await anInstructor(doors.db);
+    const other = await anInstructor(api.db);
     const [mine, theirs] = [await send(operation, one, "k"), await send(operation, one, "k", { viewer: other })];
     expect([mine.status, theirs.status, theirs.headers.get("Idempotent-Replayed")]).toEqual([200, 200, null]);
     expect(theirs.json.data.id).not.toBe(mine.json.data.id);
@@ -272,13 +271,13 @@ describe("a key", () => {
 
   it("keeps nothing of a request that fails", async () => {
     const one = await plant("Em pane");
-    await doors.db.execute(sql`
+    await api.db.execute(sql`
       create function break_events() returns trigger language plpgsql as
         $$ begin raise exception 'no' using errcode = '57P01'; end $$`);
-    await doors.db.execute(sql`
+    await api.db.execute(sql`
       create trigger break_events before insert on events for each row execute function break_events()`);
     const failed = await send(operation, one, "k").finally(() =>
-      doors.db.execute(sql`drop function break_events cascade`),
+      api.db.execute(sql`drop function break_events cascade`),
     );
     expect([failed.status, Number(failed.headers.get("Retry-After")) > 0]).toEqual([503, true]);
     expect([await one.made(), await keptOf(one.viewer, "k")]).toEqual([0, []]);

@@ -1,41 +1,44 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Area } from "#app/domain/access/areas.ts";
+import type { Area } from "#app/domain/ctx.ts";
 import { contractContext } from "#app/http/contract/contract.server.ts";
-import type { AnyDeclared, Method } from "#app/http/contract/declared.ts";
-import { guard } from "#app/http/gates/guard.server.ts";
+import type { AnyCallDeclaration, Method } from "#app/http/contract/declared.ts";
+import { guard } from "#app/http/guard.server.ts";
+import { endpoints } from "#app/routes/api/endpoints.ts";
 import type { Db } from "#drizzle/client.ts";
 import { checker } from "#tests/contract/checked-fetch.ts";
 import { type Operation, operationsOf } from "#tests/contract/document.ts";
-import { beyondTheDoor, statusFor } from "#tests/contract/matrix/expected.ts";
-import { type Asker, askers, type Ground, issueTokens, plant } from "#tests/contract/matrix/ground.ts";
+import { afterTheLogin, statusFor } from "#tests/contract/matrix/expected.ts";
+import { type Asker, askers, type Fixture, issueTokens, plant } from "#tests/contract/matrix/fixture.ts";
 import { requestsOn } from "#tests/contract/matrix/requests.ts";
 import { addresses, theDescription } from "#tests/support/contract.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { testSettings } from "#tests/support/people.ts";
 import { contextOf } from "#tests/support/request.ts";
 
-/** Every operation by everybody: what the declarations, the scopes and the table of abilities say, and no more. */
-const document = await theDescription();
+/**
+ * Every operation by every kind of token: what the declarations, the scopes and the table of abilities say, and no more.
+ * tests/access asks them in every role.
+ */
+const document = theDescription();
 const operations = operationsOf(document);
 const { isAnswer } = checker(document);
-const all = await addresses();
 const endpointOf = ({ path }: Pick<Operation, "path">) =>
-  all.find((each) => each.path.replace(/:(\w+)/g, "{$1}") === path)!;
+  addresses.find((each) => each.path.replace(/:(\w+)/g, "{$1}") === path)!;
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
-let ground: Ground;
+let fixture: Fixture;
 let requests: ReturnType<typeof requestsOn>;
 let tokenFor: Awaited<ReturnType<typeof issueTokens>>;
 beforeAll(async () => {
   database = await freshDatabase();
-  ground = await plant(database.db);
-  requests = requestsOn(ground);
-  tokenFor = await issueTokens(database.db, ground);
+  fixture = await plant(database.db);
+  requests = requestsOn(fixture);
+  tokenFor = await issueTokens(database.db, fixture);
 });
 afterAll(() => database.close());
 
 it.each(operations)("$operationId", async (operation) => {
-  const { declared } = endpointOf(operation).endpoint.table[operation.method as Method]!;
+  const { declared } = endpointOf(operation).endpoint[operation.method as Method]!;
   const expected = Object.fromEntries(askers.map((asker) => [asker, statusFor(operation, declared, asker)]));
   const came: Partial<Record<Asker, number>> = {};
   for (const asker of askers) {
@@ -53,11 +56,11 @@ it.each(operations)("$operationId", async (operation) => {
 
 it("every exception is one of an operation", () => {
   const names = new Set(operations.map(({ operationId }) => operationId));
-  expect([...Object.keys(beyondTheDoor), ...Object.keys(requests)].filter((name) => !names.has(name))).toEqual([]);
+  expect([...Object.keys(afterTheLogin), ...Object.keys(requests)].filter((name) => !names.has(name))).toEqual([]);
 });
 
 /** What is said to tokens that were turned away for what they are. */
-function reasons({ tags, method }: Operation, { ability, peopleOnly }: AnyDeclared, asker: Asker) {
+function reasons({ tags, method }: Operation, { ability, peopleOnly }: AnyCallDeclaration, asker: Asker) {
   if (asker === "expired" || asker === "revoked") return "Token de acesso inválido, vencido ou revogado.";
   if (asker === "visitor") return undefined;
   if (peopleOnly) return "Esta chamada é só para pessoas: entre na plataforma para usá-la.";
@@ -99,11 +102,8 @@ async function ask(db: Db, { operationId, method, path }: Operation, token: stri
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   });
   const params = Object.fromEntries([...pattern.matchAll(/:(\w+)/g)].map(([, name]) => [name, String(at)]));
-  const context = contextOf({ db, settings });
-  context.set(
-    contractContext,
-    all.filter(({ endpoint }) => endpoint.area),
-  );
+  const context = contextOf({ db, settings, ip: "127.0.0.1" });
+  context.set(contractContext, endpoints);
   const args = { request, params, context, pattern };
   return (await guard(args as never, () => answer(args))) as Response;
 }

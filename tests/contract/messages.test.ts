@@ -1,14 +1,14 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { beforeAll, expect, it } from "vitest";
-import { record } from "#app/domain/events/record.server.ts";
-import { sendTest } from "#app/domain/webhooks/deliveries/send-test.server.ts";
-import { messageViews } from "#app/domain/webhooks/payloads/views.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { messageViews } from "#app/domain/webhooks/messages.ts";
+import { sendTest } from "#app/domain/webhooks/resend.server.ts";
 import type { Contract } from "#app/http/contract/description/chapters.ts";
-import { messagesOf } from "#app/http/contract/description/messages/messages-chapter.ts";
+import { messagesOf } from "#app/http/contract/description/messages-chapter.ts";
 import { type Document, type Parameter, resolved } from "#tests/contract/document.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
-import { anEndpoint, directing, sendDue } from "#tests/domain/webhooks/ground.ts";
+import { anEndpoint, directing, sendDue } from "#tests/domain/webhooks/fixture.ts";
 import { theDescription } from "#tests/support/contract.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { startReceiver } from "#tests/support/webhook-receiver.ts";
@@ -16,7 +16,7 @@ import { startReceiver } from "#tests/support/webhook-receiver.ts";
 /** The messages to other systems, as the description of the JSON contract has them. */
 let described: Document;
 beforeAll(async () => {
-  described = await theDescription();
+  described = theDescription();
 });
 
 it("has every type of message, each with a name of its own, a body and what may be answered", () => {
@@ -41,7 +41,7 @@ it("is what crosses the wire: headers and body", async () => {
   const ctx = await directing(database.db);
   const { id } = await anEndpoint(ctx, { url: receiver.url });
   const course = await aCourse(database.db, {});
-  await record(ctx, "course.published", `course/${course.id}`);
+  await recordEvent(ctx, "course.published", `course/${course.id}`, {});
   await sendTest(ctx, id);
   await sendDue(ctx);
   await receiver.close();

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
-import { failureCode } from "#app/domain/transaction.ts";
+import { errorCode } from "#app/domain/transaction.ts";
 import type { Db } from "#drizzle/client.ts";
-import { aSale } from "#tests/domain/payments/ground.ts";
+import { aSale } from "#tests/domain/payments/fixture.ts";
 import { aReview, aShortCourse, finish } from "#tests/domain/reviews/a-finished-course.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, ctxOf } from "#tests/support/people.ts";
+import { aStudent, ctxOf } from "#tests/support/people.ts";
 
 /** PostgreSQL's codes for a value that is there already, a check that fails, and a trigger that says no. */
 const [twice, impossible, refused] = ["23505", "23514", "P0001"];
@@ -113,7 +113,7 @@ describe("PostgreSQL itself refuses", () => {
         () => undefined,
         (reason) => reason,
       );
-      expect(failureCode(error)).toBe(code);
+      expect(errorCode(error)).toBe(code);
     }),
   );
 });
@@ -122,10 +122,10 @@ describe("PostgreSQL itself refuses", () => {
 async function aSchoolAtWork(db: Db) {
   await (await aSale(db)).pay();
   const course = await aShortCourse(db);
-  const learner = await aLearner(db);
-  await aReview(db, course, { who: learner });
+  const student = await aStudent(db);
+  await aReview(db, course, { who: student });
   const [own] = await db.execute<{ id: number }>(sql`select max(id) as id from enrollments`);
-  await generateCertificate(ctxOf(db, learner), { course_id: course.id, enrollment_id: own!.id });
-  await finish(db, await aLearner(db), course);
+  await generateCertificate(ctxOf(db, student), { course_id: course.id, enrollment_id: own!.id });
+  await finish(db, await aStudent(db), course);
   await db.execute(sql`set constraints all immediate`);
 }

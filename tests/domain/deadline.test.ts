@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { by, deadline } from "#app/domain/deadline.server.ts";
+import { deadlineAfter, withDeadline } from "#app/domain/deadline.server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,15 +8,15 @@ const late = () => new Error("late");
 
 describe("a deadline", () => {
   it("counts from when the request came, and where nobody knows that, from now", () => {
-    expect(deadline({ arrived: 1_000 }, 500)).toBe(1_500);
-    expect(deadline({}, 500)).toBe(performance.now() + 500);
+    expect(deadlineAfter({ arrived: 1_000 }, 500)).toBe(1_500);
+    expect(deadlineAfter({}, 500)).toBe(performance.now() + 500);
   });
 
-  it("lets work be that is done in time, and leaves nothing behind", async () => {
-    expect(await by(performance.now() + 100, async () => "done", late)).toBe("done");
-    await expect(by(performance.now() + 100, () => Promise.reject(new Error("failed")), late)).rejects.toThrow(
-      "failed",
-    );
+  it("returns the result of work that ends in time, and leaves nothing behind", async () => {
+    expect(await withDeadline(performance.now() + 100, async () => "done", late)).toBe("done");
+    await expect(
+      withDeadline(performance.now() + 100, () => Promise.reject(new Error("failed")), late),
+    ).rejects.toThrow("failed");
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -25,7 +25,7 @@ describe("a deadline", () => {
     const work = new Promise<never>((_, reject) => {
       fail = reject;
     });
-    const waiting = by(performance.now() + 100, () => work, late);
+    const waiting = withDeadline(performance.now() + 100, () => work, late);
     const ended = expect(waiting).rejects.toThrow("late");
     await vi.advanceTimersByTimeAsync(100);
     await ended;
@@ -33,7 +33,7 @@ describe("a deadline", () => {
   });
 
   it("that is over when the work begins ends it at once", async () => {
-    const waiting = by(performance.now() - 100, () => new Promise(() => {}), late);
+    const waiting = withDeadline(performance.now() - 100, () => new Promise(() => {}), late);
     const ended = expect(waiting).rejects.toThrow("late");
     await vi.advanceTimersByTimeAsync(1);
     await ended;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { pageOf, pagingOf } from "#app/domain/paging.ts";
+import { pagingSchema, readQuery, toPage } from "#app/domain/paging.ts";
 
-const asked = (query: string) => pagingOf(new URLSearchParams(query));
+const asked = (query: string) => readQuery(pagingSchema(12), { searchParams: new URLSearchParams(query) });
 
 describe("paging", () => {
   it("brings everything into range and refuses nothing", () => {
@@ -15,7 +15,7 @@ describe("paging", () => {
   });
 
   it("counts pages", () => {
-    expect(pageOf([1], 25, { page: 3, limit: 12 }).totalPages).toBe(3);
-    expect(pageOf([], 0, { page: 1, limit: 12 }).totalPages).toBe(0);
+    expect(toPage([1], 25, { page: 3, limit: 12 }).totalPages).toBe(3);
+    expect(toPage([], 0, { page: 1, limit: 12 }).totalPages).toBe(0);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { lengthOf, text, tidy } from "#app/domain/text.ts";
+import { characterCount, normalizeText, textField } from "#app/domain/text.ts";
 
 describe("text", () => {
   it("tidies: NFC, line ends, control characters, white space around", () => {
-    expect(tidy("  ac\u0327a\u0303o\r\nfim\u0007 ")).toBe("ação\nfim");
+    expect(normalizeText("  ac\u0327a\u0303o\r\nfim\u0007 ")).toBe("ação\nfim");
   });
 
   it.each([
@@ -12,7 +12,7 @@ describe("text", () => {
     ["joiners that join nothing", "Ana\u200d \u200cLima\u200d\u200d\u200cs", "Ana Limas"],
     ["tags outside a flag", "Ana\u{e0041}\u{e007f}", "Ana"],
   ])("takes out %s", (_, given, kept) => {
-    expect(tidy(given)).toBe(kept);
+    expect(normalizeText(given)).toBe(kept);
   });
 
   it.each([
@@ -23,7 +23,7 @@ describe("text", () => {
     "(…)",
     "7",
   ])("leaves %s as it is", (given) => {
-    expect(tidy(given)).toBe(given.normalize("NFC"));
+    expect(normalizeText(given)).toBe(given.normalize("NFC"));
   });
 
   it.each([
@@ -37,8 +37,8 @@ describe("text", () => {
     "\u200d",
     "\u00a0\u3000",
   ])("takes %j for nothing at all", (nothing) => {
-    expect(tidy(nothing)).toBe("");
-    const name = text({ min: 1, max: 99, sentences: { missing: "Escreva seu nome." } });
+    expect(normalizeText(nothing)).toBe("");
+    const name = textField({ min: 1, max: 99, sentences: { missing: "Escreva seu nome." } });
     expect(name.safeParse(nothing).error?.issues.map(({ message }) => message)).toEqual(["Escreva seu nome."]);
   });
 
@@ -50,23 +50,23 @@ describe("text", () => {
     ["joiners", "\u200d"],
     ["blanks", " \u00a0"],
   ])("is done with a megabyte of %s", (_, part) => {
-    expect(tidy(`á${part.repeat(400_000)}b`)).toMatch(/b$/);
+    expect(normalizeText(`á${part.repeat(400_000)}b`)).toMatch(/b$/);
   });
 
   it("leaves no more marks on a letter than can be read", () => {
-    expect(tidy(`e${"\u0301\u200b".repeat(500)}`)).toBe(`é${"\u0301".repeat(29)}`);
+    expect(normalizeText(`e${"\u0301\u200b".repeat(500)}`)).toBe(`é${"\u0301".repeat(29)}`);
   });
 
   it("counts what can be seen: twelve letters with nothing between them are no longer for it", () => {
-    expect(text({ min: 10, max: 99 }).safeParse(`curto${"\u200b".repeat(20)}`).success).toBe(false);
+    expect(textField({ min: 10, max: 99 }).safeParse(`curto${"\u200b".repeat(20)}`).success).toBe(false);
   });
 
   it("counts code points", () => {
-    expect(lengthOf("ação 🌱")).toBe(6);
+    expect(characterCount("ação 🌱")).toBe(6);
   });
 
   it("measures after tidying", () => {
-    const name = text({ min: 1, max: 3, sentences: { missing: "Escreva seu nome." } });
+    const name = textField({ min: 1, max: 3, sentences: { missing: "Escreva seu nome." } });
     expect(name.parse(" 🌱🌱🌱 ")).toBe("🌱🌱🌱");
     expect(name.safeParse("abcd").error?.issues[0]?.message).toBe("Escreva no máximo 3 caracteres.");
     for (const missing of [undefined, "", "   ", 5, null]) {
@@ -75,7 +75,7 @@ describe("text", () => {
   });
 
   it("tidies no more than a person could have meant", () => {
-    const name = text({ min: 1, max: 3 });
+    const name = textField({ min: 1, max: 3 });
     expect(name.parse(`abc${" ".repeat(10_000)}`)).toBe("abc");
     expect(name.safeParse(`abc${" ".repeat(11_000)}`).error?.issues.map(({ message }) => message)).toEqual([
       "Escreva no máximo 3 caracteres.",
@@ -83,7 +83,7 @@ describe("text", () => {
   });
 
   it("refuses what the database cannot keep", () => {
-    const any = text({ max: 100 });
+    const any = textField({ max: 100 });
     expect(any.safeParse("a\u0000b").success).toBe(false);
     expect(any.safeParse("\ud800").success).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { failureCode, inTransaction } from "#app/domain/transaction.ts";
+import { errorCode, inTransaction } from "#app/domain/transaction.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { ctxOf } from "#tests/support/people.ts";
 
@@ -48,12 +48,12 @@ describe("inTransaction", () => {
       }),
     );
     const error = await failing.catch((thrown: unknown) => thrown);
-    expect(failureCode(error)).toBe("40001");
+    expect(errorCode(error)).toBe("40001");
     expect(inner).toBe(4);
   });
 });
 
-/** Waits until `many` have come for the first time; whoever comes again goes straight on. */
+/** Waits until `many` have come for the first time; anyone who comes again goes straight on. */
 function meetingOf(many: number) {
   let here = 0;
   let open: () => void;

@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { makeBackup } from "#app/domain/backups/making/make-backup.server.ts";
-import { restoreBackup } from "#app/domain/backups/restoring/restore-backup.server.ts";
-import { verifyBackup } from "#app/domain/backups/restoring/verify-backup.server.ts";
-import { byteSize } from "#app/domain/byte-size.ts";
-import { diskStore } from "#app/domain/media/store/disk/disk-store.server.ts";
+import { makeBackup } from "#app/domain/backups/make-backup.server.ts";
+import { restoreBackup } from "#app/domain/backups/restore-backup.server.ts";
+import { verifyBackup } from "#app/domain/backups/verify-backup.server.ts";
+import { byteSize } from "#app/domain/figures.ts";
+import { diskStore } from "#app/domain/media/store/disk-store.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { migrateDatabase } from "#drizzle/migrate.ts";
-import { plantWorld } from "#drizzle/seed/plant.ts";
+import { seedSchool } from "#drizzle/seed/seed-school.ts";
 import { grow } from "#tests/drills/backup/grow.ts";
-import { type Outcome, sayOutcome } from "#tests/drills/stage/conclude.ts";
-import { openGround } from "#tests/drills/stage/ground.ts";
+import { type Outcome, sayOutcome } from "#tests/drills/support/conclude.ts";
+import { openFixture } from "#tests/drills/support/fixture.ts";
 import { testSettings } from "#tests/support/people.ts";
 
 const gibibyte = 1024 ** 3;
@@ -36,11 +36,11 @@ export async function drill(args: string[]): Promise<Outcome> {
   const target = await to.open();
   const database = await third.open();
   try {
-    console.log(`→ growing a school of ${size.people} learners and ${size.mebibytes} MiB of files`);
+    console.log(`→ growing a school of ${size.people} students and ${size.mebibytes} MiB of files`);
     await timed("grown", async () => {
       await migrateDatabase(source.db);
       const store = diskStore(settings);
-      await plantWorld(source.db, { keepFile: (id, bytes) => store.put(id, [bytes]) });
+      await seedSchool(source.db, { keepFile: (id, bytes) => store.put(id, [bytes]) });
       await grow(source.db, from.dataDir, size);
     });
     const [row] = await source.db.execute<{ bytes: number }>(
@@ -74,7 +74,7 @@ export async function drill(args: string[]): Promise<Outcome> {
   }
 }
 
-const place = () => openGround(process.env.DATABASE_URL);
+const place = () => openFixture(process.env.DATABASE_URL);
 
 /** In: seconds and bytes of the database, and of reading, checking and copying the files. */
 function extrapolate(database: [seconds: number, bytes: number], files: [seconds: number, bytes: number]) {

@@ -4,7 +4,7 @@ import { functionHands } from "#tests/drills/clock/hands.ts";
 import { momentsBeside } from "#tests/drills/clock/moments.ts";
 import { legs, walkThroughTime } from "#tests/drills/clock/run.ts";
 import { verdict } from "#tests/drills/clock/verdict.ts";
-import { openEmptyGround } from "#tests/drills/stage/empty-ground.ts";
+import { openEmptyFixture } from "#tests/drills/support/empty-fixture.ts";
 import { buildIfNeeded } from "#tests/support/app.ts";
 
 beforeAll(buildIfNeeded);
@@ -13,10 +13,10 @@ beforeAll(buildIfNeeded);
 it("three instances in three zones keep the calendar of São Paulo by the database's clock", {
   timeout: 300_000,
 }, async () => {
-  const ground = await openEmptyGround(inject("ground").connection);
-  const { db, close } = await ground.open({ max: 1 });
-  const hands = await functionHands(db, new URL(ground.env.DATABASE_URL!).pathname.slice(1));
-  const findings = await walkThroughTime({ ground, hands, legs: legs.slice(1) }, () => {});
+  const fixture = await openEmptyFixture(inject("fixture").connection);
+  const { db, close } = await fixture.open({ max: 1 });
+  const hands = await functionHands(db, new URL(fixture.env.DATABASE_URL!).pathname.slice(1));
+  const findings = await walkThroughTime({ fixture, hands, legs: legs.slice(1) }, () => {});
   expect(verdict(findings).faults).toEqual([]);
   expect(findings.outcomes.length).toBeGreaterThan(100);
 
@@ -24,5 +24,5 @@ it("three instances in three zones keep the calendar of São Paulo by the databa
   await db.insert(events).values({ action: "exercise.foreign", object: "clock/1", at: between });
   expect(await momentsBeside(db, findings.spans)).toEqual([expect.stringContaining("events.at: 2026-12-01 02:59:59")]);
   await close();
-  await ground.remove();
+  await fixture.remove();
 });

@@ -1,14 +1,14 @@
 import { libfaketime, trueHands } from "#tests/drills/clock/hands.ts";
 import { legs, walkThroughTime } from "#tests/drills/clock/run.ts";
 import { verdict } from "#tests/drills/clock/verdict.ts";
-import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
-import { openGround } from "#tests/drills/stage/ground.ts";
-import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
+import { conclude, type Outcome } from "#tests/drills/support/conclude.ts";
+import { openFixture } from "#tests/drills/support/fixture.ts";
+import { makePostgresServer } from "#tests/drills/support/servers/postgres-server.ts";
 
 /**
  * `npm run drill -- clock`: three instances in three time zones, on one PostgreSQL whose own clock stands at the end of
  * a month, and later with clocks of their own that are five minutes off. Debian's libfaketime gives PostgreSQL and the
- * instances their clocks. Out: whether they agree with the calendar of São Paulo and with each other (R10).
+ * instances their clocks. Out: whether they agree with the calendar of São Paulo and with each other.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   if (args.length) throw new Error("This drill takes no options.");
@@ -18,9 +18,9 @@ export async function drill(args: string[]): Promise<Outcome> {
     const hands = trueHands(database);
     await hands.put(legs[0]!.moment);
     console.log(`→ ${database.version}, three zones, ${legs.length} moments`);
-    const ground = await openGround(database.url);
-    const findings = await walkThroughTime({ ground, hands, legs }, (sentence) => console.log(`  ${sentence}`));
-    return await conclude("clock", ground, verdict(findings));
+    const fixture = await openFixture(database.url);
+    const findings = await walkThroughTime({ fixture, hands, legs }, (sentence) => console.log(`  ${sentence}`));
+    return await conclude("clock", fixture, verdict(findings));
   } finally {
     await database.remove();
   }

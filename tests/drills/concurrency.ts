@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { askAtOnce } from "#tests/drills/concurrency/run.ts";
-import { type Outcome, outcomeOf, sayOutcome } from "#tests/drills/stage/conclude.ts";
-import { openGround } from "#tests/drills/stage/ground.ts";
+import { type Outcome, outcomeOf, sayOutcome } from "#tests/drills/support/conclude.ts";
+import { openFixture } from "#tests/drills/support/fixture.ts";
 
 /**
  * `npm run drill -- concurrency [--many 200]`: three instances are asked at once for what may happen so often and no
@@ -12,13 +12,13 @@ export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { many: { type: "string", default: "200" } } });
   const many = Number(values.many);
   if (!Number.isInteger(many) || many < 20) throw new Error("--many takes a whole number from 20.");
-  const ground = await openGround(process.env.DATABASE_URL);
+  const fixture = await openFixture(process.env.DATABASE_URL);
   console.log(`→ ${many} at once, on three instances`);
-  const faults = await askAtOnce(ground, many, (scene, outcomes) => {
+  const faults = await askAtOnce(fixture, many, (scene, outcomes) => {
     console.log(`  ${scene}`);
     for (const { what, is } of outcomes) console.log(`    ${what.padEnd(50)}${JSON.stringify(is)}`);
   });
   for (const fault of faults) console.log(`✗ ${fault}`);
-  await ground.remove();
+  await fixture.remove();
   return sayOutcome("concurrency: nothing happened more often than it may", outcomeOf({ faults }));
 }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { runRestarts } from "#tests/drills/database-restart/run.ts";
 import { verdict } from "#tests/drills/database-restart/verdict.ts";
-import { openGround } from "#tests/drills/stage/ground.ts";
-import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
+import { openFixture } from "#tests/drills/support/fixture.ts";
+import { makePostgresServer } from "#tests/drills/support/servers/postgres-server.ts";
 import { buildIfNeeded } from "#tests/support/app.ts";
 
 beforeAll(buildIfNeeded);
@@ -17,13 +17,13 @@ it("a PostgreSQL server that stops under load and comes back finds the app alive
   const database = await makePostgresServer();
   try {
     await database.start();
-    const ground = await openGround(database.url);
-    const findings = await runRestarts({ ground, database, pauses: [500, 500] }, () => {});
+    const fixture = await openFixture(database.url);
+    const findings = await runRestarts({ fixture, database, pauses: [500, 500] }, () => {});
     const { faults } = verdict(findings, Number.POSITIVE_INFINITY);
     expect(faults).toEqual([]);
     expect(findings.restarts.map(({ mode }) => mode)).toEqual(["fast", "immediate"]);
     expect(findings.entries.length).toBeGreaterThan(40);
-    await ground.remove();
+    await fixture.remove();
   } finally {
     await database.remove();
   }

@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
 import { runRestarts } from "#tests/drills/database-restart/run.ts";
 import { verdict } from "#tests/drills/database-restart/verdict.ts";
-import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
-import { openGround } from "#tests/drills/stage/ground.ts";
-import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
+import { conclude, type Outcome } from "#tests/drills/support/conclude.ts";
+import { openFixture } from "#tests/drills/support/fixture.ts";
+import { makePostgresServer } from "#tests/drills/support/servers/postgres-server.ts";
 
 const pauses = [2_000, 5_000, 15_000];
 
 /**
  * `npm run drill -- database-restart [--rounds 20]`: a PostgreSQL server of the drill's own is stopped (fast and
- * immediately in turn) and started again while learners read and write; down for 2, 5 and 15 s. Out: whether all is
+ * immediately in turn) and started again while students read and write; down for 2, 5 and 15 s. Out: whether all is
  * well.
  */
 export async function drill(args: string[]): Promise<Outcome> {
@@ -20,15 +20,15 @@ export async function drill(args: string[]): Promise<Outcome> {
   await database.start();
   try {
     console.log(`→ ${rounds} restarts of ${database.version}`);
-    const ground = await openGround(database.url);
+    const fixture = await openFixture(database.url);
     const plan = Array.from({ length: rounds }, (_, i) => pauses[Math.floor(i / 2) % pauses.length]!);
-    const findings = await runRestarts({ ground, database, pauses: plan }, (restart) =>
+    const findings = await runRestarts({ fixture, database, pauses: plan }, (restart) =>
       console.log(
         `  ${String(restart.number).padStart(3)}/${restart.of}  ${restart.mode.padEnd(9)} down for ${restart.away} ms; ` +
           `ready ${restart.readyAfter} ms after`,
       ),
     );
-    return await conclude("database-restart", ground, verdict(findings));
+    return await conclude("database-restart", fixture, verdict(findings));
   } finally {
     await database.remove();
   }

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { runFillings } from "#tests/drills/disk-full/run.ts";
 import { verdict } from "#tests/drills/disk-full/verdict.ts";
-import { conclude, type Outcome, sayOutcome } from "#tests/drills/stage/conclude.ts";
-import { mountSmallDisk } from "#tests/drills/stage/small-disk.ts";
+import { conclude, type Outcome, sayOutcome } from "#tests/drills/support/conclude.ts";
+import { mountSmallDisk } from "#tests/drills/support/small-disk.ts";
 
 /**
  * `npm run drill -- disk-full [--times 3] [--seconds 20]`: the embedded PostgreSQL and the uploads lie on a disk of 300
@@ -24,13 +24,13 @@ export async function drill(args: string[]): Promise<Outcome> {
   }
   try {
     console.log(`→ a disk of 300 MB, full ${times} times for ${seconds} s`);
-    const { ground, ...findings } = await runFillings({ disk, times, seconds }, (filling) =>
+    const { fixture, ...findings } = await runFillings({ disk, times, seconds }, (filling) =>
       console.log(
         `  ${String(filling.number).padStart(3)}/${filling.of}  full for ${filling.full} ms: ${filling.kept} writes kept, ` +
           `${filling.refused} refused; written again after ${filling.recoveredAfter} ms`,
       ),
     );
-    return await conclude("disk-full", ground, verdict({ ground, ...findings }));
+    return await conclude("disk-full", fixture, verdict({ fixture, ...findings }));
   } finally {
     disk.unmount();
   }

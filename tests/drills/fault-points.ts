@@ -2,13 +2,13 @@ import { parseArgs } from "node:util";
 import { runFaultPoints } from "#tests/drills/fault-points/run.ts";
 import { verdict } from "#tests/drills/fault-points/verdict.ts";
 import { type WorkName, works } from "#tests/drills/fault-points/works.ts";
-import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
-import { openGround } from "#tests/drills/stage/ground.ts";
-import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
+import { conclude, type Outcome } from "#tests/drills/support/conclude.ts";
+import { openFixture } from "#tests/drills/support/fixture.ts";
+import { makePostgresServer } from "#tests/drills/support/servers/postgres-server.ts";
 
 /**
  * `npm run drill -- fault-points [--points N]`: the server is killed between any two things that it says to PostgreSQL,
- * or to whoever asked, while it takes a payment, gives one back, and while a course is written. At every point of each,
+ * or to anyone who asked, while it takes a payment, gives one back, and while a course is written. At every point of each,
  * or at that many of them. Out: whether all is well.
  */
 export async function drill(args: string[]): Promise<Outcome> {
@@ -20,11 +20,11 @@ export async function drill(args: string[]): Promise<Outcome> {
   try {
     await database.start();
     console.log(`→ ${most ?? "all"} points of each work, on ${database.version}`);
-    const ground = await openGround(database.url);
-    const findings = await runFaultPoints({ ground, names: Object.keys(works) as WorkName[], most }, (kill) =>
+    const fixture = await openFixture(database.url);
+    const findings = await runFaultPoints({ fixture, names: Object.keys(works) as WorkName[], most }, (kill) =>
       console.log(`  ${kill.work}  ${String(kill.point).padStart(3)}/${kill.of}  ${kill.state}`),
     );
-    return await conclude("fault-points", ground, verdict(findings));
+    return await conclude("fault-points", fixture, verdict(findings));
   } finally {
     await database.remove();
   }

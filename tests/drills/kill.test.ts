@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { runKills } from "#tests/drills/kill/run.ts";
 import { verdict } from "#tests/drills/kill/verdict.ts";
-import { openGround } from "#tests/drills/stage/ground.ts";
+import { openFixture } from "#tests/drills/support/fixture.ts";
 import { buildIfNeeded } from "#tests/support/app.ts";
 
 beforeAll(buildIfNeeded);
@@ -13,10 +13,10 @@ beforeAll(buildIfNeeded);
 it("kill -9 of the app, of PostgreSQL and of both loses nothing that was acknowledged", {
   timeout: 300_000,
 }, async () => {
-  const ground = await openGround(undefined);
-  const findings = await runKills(ground, 3, () => {});
+  const fixture = await openFixture(undefined);
+  const findings = await runKills(fixture, 3, () => {});
   expect(verdict(findings, Number.POSITIVE_INFINITY).faults).toEqual([]);
   expect(findings.rounds.map(({ target }) => target)).toEqual(["app", "PostgreSQL", "app, PostgreSQL and supervisor"]);
   expect(findings.entries.length).toBeGreaterThan(40);
-  await ground.remove();
+  await fixture.remove();
 });

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { runStarts } from "#tests/drills/late-database/run.ts";
 import { verdict } from "#tests/drills/late-database/verdict.ts";
-import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
-import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
+import { conclude, type Outcome } from "#tests/drills/support/conclude.ts";
+import { makePostgresServer } from "#tests/drills/support/servers/postgres-server.ts";
 
 /**
  * `npm run drill -- late-database [--seconds 30]`: the platform starts that long before its PostgreSQL. Out: whether
@@ -16,10 +16,10 @@ export async function drill(args: string[]): Promise<Outcome> {
   try {
     await database.start();
     console.log(`→ started ${seconds} s before ${database.version}`);
-    const { ground, ...findings } = await runStarts({ database, seconds }, ({ what, servedAfter }) =>
+    const { fixture, ...findings } = await runStarts({ database, seconds }, ({ what, servedAfter }) =>
       console.log(`  ${what}: served ${servedAfter} ms after it came`),
     );
-    return await conclude("late-database", ground, verdict(findings));
+    return await conclude("late-database", fixture, verdict(findings));
   } finally {
     await database.remove();
   }

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { overload } from "#tests/drills/overload/run.ts";
 import { verdict } from "#tests/drills/overload/verdict.ts";
-import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
-import { openGround } from "#tests/drills/stage/ground.ts";
+import { conclude, type Outcome } from "#tests/drills/support/conclude.ts";
+import { openFixture } from "#tests/drills/support/fixture.ts";
 
 /**
  * `npm run drill -- overload [--seconds 60]`: ten times as many requests as can be done. On the embedded PostgreSQL, or
@@ -12,8 +12,8 @@ export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { seconds: { type: "string", default: "60" } } });
   const seconds = Number(values.seconds);
   if (!Number.isInteger(seconds) || seconds < 1) throw new Error("--seconds takes a whole number from 1.");
-  const ground = await openGround(process.env.DATABASE_URL);
+  const fixture = await openFixture(process.env.DATABASE_URL);
   console.log(`→ as many requests as can be done, then ten times as many for ${seconds} s`);
   const lengths = { flood: seconds, yardstick: Math.min(10, seconds) };
-  return await conclude("overload", ground, verdict(await overload(ground, lengths)));
+  return await conclude("overload", fixture, verdict(await overload(fixture, lengths)));
 }

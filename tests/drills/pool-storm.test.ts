@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, it } from "vitest";
 import { runStorm } from "#tests/drills/pool/run.ts";
 import { verdict } from "#tests/drills/pool/verdict.ts";
-import { openEmptyGround } from "#tests/drills/stage/empty-ground.ts";
+import { openEmptyFixture } from "#tests/drills/support/empty-fixture.ts";
 import { buildIfNeeded } from "#tests/support/app.ts";
 
 beforeAll(buildIfNeeded);
@@ -10,9 +10,9 @@ beforeAll(buildIfNeeded);
 it("300 at once on ten connections, five rows locked: nobody waits for ever, and nothing is lost", {
   timeout: 300_000,
 }, async () => {
-  const ground = await openEmptyGround(inject("ground").connection);
-  const findings = await runStorm(ground, 1);
+  const fixture = await openEmptyFixture(inject("fixture").connection);
+  const findings = await runStorm(fixture, 1);
   expect(verdict(findings, Number.POSITIVE_INFINITY).faults).toEqual([]);
   expect(findings.during.length).toBeGreaterThanOrEqual(300);
-  await ground.remove();
+  await fixture.remove();
 });

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { runStorm } from "#tests/drills/pool/run.ts";
 import { verdict } from "#tests/drills/pool/verdict.ts";
-import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
-import { openGround } from "#tests/drills/stage/ground.ts";
+import { conclude, type Outcome } from "#tests/drills/support/conclude.ts";
+import { openFixture } from "#tests/drills/support/fixture.ts";
 
 /**
  * `npm run drill -- pool [--seconds 15]`: 300 requests at once on ten connections while five rows are locked. On the
@@ -12,7 +12,7 @@ export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { seconds: { type: "string", default: "15" } } });
   const seconds = Number(values.seconds);
   if (!Number.isInteger(seconds) || seconds < 1) throw new Error("--seconds takes a whole number from 1.");
-  const ground = await openGround(process.env.DATABASE_URL);
+  const fixture = await openFixture(process.env.DATABASE_URL);
   console.log(`→ 300 at once on ten connections for ${seconds} s`);
-  return await conclude("pool", ground, verdict(await runStorm(ground, seconds)));
+  return await conclude("pool", fixture, verdict(await runStorm(fixture, seconds)));
 }

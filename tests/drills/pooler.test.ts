@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { workThroughPooler } from "#tests/drills/pooler/run.ts";
-import { openGround } from "#tests/drills/stage/ground.ts";
-import { nginxProgram } from "#tests/drills/stage/servers/nginx.ts";
-import { pgBouncerProgram } from "#tests/drills/stage/servers/pgbouncer.ts";
-import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
+import { openFixture } from "#tests/drills/support/fixture.ts";
+import { nginxProgram } from "#tests/drills/support/servers/nginx.ts";
+import { pgBouncerProgram } from "#tests/drills/support/servers/pgbouncer.ts";
+import { makePostgresServer } from "#tests/drills/support/servers/postgres-server.ts";
 import { buildIfNeeded } from "#tests/support/app.ts";
 
 const missing = [...(nginxProgram ? [] : ["nginx"]), ...(pgBouncerProgram ? [] : ["PgBouncer"])];
@@ -23,11 +23,11 @@ it.skipIf(missing.length)(
     const database = await makePostgresServer();
     try {
       await database.start();
-      const ground = await openGround(database.url);
-      const { faults, acknowledged } = await workThroughPooler(ground, { seconds: 3, rate: 20 });
+      const fixture = await openFixture(database.url);
+      const { faults, acknowledged } = await workThroughPooler(fixture, { seconds: 3, rate: 20 });
       expect(faults).toEqual([]);
       expect(acknowledged).toBeGreaterThan(0);
-      await ground.remove();
+      await fixture.remove();
     } finally {
       await database.remove();
     }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, inject, it } from "vitest";
 import { rollOver } from "#tests/drills/rolling/run.ts";
 import { verdict } from "#tests/drills/rolling/verdict.ts";
-import { openEmptyGround } from "#tests/drills/stage/empty-ground.ts";
-import { nginxProgram } from "#tests/drills/stage/servers/nginx.ts";
+import { openEmptyFixture } from "#tests/drills/support/empty-fixture.ts";
+import { nginxProgram } from "#tests/drills/support/servers/nginx.ts";
 import { buildIfNeeded } from "#tests/support/app.ts";
 
 beforeAll(() => {
@@ -18,11 +18,11 @@ it.skipIf(!nginxProgram)(
     timeout: 300_000,
   },
   async () => {
-    const ground = await openEmptyGround(inject("ground").connection);
+    const fixture = await openEmptyFixture(inject("fixture").connection);
     const about = { instances: 2, restarts: 2, requests: 1, minutes: 2, rate: 20, say: () => {} };
-    const findings = await rollOver(ground, about);
+    const findings = await rollOver(fixture, about);
     expect(verdict(findings, false).faults).toEqual([]);
     expect(findings.restarts).toHaveLength(2);
-    await ground.remove();
+    await fixture.remove();
   },
 );

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import { rollOver } from "#tests/drills/rolling/run.ts";
 import { goals, verdict } from "#tests/drills/rolling/verdict.ts";
-import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
-import { openGround } from "#tests/drills/stage/ground.ts";
+import { conclude, type Outcome } from "#tests/drills/support/conclude.ts";
+import { openFixture } from "#tests/drills/support/fixture.ts";
 
 /**
  * `npm run drill -- rolling [--restarts 20] [--requests 100000] [--minutes 60]`: three instances behind nginx are
  * restarted in turn under load, half of it writes; none of the requests may fail. After the minutes it ends with what
- * there was, which says nothing where that was less than asked for. Whoever asks for less than R5 does gets a short
+ * there was, which says nothing where that was less than asked for. Anyone who asks for less than the goal gets a short
  * form that says so. On the embedded PostgreSQL, or with DATABASE_URL on a database of its own on that server. Out:
  * whether all is well.
  */
@@ -23,10 +23,10 @@ export async function drill(args: string[]): Promise<Outcome> {
   const [restarts, requests, minutes] = [Number(values.restarts), Number(values.requests), Number(values.minutes)];
   if (![restarts, requests, minutes].every((each) => Number.isInteger(each) && each > 0))
     throw new Error("--restarts, --requests and --minutes take whole numbers from 1.");
-  const ground = await openGround(process.env.DATABASE_URL);
+  const fixture = await openFixture(process.env.DATABASE_URL);
   console.log(`→ at least ${restarts} restarts and ${requests} requests, three instances behind nginx`);
   const isFull = restarts >= goals.restarts && requests >= goals.requests;
-  const findings = await rollOver(ground, {
+  const findings = await rollOver(fixture, {
     instances: 3,
     restarts,
     requests,
@@ -36,6 +36,6 @@ export async function drill(args: string[]): Promise<Outcome> {
         `  ${String(number).padStart(3)}  ended after ${endedAfter} ms, ready ${readyAfter} ms later; ${sent} requests so far`,
       ),
   });
-  const name = isFull ? "rolling" : `rolling, in a short form: R5 asks for ${goals.restarts} and ${goals.requests}`;
-  return await conclude(name, ground, verdict(findings, isFull));
+  const name = isFull ? "rolling" : `rolling, in a short form: the goal is ${goals.restarts} and ${goals.requests}`;
+  return await conclude(name, fixture, verdict(findings, isFull));
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { hinder } from "#tests/drills/slow-clients/run.ts";
 import { verdict } from "#tests/drills/slow-clients/verdict.ts";
-import { openGround } from "#tests/drills/stage/ground.ts";
+import { openFixture } from "#tests/drills/support/fixture.ts";
 import { buildIfNeeded } from "#tests/support/app.ts";
 
 beforeAll(buildIfNeeded);
@@ -13,13 +13,13 @@ beforeAll(buildIfNeeded);
 it("350 slow clients keep nobody else from being answered, are cut, and leave nothing behind", {
   timeout: 300_000,
 }, async () => {
-  const ground = await openGround(undefined);
-  const findings = await hinder(ground, { seconds: 20, yardstick: 1, behindNginx: false });
+  const fixture = await openFixture(undefined);
+  const findings = await hinder(fixture, { seconds: 20, yardstick: 1, behindNginx: false });
   expect(verdict(findings, false).faults).toEqual([]);
   const { told, held, baseline } = findings;
   const answers = (kind: string) => told.cut.filter((each) => each.kind === kind).map(({ status }) => status);
   expect(new Set(answers("head"))).toEqual(new Set([408]));
   expect(answers("body")).toContain(408);
   expect(held.from).toBeGreaterThan(baseline.from);
-  await ground.remove();
+  await fixture.remove();
 });

@@ -6,7 +6,7 @@ import { lineThrough } from "#tests/drills/soak/line.ts";
 import { type Findings, soak } from "#tests/drills/soak/run.ts";
 import type { Sample } from "#tests/drills/soak/sample.ts";
 import { verdict } from "#tests/drills/soak/verdict.ts";
-import { openGround } from "#tests/drills/stage/ground.ts";
+import { openFixture } from "#tests/drills/support/fixture.ts";
 import { buildIfNeeded } from "#tests/support/app.ts";
 
 const mebibyte = 1024 ** 2;
@@ -93,9 +93,9 @@ describe.skipIf(process.platform !== "linux")("a soak of seconds", () => {
   beforeAll(buildIfNeeded);
 
   it("finds the memory and the files that a server keeps, and that nothing failed", { timeout: 300_000 }, async () => {
-    const ground = await openGround(undefined);
+    const fixture = await openFixture(undefined);
     const leak = `--import=${path.join(projectRoot, "tests/drills/soak/leak.mjs")}`;
-    const findings = await soak(ground, { samples: 12, every: 500, rate: 30, env: { NODE_OPTIONS: leak } }, () => {});
+    const findings = await soak(fixture, { samples: 12, every: 500, rate: 30, env: { NODE_OPTIONS: leak } }, () => {});
     const { faults } = verdict(findings, Number.POSITIVE_INFINITY);
     expect(faults).toContainEqual(expect.stringMatching(/^memory grows/));
     expect(faults).toContainEqual("more and more files are open");
@@ -103,6 +103,6 @@ describe.skipIf(process.platform !== "linux")("a soak of seconds", () => {
     expect(faults.filter((fault) => /lost|broken|ended/.test(fault))).toEqual([]);
     expect(findings.tally.late).toEqual([]);
     expect(findings.entries.length).toBeGreaterThan(40);
-    await ground.remove();
+    await fixture.remove();
   });
 });

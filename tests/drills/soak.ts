@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import { soak } from "#tests/drills/soak/run.ts";
 import { verdict } from "#tests/drills/soak/verdict.ts";
-import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
-import { openGround } from "#tests/drills/stage/ground.ts";
+import { conclude, type Outcome } from "#tests/drills/support/conclude.ts";
+import { openFixture } from "#tests/drills/support/fixture.ts";
 
 /**
  * `npm run drill -- soak [--minutes 240] [--rate 30]`: that many requests a second for so long, on the embedded
  * PostgreSQL, with a sample of everything that could grow each minute. On Linux, which tells what a process holds. Out:
- * whether nothing failed and nothing grew that should not (R11).
+ * whether nothing failed and nothing grew that should not.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({
@@ -17,13 +17,13 @@ export async function drill(args: string[]): Promise<Outcome> {
   const [minutes, rate] = [Number(values.minutes), Number(values.rate)];
   if (![minutes, rate].every((each) => Number.isInteger(each) && each > 0))
     throw new Error("--minutes and --rate take whole numbers from 1.");
-  const ground = await openGround(undefined);
-  console.log(`→ ${rate} requests a second for ${minutes} min; samples in ${ground.notes}`);
-  const findings = await soak(ground, { samples: minutes, every: 60_000, rate }, (s) =>
+  const fixture = await openFixture(undefined);
+  console.log(`→ ${rate} requests a second for ${minutes} min; samples in ${fixture.notes}`);
+  const findings = await soak(fixture, { samples: minutes, every: 60_000, rate }, (s) =>
     console.log(
       `  ${(s.seconds / 60).toFixed(0).padStart(3)} min  ${s.memory.toFixed(1)} MiB, ${s.files} fds, ` +
         `${s.connections} connections, loop p99 ${s.loop.toFixed(0)} ms, ${s.requests} requests, load ${s.busy.toFixed(1)}`,
     ),
   );
-  return await conclude("soak", ground, verdict(findings));
+  return await conclude("soak", fixture, verdict(findings));
 }

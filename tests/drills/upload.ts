@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { type Outcome, sayOutcome } from "#tests/drills/stage/conclude.ts";
-import { openGround } from "#tests/drills/stage/ground.ts";
-import { Server } from "#tests/drills/stage/server.ts";
+import { type Outcome, sayOutcome } from "#tests/drills/support/conclude.ts";
+import { openFixture } from "#tests/drills/support/fixture.ts";
+import { Server } from "#tests/drills/support/server.ts";
 import { measureUploads } from "#tests/drills/upload/run.ts";
 import { type S3Server, startS3 } from "#tests/support/s3-server.ts";
 
@@ -27,9 +27,9 @@ export async function drill(args: string[]): Promise<Outcome> {
     throw new Error("--mebibytes and --times take whole numbers from 1.");
   if (values.storage !== "disk" && values.storage !== "s3") throw new Error("--storage takes disk or s3.");
   const bucket: S3Server | undefined = values.storage === "s3" ? await startS3() : undefined;
-  const ground = await openGround(process.env.DATABASE_URL);
-  Object.assign(ground.env, bucket?.variables);
-  const server = await Server.on(ground);
+  const fixture = await openFixture(process.env.DATABASE_URL);
+  Object.assign(fixture.env, bucket?.variables);
+  const server = await Server.on(fixture);
   console.log(
     `→ ${times} films of ${mebibytes} MiB, one after another, at full speed, kept ${bucket ? "in a bucket" : "on the disk"}`,
   );
@@ -47,7 +47,7 @@ export async function drill(args: string[]): Promise<Outcome> {
     }
   } finally {
     await server.stop();
-    await ground.remove();
+    await fixture.remove();
     await bucket?.stop();
     bucket?.remove();
   }

@@ -1,14 +1,13 @@
 import { parseArgs } from "node:util";
-import { conclude, type Outcome } from "#tests/drills/stage/conclude.ts";
-import { openGround } from "#tests/drills/stage/ground.ts";
-import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
+import { conclude, type Outcome } from "#tests/drills/support/conclude.ts";
+import { openFixture } from "#tests/drills/support/fixture.ts";
+import { makePostgresServer } from "#tests/drills/support/servers/postgres-server.ts";
 import { breakUploads } from "#tests/drills/uploads/run.ts";
 import { verdict } from "#tests/drills/uploads/verdict.ts";
 
 /**
  * `npm run drill -- uploads [--times 100] [--kills 10]`: so many uploads are broken off at a random place, then the
- * server is killed in the middle of two, again and again. Out: whether nothing of them is left, and nobody noticed
- * (R9).
+ * server is killed in the middle of two, again and again. Out: whether nothing of them is left, and nobody noticed.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({
@@ -21,9 +20,9 @@ export async function drill(args: string[]): Promise<Outcome> {
   const database = await makePostgresServer();
   try {
     await database.start();
-    const ground = await openGround(database.url);
+    const fixture = await openFixture(database.url);
     console.log(`→ ${times} uploads broken off, ${kills} kills in the middle of two; ${database.version}`);
-    return await conclude("uploads", ground, verdict(await breakUploads(ground, { times, kills })));
+    return await conclude("uploads", fixture, verdict(await breakUploads(fixture, { times, kills })));
   } finally {
     await database.remove();
   }

@@ -2,17 +2,17 @@ import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { gatherCrowd } from "#tests/drills/load/crowd.ts";
 import { inspect } from "#tests/drills/load/inspect.ts";
-import { conclude, type Outcome, type Verdict } from "#tests/drills/stage/conclude.ts";
-import { type Ground, openGround } from "#tests/drills/stage/ground.ts";
-import { Server } from "#tests/drills/stage/server.ts";
-import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
+import { conclude, type Outcome, type Verdict } from "#tests/drills/support/conclude.ts";
+import { type Fixture, openFixture } from "#tests/drills/support/fixture.ts";
+import { Server } from "#tests/drills/support/server.ts";
+import { makePostgresServer } from "#tests/drills/support/servers/postgres-server.ts";
 import { archiveOf } from "#tests/drills/wal/archive.ts";
 
 /** Until a segment whose time has come is in the archive, in seconds. */
 const slack = 5;
 
 /**
- * `npm run drill -- wal [--seconds 120] [--every 15]`: learners write on a PostgreSQL that archives its log of changes
+ * `npm run drill -- wal [--seconds 120] [--every 15]`: students write on a PostgreSQL that archives its log of changes
  * at least each `every` seconds; after `seconds` the server and its disk are lost, and the base copy from before they
  * began is brought up to the last that was archived. Out: whether nothing older than that is lost, and every rule
  * holds.
@@ -30,12 +30,12 @@ export async function drill(args: string[]): Promise<Outcome> {
   await database.start();
   try {
     console.log(`→ ${seconds} s of writing on ${database.version}, archived at least each ${every} s`);
-    const ground = await openGround(database.url);
-    const { ledger, struckAt } = await workAndLose(ground, { seconds, archive });
+    const fixture = await openFixture(database.url);
+    const { ledger, struckAt } = await workAndLose(fixture, { seconds, archive });
     const begun = performance.now();
-    await archive.recover(() => takesWrites(ground));
+    await archive.recover(() => takesWrites(fixture));
     const recovered = performance.now() - begun;
-    const found = await inspect(ground, ledger);
+    const found = await inspect(fixture, ledger);
     const oldest = Math.max(0, ...found.missing.map(({ round }) => struckAt - round));
     const verdict: Verdict = {
       table: [
@@ -46,13 +46,13 @@ export async function drill(args: string[]): Promise<Outcome> {
         ["the oldest of them was written before the loss", `${oldest} s`],
         ["broken rules, unbalanced books, duplicates", found.broken.length],
         ["from the first command until it takes writes", `${(recovered / 1_000).toFixed(1)} s`],
-        ["the platform serves on it", (await serves(ground)) ? "yes" : "no"],
+        ["the platform serves on it", (await serves(fixture)) ? "yes" : "no"],
       ],
       faults: found.broken.map(({ rule, what }) => `broken: ${rule} (${what})`),
     };
     if (oldest > every + slack) verdict.faults.push(`lost what had been written ${oldest} s before`);
     if (found.entries.length === found.missing.length) verdict.faults.push("nothing was brought back");
-    return await conclude("wal", ground, verdict);
+    return await conclude("wal", fixture, verdict);
   } finally {
     await database.remove();
   }
@@ -61,12 +61,12 @@ export async function drill(args: string[]): Promise<Outcome> {
 type Work = { seconds: number; archive: ReturnType<typeof archiveOf> };
 
 /** Out: what was acknowledged, each in the second in which it was, and the second in which all was lost. */
-async function workAndLose(ground: Ground, { seconds, archive }: Work) {
-  const server = await Server.on(ground);
+async function workAndLose(fixture: Fixture, { seconds, archive }: Work) {
+  const server = await Server.on(fixture);
   server.start();
   await server.untilReady();
   await archive.takeBase();
-  const crowd = await gatherCrowd(ground, [server.origin]);
+  const crowd = await gatherCrowd(fixture, [server.origin]);
   const begun = performance.now();
   const now = () => Math.round((performance.now() - begun) / 1_000);
   for (; now() < seconds; crowd.ledger.round = now()) await crowd.during(250);
@@ -77,8 +77,8 @@ async function workAndLose(ground: Ground, { seconds, archive }: Work) {
   return { ledger: crowd.ledger, struckAt };
 }
 
-async function takesWrites(ground: Ground) {
-  const { db, close } = await ground.open();
+async function takesWrites(fixture: Fixture) {
+  const { db, close } = await fixture.open();
   try {
     const [row] = await db.execute<{ recovering: boolean }>(sql`select pg_is_in_recovery() as recovering`);
     return !row!.recovering;
@@ -89,8 +89,8 @@ async function takesWrites(ground: Ground) {
   }
 }
 
-async function serves(ground: Ground) {
-  const server = await Server.on(ground);
+async function serves(fixture: Fixture) {
+  const server = await Server.on(fixture);
   server.start();
   try {
     await server.untilReady();

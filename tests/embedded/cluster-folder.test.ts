@@ -12,9 +12,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
+import postgres from "postgres";
 import { afterEach, describe, expect, it } from "vitest";
 import { startEmbedded } from "#drizzle/embedded/start.ts";
-import { postgres } from "#drizzle/postgres-guard/postgres.ts";
 import { folder, postmasterPid, usedDataDir } from "./data-dir.ts";
 import { runProgram } from "./run-program.ts";
 

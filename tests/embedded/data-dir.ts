@@ -1,23 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { inject } from "vitest";
 import type { Place } from "#drizzle/embedded/place.ts";
 import { startEmbedded } from "#drizzle/embedded/start.ts";
 
-const root = mkdtempSync(join(tmpdir(), "embedded-"));
-chmodSync(root, 0o755);
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-let made = 0;
 let model: Promise<string> | undefined;
 
-/** A new folder, empty, that every user can enter; gone after the file's tests. */
+/** A new folder, empty, in one that every user can enter; gone after the run. */
 export function folder(name = "data"): string {
-  return mkdtempSync(join(root, `${name}-${made++}-`));
+  return mkdtempSync(join(inject("fixture").scratch, `${name}-`));
 }
 
-/** A DATA_DIR that already has its cluster: a copy of one made once per test file. */
+/** A DATA_DIR that already has its cluster: a copy of one made once per worker. */
 export async function usedDataDir(): Promise<string> {
   model ??= makeModel();
   const copy = folder();

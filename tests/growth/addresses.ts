@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Viewer } from "#app/domain/ctx.ts";
 import type { Db } from "#drizzle/client.ts";
-import { doors } from "#tests/api/doors.ts";
+import { endpoints } from "#tests/api/all-endpoints.ts";
 
 /** A page or call as one asks for it: its pattern and module, what stands for the parameters, and the whole of it. */
 export type Address = { pattern: string; id: string; params: Record<string, string>; where: string };
@@ -12,7 +12,7 @@ export type Address = { pattern: string; id: string; params: Record<string, stri
  */
 export async function everyAddress(db: Db): Promise<{ addresses: Address[]; viewers: Viewer[] }> {
   const ids = await findIds(db);
-  const asked = doors.filter(({ pattern }) => !unasked.some((each) => each.test(pattern)));
+  const asked = endpoints.filter(({ pattern }) => !unasked.some((each) => each.test(pattern)));
   const addresses = asked.flatMap(({ pattern, id }) => {
     const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name!);
     const params = Object.fromEntries(names.map((name) => [name, String(ids.of(pattern, name))]));
@@ -36,7 +36,14 @@ const unasked = [
 const lists = ["?page=2", "?page=3&limit=5"];
 const searches: Record<string, string[]> = {
   "/": [],
-  "/courses": [...lists, "?q=ora%C3%A7%C3%A3o", "?category=teologico&level=iniciante&page=2", "?category=mentoria"],
+  "/courses": [
+    ...lists,
+    "?q=ora%C3%A7%C3%A3o",
+    "?q=lideransa+teolojia",
+    "?q=gratis+teologia",
+    "?category=teologico&level=iniciante&page=2",
+    "?category=mentoria",
+  ],
   "/api/courses": [...lists, "?q=musica", "?all=1", "?all=1&q=musica"],
   "/courses/:id": ["?avaliacoes=2"],
   "/instructors": lists,

@@ -21,7 +21,7 @@ export const growing = [
   ...["payments", "payment_events", "commissions", "ledger_postings", "ledger_entries", "reviews", "certificates"],
   ...["events", "mails", "support_tickets", "ticket_replies", "quiz_questions", "quiz_options", "quiz_attempts"],
   ...["media", "chat_messages", "consents", "webhook_deliveries", "webhook_attempts", "voucher_redemptions"],
-  ...["lesson_resources", "course_tallies", "payout_accounts", "idempotency_keys", "simulated_charges"],
+  ...["lesson_resources", "course_tallies", "refunds", "payout_accounts", "idempotency_keys", "simulated_charges"],
 ];
 
 /** Read as a whole, and why that may be. */
@@ -41,6 +41,7 @@ const small: Record<string, string> = {
   file_removals: "forgotten as they are done",
   simulated_events: "of the simulator alone",
   certificate_counters: "a row a month",
+  former_instructors: "who taught a course before it was given to somebody else",
   __drizzle_migrations: "a row a release",
 };
 
@@ -49,6 +50,7 @@ const queues = ["mails_due", "mails_failed", "webhook_deliveries_due", "webhook_
 
 /** What reads all of a table knowingly, and why. */
 const known: Record<string, string> = {
+  "/sitemap.xml": "the addresses of all published courses, for search engines once in a while",
   "?sort=-enrolments": "ten thousand courses in the order of a figure that is a sum of lines",
 };
 

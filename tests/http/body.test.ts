@@ -1,10 +1,18 @@
-import { describe, expect, it, vi } from "vitest";
-import { readJson } from "#app/http/bodies/body.ts";
+import { mkdtempSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, inject, it, vi } from "vitest";
+import { parseJson, receiveJson } from "#app/http/bodies/body.ts";
 
 const sent = (body: BodyInit, type = "application/json") =>
   new Request("http://127.0.0.1/api/x", { method: "POST", body, headers: { "Content-Type": type } });
 
-describe("readJson", () => {
+/** Received as calls receive it, and read. */
+async function readJson(request: Request, limit?: number) {
+  await using received = await receiveJson(request, { limit });
+  return await parseJson(received);
+}
+
+describe("a JSON body", () => {
   it("reads JSON, whatever its charset parameter", async () => {
     expect(await readJson(sent('{"a":[1,"ã"]}', "application/json; charset=utf-8"))).toEqual({ a: [1, "ã"] });
   });
@@ -50,6 +58,20 @@ describe("readJson", () => {
   it("takes what stands in a string for nothing but that", async () => {
     const said = { [`${"[{,".repeat(2_000)}`]: `"${"]},\\".repeat(2_000)}`, after: ["\\", '\\"', ""] };
     expect(await readJson(sent(JSON.stringify(said)))).toEqual(said);
+  });
+
+  it("of megabytes waits in a file, which is gone afterwards", async () => {
+    const folder = mkdtempSync(path.join(inject("fixture").scratch, "spool-"));
+    const said = { photo: "x".repeat(3_000_000) };
+    {
+      await using received = await receiveJson(sent(JSON.stringify(said)), { limit: 7 * 1024 * 1024, folder });
+      expect(readdirSync(folder)).toHaveLength(1);
+      expect(await parseJson(received)).toEqual(said);
+    }
+    await expect(receiveJson(sent(JSON.stringify(said)), { limit: 1_000_000, folder })).rejects.toMatchObject({
+      code: "too_large",
+    });
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it("refuses bytes that are not UTF-8", async () => {

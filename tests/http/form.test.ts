@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { Refusal } from "#app/domain/refusal.ts";
+import { AppError } from "#app/domain/app-error.ts";
 import { form } from "#app/http/form.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { contextOf } from "#tests/support/request.ts";
 
-const busy = () => Promise.reject(new Refusal("too_many", undefined, { retryAfter: 7 }));
+const busy = () => Promise.reject(new AppError("too_many", undefined, { retryAfter: 7 }));
 const goTo = () => "/";
 
 /** Posts a form to an action that asks nothing of the database. Out: the status, and what the headers say. */

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { loaderBudget } from "#app/http/gates/loader-budget.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { loaderTimeoutMs, page } from "#app/http/page.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { contextOf } from "#tests/support/request.ts";
 
@@ -28,13 +27,13 @@ const takes = (milliseconds: number) => () => new Promise((resolve) => setTimeou
 const tooLate = [503, "Serviço temporariamente indisponível."];
 
 describe("the loaders of a page", () => {
-  it("have four seconds", () => expect(loaderBudget).toBe(4_000));
+  it("have four seconds", () => expect(loaderTimeoutMs).toBe(4_000));
 
   it("are refused in words what comes later, and told when to ask again", async () => {
     const said = new Headers();
     const context = contextOf({ db: undefined as unknown as Db, said });
     const outcome = ask(never, context);
-    await pass(loaderBudget - 1);
+    await pass(loaderTimeoutMs - 1);
     expect(outcome).toEqual({});
     await pass(1);
     expect(outcome.came).toEqual(tooLate);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requireSameOrigin } from "#app/http/gates/origin.ts";
+import { requireSameOrigin } from "#app/http/same-origin.ts";
 
 const ours = "https://escola.example";
 const asking = (headers: Record<string, string>) => () =>

@@ -5,15 +5,15 @@ import { cpus, loadavg } from "node:os";
 import path from "node:path";
 import { startEmbedded } from "#drizzle/embedded/start.ts";
 import { projectRoot } from "#drizzle/root.ts";
-import { type Ground, openGround } from "#tests/drills/stage/ground.ts";
-import { Server } from "#tests/drills/stage/server.ts";
-import { makePostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
+import { type Fixture, openFixture } from "#tests/drills/support/fixture.ts";
+import { Server } from "#tests/drills/support/server.ts";
+import { makePostgresServer } from "#tests/drills/support/servers/postgres-server.ts";
 import { aim, memoryOf } from "#tests/measures/bench/aim.ts";
 import { benchBeside } from "#tests/measures/bench/beside.ts";
 import { always, inTurn, sides } from "#tests/measures/bench/in-turn.ts";
-import { pairsOf } from "#tests/measures/bench/learners.ts";
 import { headingsFor, rowOf } from "#tests/measures/bench/ratios.ts";
 import { record } from "#tests/measures/bench/recorded.ts";
+import { pairsOf } from "#tests/measures/bench/students.ts";
 import type { Told } from "#tests/measures/bench/yardstick.ts";
 
 /** What visitors read, which the platform keeps. */
@@ -40,33 +40,33 @@ export async function bench({ quick, beside }: { quick: boolean; beside?: string
     const { rounds, seconds } = options;
     return benchBeside(beside, { rounds, seconds, warmUp: options.warmUp / 4 });
   }
-  const embedded = await openGround(undefined);
+  const embedded = await openFixture(undefined);
   await benchOn(embedded, "its own PostgreSQL", options).finally(embedded.remove);
   const postgres = await makePostgresServer();
   try {
     await postgres.start();
-    const ground = await openGround(postgres.url);
-    await benchOn(ground, postgres.version, options).finally(ground.remove);
+    const fixture = await openFixture(postgres.url);
+    await benchOn(fixture, postgres.version, options).finally(fixture.remove);
   } finally {
     await postgres.remove();
   }
 }
 
-async function benchOn(ground: Ground, name: string, { rounds, seconds, warmUp, people }: Options) {
-  const server = await Server.on(ground, { LOG_LEVEL: "info" });
+async function benchOn(fixture: Fixture, name: string, { rounds, seconds, warmUp, people }: Options) {
+  const server = await Server.on(fixture, { LOG_LEVEL: "info" });
   let yardstick: ChildProcess | undefined;
   let letGo = async () => {};
   try {
     server.start();
     await server.untilReady();
     console.log(`\nOn ${name}. After the start ${memoryOf(server.pid).toFixed(0)} MiB`);
-    const { db, close } = await ground.open();
+    const { db, close } = await fixture.open();
     const ours = await pairsOf(db, people);
     const others = await pairsOf(db, people);
     await close();
-    const embedded = ground.isEmbedded ? await startEmbedded({ dataDir: ground.dataDir, log: () => {} }) : undefined;
+    const embedded = fixture.isEmbedded ? await startEmbedded({ dataDir: fixture.dataDir, log: () => {} }) : undefined;
     if (embedded) letGo = embedded.stop;
-    const at = embedded?.connection ?? ground.env.DATABASE_URL!;
+    const at = embedded?.connection ?? fixture.env.DATABASE_URL!;
     const { token, course } = others();
     const recorded = await record(at, { token, courseId: Number(course) });
     const id = await firstCourse(server.origin);

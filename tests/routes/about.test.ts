@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import About from "#app/routes/about/index.tsx";
+import About from "#app/routes/about.tsx";
 
 const html = renderToStaticMarkup(createElement(About));
 

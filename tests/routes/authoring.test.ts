@@ -1,5 +1,10 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { courseDefaults } from "#app/domain/authoring/course.ts";
+import { showManagedCourse } from "#app/domain/authoring/managed-courses.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { action as deleteCourse, loader as deleteCourseLoader } from "#app/routes/admin/courses/delete.tsx";
 import { action as editCourse, loader as editCourseLoader } from "#app/routes/admin/courses/edit.tsx";
@@ -20,14 +25,16 @@ import { action as editResource, loader as editResourceLoader } from "#app/route
 import { action as newResource, loader as newResourceLoader } from "#app/routes/admin/resources/new.tsx";
 import { action as moveResource } from "#app/routes/admin/resources/place.ts";
 import type { Db } from "#drizzle/client.ts";
-import { courses, lessonResources, lessons } from "#drizzle/schema/courses.ts";
+import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 import { quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
-import { knock } from "#tests/routes/knock.ts";
+import { callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf, testSettings } from "#tests/support/people.ts";
+import { aPng } from "#tests/support/pictures.ts";
+import { contextOf } from "#tests/support/request.ts";
 
-type Door = Parameters<typeof knock>[0];
+type Endpoint = Parameters<typeof callRoute>[0];
 
 /** A draft with two text lessons, a quiz and a resource in the first of them. */
 async function aDraft(db: Db) {
@@ -58,12 +65,12 @@ const facts = {
 };
 
 describe("whose a course is", () => {
-  it("is asked at every door", () =>
+  it("is asked at every endpoint", () =>
     rolledBack(async (db) => {
       const draft = await aDraft(db);
       const { id, first, resourceId, question } = draft;
       const lesson = { title: "Nova", content_type: "text", content_text: "Um texto." };
-      const loaders: [Door, number, string][] = [
+      const loaders: [Endpoint, number, string][] = [
         [editCourseLoader, id, "Curso não encontrado"],
         [publishLoader, id, "Curso não encontrado"],
         [deleteCourseLoader, id, "Curso não encontrado"],
@@ -78,7 +85,7 @@ describe("whose a course is", () => {
         [editResourceLoader, resourceId, "Material não encontrado"],
         [deleteResourceLoader, resourceId, "Material não encontrado"],
       ];
-      const actions: [Door, number, Record<string, string>][] = [
+      const actions: [Endpoint, number, Record<string, string>][] = [
         [editCourse, id, facts],
         [publish, id, { is_published: "true" }],
         [deleteCourse, id, {}],
@@ -96,23 +103,26 @@ describe("whose a course is", () => {
         [deleteResource, resourceId, {}],
       ];
       const before = await stateOf(db, id);
-      const [other, student, admin] = [await anInstructor(db), await aLearner(db), await anAdmin(db)];
-      for (const [door, about, sentence] of loaders) {
-        expect(await knock(door, as(db, other, about))).toMatchObject({ status: 404, data: { error: sentence } });
-        expect(await knock(door, as(db, student, about))).toMatchObject({ status: 403 });
-        expect(await knock(door, as(db, null, about))).toMatchObject({ status: 302 });
-        for (const viewer of [draft.teacher, admin])
-          expect((await knock(door, as(db, viewer, about))).status).toBeLessThan(303);
+      const [other, student, admin] = [await anInstructor(db), await aStudent(db), await anAdmin(db)];
+      for (const [endpoint, about, sentence] of loaders) {
+        expect(await callRoute(endpoint, as(db, other, about))).toMatchObject({
+          status: 404,
+          data: { error: sentence },
+        });
+        expect(await callRoute(endpoint, as(db, student, about))).toMatchObject({ status: 403 });
+        expect(await callRoute(endpoint, as(db, null, about))).toMatchObject({ status: 302 });
+        for (const viewer of [draft.instructor, admin])
+          expect((await callRoute(endpoint, as(db, viewer, about))).status).toBeLessThan(303);
       }
-      for (const [door, about, body] of actions) {
-        expect((await knock(door, as(db, other, about, body))).status).toBe(404);
-        expect((await knock(door, as(db, student, about, body))).status).toBe(403);
-        expect([303, 401]).toContain((await knock(door, as(db, null, about, body))).status);
+      for (const [endpoint, about, body] of actions) {
+        expect((await callRoute(endpoint, as(db, other, about, body))).status).toBe(404);
+        expect((await callRoute(endpoint, as(db, student, about, body))).status).toBe(403);
+        expect([303, 401]).toContain((await callRoute(endpoint, as(db, null, about, body))).status);
       }
       expect(await stateOf(db, id)).toEqual(before);
-      expect((await knock(newCourseLoader, { db, viewer: student })).status).toBe(403);
-      expect((await knock(newCourse, { db, viewer: student, body: facts })).status).toBe(403);
-      expect((await knock(preview, { db, viewer: student, body: { content_text: "x" } })).status).toBe(403);
+      expect((await callRoute(newCourseLoader, { db, viewer: student })).status).toBe(403);
+      expect((await callRoute(newCourse, { db, viewer: student, body: facts })).status).toBe(403);
+      expect((await callRoute(preview, { db, viewer: student, body: { content_text: "x" } })).status).toBe(403);
     }));
 });
 
@@ -120,7 +130,7 @@ describe("a course", () => {
   it("begins as a draft and leads to its lessons", () =>
     rolledBack(async (db) => {
       const viewer = await anInstructor(db);
-      const { status, to } = await knock(newCourse, { db, viewer, body: facts });
+      const { status, to } = await callRoute(newCourse, { db, viewer, body: facts });
       const id = Number(/^\/admin\/courses\/(\d+)\/edit$/.exec(to!)![1]);
       const [row] = await db.select().from(courses).where(eq(courses.id, id));
       expect([status, row]).toMatchObject([
@@ -129,17 +139,42 @@ describe("a course", () => {
       ]);
     }));
 
+  it("takes its price and hours with comma or dot, and asks once whether an unusual price is meant", () =>
+    rolledBack(async (db) => {
+      const { id, instructor } = await aDraft(db);
+      const read = async () => (await db.select().from(courses).where(eq(courses.id, id)))[0]!;
+      const save = (body: Record<string, string>) =>
+        callRoute(editCourse, as(db, instructor, id, { ...facts, ...body }));
+      expect((await save({ price: "59,90", duration_hours: "2,5" })).status).toBe(303);
+      expect(await read()).toMatchObject({ priceCents: 5_990, durationHours: 2.5 });
+      const asked = await save({ price: "5990", duration_hours: "250" });
+      expect(asked).toMatchObject({
+        status: 400,
+        data: {
+          error: { price: [expect.stringMatching(/5\.990,00/)], duration_hours: [expect.stringMatching(/250/)] },
+        },
+      });
+      expect(asked.data.initialValue).toMatchObject({ price: "5990", duration_hours: "250" });
+      expect((await save({ price: "5990", confirmed: "price=59.9" })).status).toBe(400);
+      expect((await save({ price: "R$ 5.990,00", confirmed: "price=5990" })).status).toBe(303);
+      expect(courseDefaults(await showManagedCourse(ctxOf(db, instructor), id))).toMatchObject({
+        price: "5990,00",
+        duration_hours: "2,5",
+        confirmed: ["price=5990"],
+      });
+    }));
+
   it.each([
     [{ title: " " }, "title", "Título do curso é obrigatório"],
     [{ price: "-1" }, "price", "Preço inválido."],
     [{ price: "dez" }, "price", "Preço inválido."],
-    [{ category: "outra" }, "category", "Dados inválidos."],
+    [{ category: "" }, "category", "Escolha a categoria do curso."],
     [{ duration_hours: "1.3" }, "duration_hours", "Informe a duração em horas, de meia em meia hora, até 10.000."],
     [{ thumbnail_url: "javascript:1" }, "thumbnail_url", /https/],
   ])("that says %j comes back as it was typed", (wrong, field, sentence) =>
     rolledBack(async (db) => {
       const body: Record<string, string> = { ...facts, ...wrong };
-      const answer = await knock(newCourse, { db, viewer: await anInstructor(db), body });
+      const answer = await callRoute(newCourse, { db, viewer: await anInstructor(db), body });
       expect(answer.status).toBe(400);
       const { initialValue, error } = answer.data as {
         initialValue: Record<string, string>;
@@ -152,9 +187,12 @@ describe("a course", () => {
 
   it("of a free category costs nothing, whatever was typed", () =>
     rolledBack(async (db) => {
-      const { id, teacher } = await aDraft(db);
+      const { id, instructor } = await aDraft(db);
       for (const price of ["30", ""]) {
-        const answer = await knock(editCourse, as(db, teacher, id, { ...facts, category: "discipulado", price }));
+        const answer = await callRoute(
+          editCourse,
+          as(db, instructor, id, { ...facts, category: "discipulado", price }),
+        );
         expect(answer.status).toBe(303);
         const [row] = await db.select().from(courses).where(eq(courses.id, id));
         expect([row!.priceCents, row!.category]).toEqual([0, "discipulado"]);
@@ -163,24 +201,33 @@ describe("a course", () => {
 
   it("is published once nothing is missing; until then the refusal is the checklist", () =>
     rolledBack(async (db) => {
-      const { id, second, teacher } = await aDraft(db);
+      const { id, second, instructor } = await aDraft(db);
       await db.update(lessons).set({ contentType: "audio", contentText: null }).where(eq(lessons.id, second));
-      const refused = await knock(publish, as(db, teacher, id, { is_published: "true" }));
+      const refused = await callRoute(publish, as(db, instructor, id, { is_published: "true" }));
       expect(refused).toMatchObject({
         status: 409,
         data: { error: { [`lessons.${second}`]: ["Aula “Aula 2”: arquivo pendente."] } },
       });
       await db.update(lessons).set({ contentType: "text", contentText: "Enfim." }).where(eq(lessons.id, second));
-      const done = await knock(publish, as(db, teacher, id, { is_published: "true" }));
+      const done = await callRoute(publish, as(db, instructor, id, { is_published: "true" }));
       expect([done.status, done.to]).toEqual([303, `/admin/courses/${id}/edit`]);
       expect((await stateOf(db, id)).isPublished).toBe(true);
     }));
 
+  it("published from the row of the table leads back to the search", () =>
+    rolledBack(async (db) => {
+      const { id, instructor } = await aDraft(db);
+      const from = (back: string, is_published: string) =>
+        callRoute(publish, as(db, instructor, id, { is_published, back }));
+      expect(await from("/admin?q=poda&page=2", "true")).toMatchObject({ status: 303, to: "/admin?q=poda&page=2" });
+      expect((await from("//outro.test/", "false")).to).toBe(`/admin/courses/${id}/edit`);
+    }));
+
   it("is deleted for the catalogue alone", () =>
     rolledBack(async (db) => {
-      const { id, teacher } = await aDraft(db);
-      expect(await knock(deleteCourse, as(db, teacher, id, {}))).toMatchObject({ status: 303, to: "/admin" });
-      expect((await knock(editCourseLoader, as(db, teacher, id))).status).toBe(404);
+      const { id, instructor } = await aDraft(db);
+      expect(await callRoute(deleteCourse, as(db, instructor, id, {}))).toMatchObject({ status: 303, to: "/admin" });
+      expect((await callRoute(editCourseLoader, as(db, instructor, id))).status).toBe(404);
       expect((await stateOf(db, id)).lessons).toHaveLength(2);
     }));
 });
@@ -188,50 +235,56 @@ describe("a course", () => {
 describe("a lesson", () => {
   it("without its file is saved, and leads to where the file is sent", () =>
     rolledBack(async (db) => {
-      const { id, teacher } = await aDraft(db);
+      const { id, instructor } = await aDraft(db);
       const body = { title: "Som", content_type: "audio", duration_minutes: "4", is_free: "on" };
-      const { to } = await knock(newLesson, as(db, teacher, id, body));
+      const { to } = await callRoute(newLesson, as(db, instructor, id, body));
       expect(to).toMatch(/^\/admin\/lessons\/\d+\/file$/);
       expect((await stateOf(db, id)).lessons).toHaveLength(3);
-      const text = await knock(newLesson, as(db, teacher, id, { ...body, content_type: "text", content_text: "Oi" }));
+      const text = await callRoute(
+        newLesson,
+        as(db, instructor, id, { ...body, content_type: "text", content_text: "Oi" }),
+      );
       expect(text.to).toMatch(/^\/admin\/lessons\/\d+\/edit$/);
     }));
 
   it("keeps its file where no address takes its place", () =>
     rolledBack(async (db) => {
-      const { second, teacher } = await aDraft(db);
+      const { second, instructor } = await aDraft(db);
       const film = { title: "Filme", content_type: "video", duration_minutes: "1" };
       const read = async () => (await db.select().from(lessons).where(eq(lessons.id, second)))[0]!.contentUrl;
       const address = "https://exemplo.test/filme.mp4";
-      await knock(editLesson, as(db, teacher, second, { ...film, content_url: "", kept_url: address }));
+      await callRoute(editLesson, as(db, instructor, second, { ...film, content_url: "", kept_url: address }));
       expect(await read()).toBe(address);
-      await knock(editLesson, as(db, teacher, second, { ...film, content_url: "https://b.test/", kept_url: address }));
+      await callRoute(
+        editLesson,
+        as(db, instructor, second, { ...film, content_url: "https://b.test/", kept_url: address }),
+      );
       expect(await read()).toBe("https://b.test/");
     }));
 
   it("moves one place and leads back to itself in the list", () =>
     rolledBack(async (db) => {
-      const { id, first, second, teacher } = await aDraft(db);
-      const { to } = await knock(moveLesson, as(db, teacher, first, step));
+      const { id, first, second, instructor } = await aDraft(db);
+      const { to } = await callRoute(moveLesson, as(db, instructor, first, step));
       expect(to).toBe(`/admin/courses/${id}/edit#aula-${first}`);
       expect((await stateOf(db, id)).lessons.map((lesson) => lesson.id)).toEqual([second, first]);
-      expect((await knock(moveLesson, as(db, teacher, first, { direction: "sideways" }))).status).toBe(400);
-      expect(await knock(moveLessonLoader, as(db, teacher, first))).toMatchObject({
+      expect((await callRoute(moveLesson, as(db, instructor, first, { direction: "sideways" }))).status).toBe(400);
+      expect(await callRoute(moveLessonLoader, as(db, instructor, first))).toMatchObject({
         to: `/admin/lessons/${first}/edit`,
       });
     }));
 
-  it("shows its text as learners will see it", () =>
+  it("shows its text as students will see it", () =>
     rolledBack(async (db) => {
       const viewer = await anInstructor(db);
-      const { data } = await knock(preview, { db, viewer, body: { content_text: "**forte** <script>" } });
+      const { data } = await callRoute(preview, { db, viewer, body: { content_text: "**forte** <script>" } });
       expect(data.html).toBe("<p><strong>forte</strong> &lt;script&gt;</p>");
     }));
 
   it("of text has no file to send", () =>
     rolledBack(async (db) => {
-      const { first, teacher } = await aDraft(db);
-      expect(await knock(lessonFileLoader, as(db, teacher, first))).toMatchObject({
+      const { first, instructor } = await aDraft(db);
+      expect(await callRoute(lessonFileLoader, as(db, instructor, first))).toMatchObject({
         to: `/admin/lessons/${first}/edit`,
       });
     }));
@@ -240,7 +293,7 @@ describe("a lesson", () => {
 describe("a question", () => {
   it("is written with blank rows left out", () =>
     rolledBack(async (db) => {
-      const { second, teacher } = await aDraft(db);
+      const { second, instructor } = await aDraft(db);
       const body = {
         question_text: "Qual?",
         question_type: "multiple_choice",
@@ -250,10 +303,10 @@ describe("a question", () => {
         "options[3].option_text": "",
         correct_option: "2",
       };
-      const { to } = await knock(newQuestion, as(db, teacher, second, body));
+      const { to } = await callRoute(newQuestion, as(db, instructor, second, body));
       expect(to).toMatch(new RegExp(`^/admin/lessons/${second}/edit#pergunta-\\d+$`));
       const [row] = await db.query.quizQuestions.findMany({ where: eq(quizQuestions.lessonId, second) });
-      const read = (await knock(editQuestionLoader, as(db, teacher, row!.id))).data.question;
+      const read = (await callRoute(editQuestionLoader, as(db, instructor, row!.id))).data.question;
       expect(read).toMatchObject({
         options: [
           { optionText: "Esta", isCorrect: false },
@@ -264,10 +317,10 @@ describe("a question", () => {
 
   it("comes back as typed where no option or a blank one is marked", () =>
     rolledBack(async (db) => {
-      const { second, teacher } = await aDraft(db);
+      const { second, instructor } = await aDraft(db);
       const body = { question_text: "Qual?", question_type: "multiple_choice", "options[0].option_text": "Esta" };
       for (const marked of [{}, { correct_option: "3" }] as Record<string, string>[]) {
-        const answer = await knock(newQuestion, as(db, teacher, second, { ...body, ...marked }));
+        const answer = await callRoute(newQuestion, as(db, instructor, second, { ...body, ...marked }));
         expect(answer).toMatchObject({
           status: 400,
           data: {
@@ -276,6 +329,29 @@ describe("a question", () => {
           },
         });
       }
+    }));
+});
+
+describe("the picture of a course", () => {
+  it("is kept for its own author, and nothing of it where the course is somebody else's", () =>
+    rolledBack(async (db) => {
+      const { id, instructor } = await aDraft(db);
+      const settings = testSettings({ DATA_DIR: mkdtempSync(path.join(tmpdir(), "sementeira-covers-")) });
+      const send = async (viewer: Viewer) => {
+        const body = new FormData();
+        for (const [name, value] of Object.entries(facts)) body.append(name, value);
+        body.append("thumbnail", new File([await aPng()], "capa.png", { type: "image/png" }));
+        const request = new Request("http://127.0.0.1:3000/here", { method: "POST", body });
+        const context = contextOf({ db, settings, viewer });
+        const answer = editCourse({ request, params: { id: String(id) }, context } as never) as Promise<unknown>;
+        return await answer.catch((thrown: unknown) => thrown);
+      };
+      const before = await db.$count(media);
+      expect(await send(await anInstructor(db))).toMatchObject({ init: { status: 404 } });
+      expect([await db.$count(media), existsSync(path.join(settings.DATA_DIR, "media"))]).toEqual([before, false]);
+      expect(await send(instructor)).toMatchObject({ status: 303 });
+      expect(await db.$count(media)).toBe(before + 1);
+      rmSync(settings.DATA_DIR, { recursive: true });
     }));
 });
 

@@ -1,45 +1,55 @@
+import { eq } from "drizzle-orm";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { AppError } from "#app/domain/app-error.ts";
+import { certificateNotFound, revokedMessage } from "#app/domain/certificates/certificate.ts";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
-import { certificateNotFound, revokedOn } from "#app/domain/certificates/labels.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { action as generate, loader as generateLoader } from "#app/routes/certificates/generate.tsx";
+import Generate, { action as generate, loader as generateLoader } from "#app/routes/certificates/generate.tsx";
 import { loader as my } from "#app/routes/certificates/my.tsx";
 import Verify, { action as verify } from "#app/routes/certificates/verify.tsx";
 import { loader as verifyHash } from "#app/routes/certificates/verify-hash.tsx";
-import { openGround, plantCourse, plantEnrolment } from "#tests/domain/certificates/ground.ts";
-import { aLearner, anInstructor } from "#tests/support/people.ts";
+import { certificates } from "#drizzle/schema/certificates.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { openFixture, plantCourse, plantEnrolment } from "#tests/domain/certificates/fixture.ts";
+import { anInstructor, aStudent } from "#tests/support/people.ts";
 import { contextOf } from "#tests/support/request.ts";
 
-let ground: Awaited<ReturnType<typeof openGround>>;
+let fixture: Awaited<ReturnType<typeof openFixture>>;
 let davi: Viewer;
 let ester: Viewer;
 let courseId: number;
 let fields: Record<string, string>;
 
 beforeAll(async () => {
-  ground = await openGround();
-  davi = await anInstructor(ground.db, { fullName: "Davi Nogueira" });
-  ester = await aLearner(ground.db, { fullName: "Ester Lima" });
-  courseId = await plantCourse(ground.db, davi);
-  const asked = await plantEnrolment(ground.db, ester, courseId, new Date("2026-11-20T12:00:00Z"));
+  fixture = await openFixture();
+  davi = await anInstructor(fixture.db, { fullName: "Davi Nogueira" });
+  ester = await aStudent(fixture.db, { fullName: "Ester Lima" });
+  courseId = await plantCourse(fixture.db, davi);
+  const asked = await plantEnrolment(fixture.db, ester, courseId, new Date("2026-11-20T12:00:00Z"));
   fields = { course_id: String(asked.course_id), enrollment_id: String(asked.enrollment_id) };
 });
-afterAll(() => ground.leave());
+afterAll(() => fixture.leave());
 
-/** One request at a page's door: what it returned or threw, a redirect as its status and place. */
+/** One request at a page's endpoint: what it returned or threw, a redirect as its status and place. */
 async function go(
-  door: (args: never) => unknown,
-  { viewer = null, params = {}, body }: { viewer?: Viewer | null; params?: object; body?: Record<string, string> },
+  endpoint: (args: never) => unknown,
+  {
+    viewer = null,
+    params = {},
+    search = "",
+    body,
+  }: { viewer?: Viewer | null; params?: object; search?: string; body?: Record<string, string> },
 ) {
-  const context = contextOf({ ...ground, viewer });
-  const request = new Request("http://127.0.0.1:3000/certificates/generate", {
+  const context = contextOf({ ...fixture, viewer });
+  const request = new Request(`http://127.0.0.1:3000/certificates/generate${search}`, {
     method: body ? "POST" : "GET",
     ...(body && { body: new URLSearchParams(body) }),
   });
-  const answer = await Promise.resolve(door({ request, params, context } as never)).catch((thrown: unknown) => thrown);
+  const answer = await Promise.resolve(endpoint({ request, params, context } as never)).catch(
+    (thrown: unknown) => thrown,
+  );
   if (answer instanceof Response) return { status: answer.status, to: answer.headers.get("Location") };
   return answer as { data: Record<string, unknown>; init?: { status?: number } };
 }
@@ -51,13 +61,42 @@ it("issues by a plain form and leads to the certificate, however often it is sen
   expect(await go(generateLoader, {})).toEqual({ status: 302, to: "/my-courses" });
 });
 
+it("shows the name as it will be printed, takes a correction, and keeps what was typed where it is refused", async () => {
+  const maria = await aStudent(fixture.db, { fullName: "maria", givenName: "maria" });
+  const { enrollment_id } = await plantEnrolment(fixture.db, maria, courseId, new Date("2026-11-20T12:00:00Z"));
+  const asked = { course_id: String(courseId), enrollment_id: String(enrollment_id) };
+  const search = `?${new URLSearchParams(asked)}`;
+  expect(await go(generateLoader, { search })).toMatchObject({ to: expect.stringMatching(/^\/auth\/login\?/) });
+  const shown = await go(generateLoader, { viewer: maria, search });
+  expect(shown).toMatchObject({ fullName: "maria", courseTitle: "Orar com os Salmos" });
+  const page = renderToStaticMarkup(createElement(Generate as never, { loaderData: shown } as never));
+  expect(page).toContain("Aqui só há uma palavra");
+  expect(page).toMatch(/name="full_name"[^>]*value="maria"/);
+
+  const tooLong = "M".repeat(121);
+  expect(await go(generate, { viewer: maria, search, body: { ...asked, full_name: tooLong } })).toMatchObject({
+    data: { initialValue: { full_name: tooLong }, error: { full_name: [expect.any(String)] } },
+    init: { status: 400 },
+  });
+  const issued = await go(generate, { viewer: maria, search, body: { ...asked, full_name: "Maria  José da Silva" } });
+  expect(issued).toMatchObject({ status: 303 });
+  expect(await go(generateLoader, { viewer: maria, search })).toEqual({
+    status: 302,
+    to: (issued as { to: string }).to,
+  });
+  const [row] = await fixture.db.select().from(certificates).where(eq(certificates.userId, maria.id));
+  expect(row!.snapshot.student_name).toBe("Maria José da Silva");
+  const [person] = await fixture.db.select().from(users).where(eq(users.id, maria.id));
+  expect(person).toMatchObject({ fullName: "Maria José da Silva", givenName: "Maria" });
+});
+
 it("sends visitors to sign in and says why others get none", async () => {
   expect(await go(generate, { body: fields })).toMatchObject({
     status: 303,
     to: expect.stringMatching(/^\/auth\/login\?/),
   });
   expect(await go(generate, { viewer: davi, body: fields })).toMatchObject({ init: { status: 404 } });
-  const open = await plantEnrolment(ground.db, davi, courseId, null);
+  const open = await plantEnrolment(fixture.db, davi, courseId, null);
   const unfinished = { course_id: String(courseId), enrollment_id: String(open.enrollment_id) };
   expect(await go(generate, { viewer: davi, body: unfinished })).toMatchObject({
     data: { error: { "": ["Conclua o curso para gerar o certificado."] } },
@@ -68,7 +107,7 @@ it("sends visitors to sign in and says why others get none", async () => {
 
 it("verifies by a plain form", async () => {
   const asked = { course_id: courseId, enrollment_id: Number(fields.enrollment_id) };
-  const { certificateNumber } = await generateCertificate(ground.as(ester), asked);
+  const { certificateNumber } = await generateCertificate(fixture.as(ester), asked);
   const found = await go(verify, { body: { certificate_number: ` ${certificateNumber.toLowerCase()}` } });
   expect(found).toEqual({ status: 303, to: expect.stringMatching(/^\/certificate\/verify\/[0-9a-f]{64}$/) });
   expect(await go(verify, { body: { certificate_number: "   " } })).toMatchObject({
@@ -103,12 +142,12 @@ it("lists one's own and asks visitors to sign in", async () => {
 });
 
 it("calls a certificate invalid only where one was looked up", () => {
-  const said = (message: string) =>
-    renderToStaticMarkup(createElement(Verify as never, { actionData: { error: { "": [message] } } } as never));
-  for (const verdict of [certificateNotFound, revokedOn("22/11/2026")]) {
-    expect(said(verdict)).toMatch(new RegExp(`Certificado Inválido.*${verdict}.*Possíveis causas`, "s"));
+  const said = (message: string, code: string) =>
+    renderToStaticMarkup(createElement(Verify as never, { actionData: { code, error: { "": [message] } } } as never));
+  for (const verdict of [certificateNotFound, revokedMessage("22/11/2026")]) {
+    expect(said(verdict, "not_found")).toMatch(new RegExp(`Certificado Inválido.*${verdict}.*Possíveis causas`, "s"));
   }
-  const { message } = new Refusal("too_many");
-  expect(said(message)).toMatch(new RegExp(`ainda não foi conferido.*${message}`, "s"));
-  expect(said(message)).not.toMatch(/Inválido|Possíveis causas/);
+  const { message } = new AppError("too_many");
+  expect(said(message, "too_many")).toMatch(new RegExp(`ainda não foi conferido.*${message}`, "s"));
+  expect(said(message, "too_many")).not.toMatch(/Inválido|Possíveis causas/);
 });

@@ -9,13 +9,13 @@ import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import Success, { loader } from "#app/routes/checkout/success.tsx";
 import type { Db } from "#drizzle/client.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
-import { aSale, later, settle } from "#tests/domain/payments/ground.ts";
-import { knock } from "#tests/routes/knock.ts";
+import { aSale, later, settle } from "#tests/domain/payments/fixture.ts";
+import { callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, ctxOf } from "#tests/support/people.ts";
+import { aStudent, ctxOf } from "#tests/support/people.ts";
 
 const at = (db: Db, viewer: Viewer | null, id: number | string, query = "") =>
-  knock(loader, { db, viewer, params: { id: String(id) }, query });
+  callRoute(loader, { db, viewer, params: { id: String(id) }, query });
 
 /** The words of the page as it is sent, one space between them, and its source. */
 async function shown(db: Db, viewer: Viewer, courseId: number, query = "") {
@@ -46,7 +46,7 @@ describe("the page after paying", () => {
         });
       }
       const { id } = await pay("pix");
-      expect(await at(db, await aLearner(db), course.id)).toMatchObject(toCourse);
+      expect(await at(db, await aStudent(db), course.id)).toMatchObject(toCourse);
       await cancelPayment(ctx, id);
       expect(await at(db, ctx.viewer, course.id)).toMatchObject(toCourse);
     }));
@@ -61,7 +61,7 @@ describe("the page after paying", () => {
       const free = await aCourse(db);
       await enrol(ctx, free.id);
       expect(await at(db, ctx.viewer, free.id)).toMatchObject({ status: 302, to: `/courses/${free.id}` });
-      const maintainer = await aLearner(db, { isMaintainer: true });
+      const maintainer = await aStudent(db, { isMaintainer: true });
       await enrol(ctxOf(db, maintainer), course.id);
       expect(await at(db, maintainer, course.id)).toMatchObject({ status: 302, to: `/courses/${course.id}` });
     }));
@@ -100,7 +100,9 @@ describe("its face while a PIX is awaited", () => {
       const { course, ctx, pay } = await aSale(db, { isManual: true });
       const { id } = await pay("pix");
       const { html, words } = await shown(db, ctx.viewer, course.id);
-      expect(html).toMatch(/<textarea[^>]*id="codigo-pix"[^>]*>000201\w.*6304[0-9A-F]{4}<\/textarea>/);
+      expect(html).toMatch(/<p id="codigo-pix"[^>]*><span[^>]*>000201\w.*6304[0-9A-F]{4}<\/span>/);
+      expect(html.indexOf("data-copy=")).toBeLessThan(html.indexOf("QR code do PIX"));
+      expect(words).toMatch(/Copiar código PIX .* Esperando o banco confirmar\. .* QR code/);
       expect(html).toMatch(/data-copy="000201.*6304[0-9A-F]{4}"/);
       expect(html).toMatch(/aria-label="QR code do PIX".*SIMULAÇÃO — NÃO PAGAR/);
       expect(words).toContain("PIX copia e cola Simulação: não pague.");
@@ -123,9 +125,7 @@ describe("its face while a boleto is awaited", () => {
       const { course, ctx, pay } = await aSale(db, { isManual: true });
       await pay("boleto");
       const { html, words } = await shown(db, ctx.viewer, course.id);
-      expect(words).toMatch(
-        /Linha digitável Simulação: não pague. 00090\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d 1641\d{10}/,
-      );
+      expect(words).toMatch(/Copiar linha digitável 00090\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d 1641\d{10}/);
       expect(html).toMatch(/aria-label="Código de barras 0009\d{40}"/);
       for (const said of ["Vencimento 25/11/2026", "Valor R$ 197,00", "SIMULAÇÃO — NÃO PAGAR"]) {
         expect(words).toContain(said);

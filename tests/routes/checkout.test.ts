@@ -4,14 +4,15 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { isoDay, shortDate } from "#app/domain/calendar.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
+import type { Settings } from "#app/domain/settings.ts";
 import Checkout, { action, loader } from "#app/routes/checkout/show.tsx";
 import { action as enrolment } from "#app/routes/courses/enrolment.tsx";
 import type { Db } from "#drizzle/client.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
-import { knock } from "#tests/routes/knock.ts";
+import { callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, testSettings } from "#tests/support/people.ts";
+import { aStudent, testSettings } from "#tests/support/people.ts";
 
 const manual = testSettings({ PAYMENTS_SIMULATOR: "manual" });
 const card = {
@@ -20,6 +21,7 @@ const card = {
   "payment_data.card_expiry": "12/31",
   "payment_data.card_cvv": "987",
 };
+const declined = { ...card, "payment_data.card_number": "4000 0000 0000 0002" };
 const tomorrow = () => isoDay(new Date(Date.now() + 86_400_000));
 
 /** What the page's form sends: the fields of every way to pay, whichever is chosen. */
@@ -30,34 +32,44 @@ function filled(course: { id: number }, more: Record<string, string> = {}) {
     amount: "197",
     payment_method: "credit_card",
     ...empty,
-    "payment_data.pix_key": "",
     "payment_data.boleto_due_date": tomorrow(),
     ...more,
   };
 }
 
 /** The page as it is sent, with what its form came back with. */
-async function shown(db: Db, viewer: Viewer, courseId: number, actionData?: unknown) {
-  const { data: loaderData } = await knock(loader, { db, viewer, params: { id: String(courseId) } });
+async function shown(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  actionData?: unknown,
+  query?: string,
+  settings?: Settings,
+) {
+  const { data: loaderData } = await callRoute(loader, {
+    ...{ db, viewer, params: { id: String(courseId) } },
+    ...(query !== undefined && { query }),
+    ...(settings && { settings }),
+  });
   const html = renderToStaticMarkup(createElement(Checkout as never, { loaderData, actionData } as never));
   return { html, words: html.replace(/<[^>]+>/g, " ").replace(/&nbsp;|\s+/g, " ") };
 }
 
 /** Posts the form of a course at that course's own address. */
-const post = (about: Parameters<typeof knock>[1]) =>
-  knock(action, { params: { id: about.body!.course_id! }, ...about });
+const post = (about: Parameters<typeof callRoute>[1]) =>
+  callRoute(action, { params: { id: about.body!.course_id! }, ...about });
 
 describe("who finds a checkout", () => {
-  it("is whoever can pay; everybody else is led on", () =>
+  it("is anyone who can pay; everybody else is led on", () =>
     rolledBack(async (db) => {
       const [paid, free] = [await aCourse(db, { priceCents: 19_700 }), await aCourse(db)];
-      const [rute, maintainer] = [await aLearner(db), await aLearner(db, { isMaintainer: true })];
+      const [rute, maintainer] = [await aStudent(db), await aStudent(db, { isMaintainer: true })];
       const at = (viewer: Viewer | null, id: number | string) =>
-        knock(loader, { db, viewer, params: { id: String(id) } });
+        callRoute(loader, { db, viewer, params: { id: String(id) } });
       expect(await at(null, paid.id)).toMatchObject({ status: 302, to: "/courses" });
       expect(await at(null, 999_999)).toMatchObject({ status: 302, to: "/courses" });
       expect(await at(rute, free.id)).toMatchObject({ status: 302, to: `/courses/${free.id}` });
-      for (const viewer of [maintainer, paid.teacher]) {
+      for (const viewer of [maintainer, paid.instructor]) {
         expect(await at(viewer, paid.id)).toMatchObject({ status: 302, to: `/courses/${paid.id}` });
       }
       expect(await at(rute, paid.id)).toMatchObject({ status: 200, to: null });
@@ -73,10 +85,10 @@ describe("the checkout", () => {
   it("says what is bought, from whom, on which terms, and that it is a simulation", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { title: "Semente cara", priceCents: 19_700 });
-      const { html, words } = await shown(db, await aLearner(db), course.id);
+      const { html, words } = await shown(db, await aStudent(db), course.id);
       const guarantee = shortDate(new Date(Date.now() + 30 * 86_400_000));
       for (const said of [
-        "Semente cara com Rute Moreira",
+        "Semente cara R$ 197,00 Resumo do pedido com Rute Moreira",
         "Preço R$ 197,00 Desconto R$ 0,00 Total R$ 197,00",
         "Acesso imediato",
         "Certificado de conclusão",
@@ -87,7 +99,7 @@ describe("the checkout", () => {
         "Sementeira Educação Cristã Ltda. (demonstração), CNPJ 11.222.333/0001-81",
         "Rua da Semente, 100",
         "vence em 3 dias úteis",
-        "Chave PIX para um eventual reembolso",
+        "Não é preciso preencher nada.",
         "Validade (MM/AA)",
       ]) {
         expect(words).toContain(said);
@@ -101,12 +113,12 @@ describe("the checkout", () => {
 
   it.each([
     ["credit_card", card],
-    ["pix", { "payment_data.pix_key": "rute@exemplo.test" }],
+    ["pix", {}],
     ["boleto", {}],
   ])("takes %s and leads to its outcome", (method, data) =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { priceCents: 19_700 });
-      const viewer = await aLearner(db);
+      const viewer = await aStudent(db);
       const answer = await post({ db, viewer, body: filled(course, { payment_method: method, ...data }) });
       expect(answer).toMatchObject({ status: 303, to: `/checkout/success/${course.id}` });
       const [row] = await db.select().from(payments).where(eq(payments.userId, viewer.id));
@@ -114,10 +126,10 @@ describe("the checkout", () => {
     }),
   );
 
-  it("leads whoever presses twice to the same place, and takes the money once", () =>
+  it("leads anyone who presses twice to the same place, and takes the money once", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { priceCents: 19_700 });
-      const viewer = await aLearner(db);
+      const viewer = await aStudent(db);
       const press = () => post({ db, viewer, body: filled(course, card) });
       const first = await press();
       expect(first).toMatchObject({ status: 303 });
@@ -128,8 +140,8 @@ describe("the checkout", () => {
   it("shows the way to a payment that still waits", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { priceCents: 19_700 });
-      const viewer = await aLearner(db);
-      const body = filled(course, { payment_method: "pix", "payment_data.pix_key": "rute@exemplo.test" });
+      const viewer = await aStudent(db);
+      const body = filled(course, { payment_method: "pix" });
       await post({ db, viewer, settings: manual, body });
       const [row] = await db.select().from(payments).where(eq(payments.userId, viewer.id));
       const { html, words } = await shown(db, viewer, course.id);
@@ -139,11 +151,11 @@ describe("the checkout", () => {
       expect(html).not.toMatch(/data-checkout|name="payment_method"/);
     }));
 
-  it("says to whoever pays otherwise meanwhile that one waits, beside the way to it", () =>
+  it("says to anyone who pays otherwise meanwhile that one waits, beside the way to it", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { priceCents: 19_700 });
-      const viewer = await aLearner(db);
-      const body = filled(course, { payment_method: "pix", "payment_data.pix_key": "rute@exemplo.test" });
+      const viewer = await aStudent(db);
+      const body = filled(course, { payment_method: "pix" });
       await post({ db, viewer, settings: manual, body });
       const answer = await post({ db, viewer, settings: manual, body: filled(course, card) });
       expect(answer.status).toBe(409);
@@ -154,7 +166,7 @@ describe("the checkout", () => {
   it("says of a boleto's day that banks are closed, only where the boleto may fall due on it", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { priceCents: 19_700 });
-      const viewer = await aLearner(db);
+      const viewer = await aStudent(db);
       const days = Array.from({ length: 14 }, (_, index) => new Date(Date.now() + (index + 2) * 86_400_000));
       const sunday = isoDay(days.find((day) => new Date(isoDay(day)).getUTCDay() === 0)!);
       const at = async (due: string) => {
@@ -170,23 +182,16 @@ describe("the checkout", () => {
 
 describe("a payment that is refused", () => {
   const refusals = [
-    ["nothing of the card", {}, 400, "Preencha os dados do pagamento."],
-    ["a card half filled in", { ...card, "payment_data.card_cvv": " " }, 400, "Preencha os dados do pagamento."],
-    ["a PIX without a key", { payment_method: "pix" }, 400, "Preencha os dados do pagamento."],
+    ["nothing of the card", {}, 400, "Digite o número do cartão."],
+    ["a card half filled in", { ...card, "payment_data.card_cvv": " " }, 400, "Digite o CVV."],
     ["a way that does not exist", { ...card, payment_method: "cheque" }, 400, "Forma de pagamento inválida."],
     ["another price", { ...card, amount: "1" }, 409, "O valor do pagamento não confere com o preço do curso."],
-    [
-      "a card that is declined",
-      { ...card, "payment_data.card_number": "4000 0000 0000 0002" },
-      402,
-      "nada foi cobrado",
-    ],
   ] as const;
 
   it.each(refusals)("for %s says so", (_, fields, status, sentence) =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { priceCents: 19_700 });
-      const viewer = await aLearner(db);
+      const viewer = await aStudent(db);
       const answer = await post({ db, viewer, body: filled(course, fields) });
       expect(answer.status).toBe(status);
       const { html, words } = await shown(db, viewer, course.id, answer.data);
@@ -200,8 +205,8 @@ describe("a payment that is refused", () => {
   it("keeps what was typed and sends nothing of the card back", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { priceCents: 19_700 });
-      const viewer = await aLearner(db);
-      const fields = filled(course, { ...card, "payment_data.pix_key": "rute@exemplo.test", amount: "1" });
+      const viewer = await aStudent(db);
+      const fields = filled(course, { ...card, amount: "1" });
       for (const typed of [fields, { ...fields, payment_method: "pix" }, { ...fields, payment_method: "cheque" }]) {
         const { data } = await post({ db, viewer, body: typed });
         const { html } = await shown(db, viewer, course.id, data);
@@ -209,21 +214,23 @@ describe("a payment that is refused", () => {
           expect(JSON.stringify(data), name).not.toContain(value);
           expect(html, name).not.toContain(value);
         }
-        expect(html).toMatch(
-          /name="payment_data.pix_key"[^>]*value="rute@exemplo.test"|value="rute@exemplo.test"[^>]*name="payment_data.pix_key"/,
-        );
+        expect(html).toMatch(new RegExp(`type="date"[^>]*value="${tomorrow()}"`));
       }
     }));
 
   it("asks for the whole card again, each field by its name, since none of it comes back", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { priceCents: 19_700 });
-      const viewer = await aLearner(db);
+      const viewer = await aStudent(db);
       const again = "Digite de novo os dados do cartão: por segurança, não os guardamos.";
       const asked = ["o número do cartão", "o nome impresso no cartão", "a validade", "o CVV"];
-      for (const wrong of [{ "payment_data.card_cvv": "" }, { "payment_data.card_number": "4000000000000002" }]) {
-        const { data } = await post({ db, viewer, body: filled(course, { ...card, ...wrong }) });
-        const { html, words } = await shown(db, viewer, course.id, data);
+      const sent = { ...card, "payment_data.card_cvv": "" };
+      const half = await post({ db, viewer, body: filled(course, sent) });
+      await post({ db, viewer, body: filled(course, declined) });
+      for (const { html, words } of [
+        await shown(db, viewer, course.id, half.data),
+        await shown(db, viewer, course.id, undefined, "recusado"),
+      ]) {
         expect(html.match(/aria-invalid="true"/g)).toHaveLength(4);
         for (const what of asked) expect(words).toContain(`Digite ${what}.`);
         expect(html).toMatch(new RegExp(`<p data-again="true" class="[^"]*">${again}`));
@@ -238,26 +245,56 @@ describe("a payment that is refused", () => {
       expect(untouched.html).toMatch(/<p data-again="true" hidden=""/);
     }));
 
-  it.each([
-    ["pix", "pix_key", "Digite a chave PIX."],
-    ["boleto", "boleto_due_date", "Escolha o vencimento."],
-  ])("names what a %s misses, and leaves the card alone", (method, name, sentence) =>
+  it("names what a boleto misses, and leaves the card alone", () =>
     rolledBack(async (db) => {
+      const [method, name, sentence] = ["boleto", "boleto_due_date", "Escolha o vencimento."] as const;
       const course = await aCourse(db, { priceCents: 19_700 });
-      const viewer = await aLearner(db);
+      const viewer = await aStudent(db);
       const fields = { payment_method: method, [`payment_data.${name}`]: "" };
       const { data } = await post({ db, viewer, body: filled(course, fields) });
       const { html, words } = await shown(db, viewer, course.id, data);
       expect(words).toContain(sentence);
       expect(html.match(/aria-invalid="true"/g)).toHaveLength(1);
       expect(html).toMatch(new RegExp(`id="payment_data.${name}-error"`));
-    }),
-  );
+    }));
+
+  it("because the card was declined answers with an address: loading it again says so again, and charges nothing", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { priceCents: 19_700 });
+      const viewer = await aStudent(db);
+      const answer = await post({ db, viewer, body: filled(course, declined) });
+      expect(answer).toMatchObject({ status: 303, to: `/checkout/${course.id}?recusado` });
+      for (const _ of ["loaded", "loaded again"]) {
+        const { html, words } = await shown(db, viewer, course.id, undefined, "recusado");
+        expect(/<div role="alert".*?<\/div>/.exec(html)![0]).toContain("nada foi cobrado");
+        expect(words).toContain("Digite de novo os dados do cartão");
+        expect(html).toMatch(/checked="" value="credit_card"|value="credit_card" checked=""/);
+      }
+      expect(await db.$count(payments, eq(payments.userId, viewer.id))).toBe(1);
+      expect(
+        (await shown(db, await aStudent(db), course.id, undefined, "recusado")).html.split("<template>")[0],
+      ).not.toContain("alert");
+    }));
+
+  it("offers PIX first and chosen, the order in one line that opens, and the words for a tax number", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { priceCents: 19_700 });
+      const settings = testSettings({ COMPANY_TAX_ID: "529.982.247-25" });
+      const { html, words } = await shown(db, await aStudent(db), course.id, undefined, "", settings);
+      const order = [
+        ...html.matchAll(/name="payment_method"[^>]*value="(\w+)"|value="(\w+)"[^>]*name="payment_method"/g),
+      ];
+      expect(order.map(([, one, other]) => one ?? other)).toEqual(["pix", "credit_card", "boleto"]);
+      expect(html).toMatch(/<input[^>]*checked=""[^>]*value="pix"|<input[^>]*value="pix"[^>]*checked=""/);
+      expect(html).toMatch(/<summary[^>]*>.*Semear de manhã.*R\$.*<\/summary>/);
+      expect(words).toContain("CPF 529.982.247-25");
+      expect(words).not.toContain("CNPJ");
+    }));
 
   it("keeps a due date that it cannot take, and says between which days", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { priceCents: 19_700 });
-      const viewer = await aLearner(db);
+      const viewer = await aStudent(db);
       const fields = { payment_method: "boleto", "payment_data.boleto_due_date": "2001-01-01" };
       const answer = await post({ db, viewer, body: filled(course, fields) });
       expect(answer.status).toBe(400);
@@ -276,7 +313,7 @@ describe("a payment that is refused", () => {
 
   it("sells nothing at another course's address, and nothing at an address that is none", () =>
     rolledBack(async (db) => {
-      const viewer = await aLearner(db);
+      const viewer = await aStudent(db);
       const [course, other] = [await aCourse(db, { priceCents: 19_700 }), await aCourse(db, { priceCents: 19_700 })];
       const body = filled(course, card);
       for (const [id, status] of [
@@ -295,12 +332,12 @@ describe("the way in from the course", () => {
     rolledBack(async (db) => {
       const [paid, free] = [await aCourse(db, { priceCents: 19_700 }), await aCourse(db)];
       const enter = (viewer: Viewer | null, id: number) =>
-        knock(enrolment, { db, viewer, params: { id: String(id) }, body: {} });
+        callRoute(enrolment, { db, viewer, params: { id: String(id) }, body: {} });
       const firstOf = ({ id, lessonIds }: typeof paid) => `/courses/${id}/learn/${lessonIds[0]}`;
-      const rute = await aLearner(db);
+      const rute = await aStudent(db);
       expect(await enter(rute, paid.id)).toMatchObject({ status: 303, to: `/checkout/${paid.id}` });
       expect(await enter(rute, free.id)).toMatchObject({ status: 303, to: firstOf(free) });
-      const maintainer = await aLearner(db, { isMaintainer: true });
+      const maintainer = await aStudent(db, { isMaintainer: true });
       expect(await enter(maintainer, paid.id)).toMatchObject({ status: 303, to: firstOf(paid) });
       expect(await enter(null, paid.id)).toMatchObject({ status: 303, to: expect.stringContaining("/auth/login") });
       expect(await enter(rute, 999_999)).toMatchObject({ status: 404, data: { error: "Curso não encontrado" } });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { askedSubject } from "#app/routes/contact/asked-subject.ts";
+import { subjectFromQuery } from "#app/routes/contact-form.tsx";
 
 it.each([
   ["", ""],
@@ -10,5 +10,5 @@ it.each([
   ["assunto=Uma%0D%0Alinha%00+s%C3%B3", "Uma linha só"],
   [`assunto=${"😀".repeat(200)}`, "😀".repeat(150)],
 ])("?%s asks for the subject %j", (query, subject) => {
-  expect(askedSubject(new URLSearchParams(query))).toBe(subject);
+  expect(subjectFromQuery(new URLSearchParams(query))).toBe(subject);
 });

@@ -1,39 +1,39 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { helpArticles, helpTopics } from "#app/domain/help/articles.ts";
-import { articleNotFound } from "#app/domain/help/labels.ts";
-import { AskFurther } from "#app/routes/help/ask-further.tsx";
+import { articleNotFound, helpArticles, helpTopics } from "#app/domain/help/help-articles.ts";
+import { ContactSupport } from "#app/routes/help/contact-support.tsx";
+import { Jars } from "#app/routes/help/help-topics.tsx";
 import { loader as listHelp } from "#app/routes/help/index.tsx";
-import { Jars } from "#app/routes/help/jars.tsx";
 import { loader as showArticle } from "#app/routes/help/show.tsx";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner } from "#tests/support/people.ts";
-import { knock } from "./knock.ts";
+import { aStudent } from "#tests/support/people.ts";
+import { callRoute } from "./call-route.ts";
 
 describe("the help", () => {
-  it("shows its shelves to whoever comes, and searches where it is asked to", () =>
+  it("shows its shelves to anyone who comes, and searches where it is asked to", () =>
     rolledBack(async (db) => {
-      expect((await knock(listHelp, { db })).data).toEqual({ q: "", found: null, isSignedIn: false });
-      const viewer = await aLearner(db);
-      const { data } = await knock(listHelp, { db, viewer, query: "q=+Esqueci+a+SENHA%00+" });
+      expect((await callRoute(listHelp, { db })).data).toEqual({ q: "", found: null, isSignedIn: false });
+      const viewer = await aStudent(db);
+      const { data } = await callRoute(listHelp, { db, viewer, query: "q=+Esqueci+a+SENHA%00+" });
       expect(data).toMatchObject({ q: "Esqueci a SENHA", isSignedIn: true });
       expect(data.found).toMatchObject([{ href: "/ajuda/esqueci-a-senha", title: "Esqueci a senha" }]);
-      expect((await knock(listHelp, { db, query: "q=xyzzyq" })).data).toMatchObject({ q: "xyzzyq", found: [] });
+      expect((await callRoute(listHelp, { db, query: "q=xyzzyq" })).data).toMatchObject({ q: "xyzzyq", found: [] });
     }));
 
   it("has no article where there is none", () =>
     rolledBack(async (db) => {
       for (const slug of ["nada", "Entrar", "__proto__", "%00"]) {
-        const { status, data } = await knock(showArticle, { db, params: { slug } });
+        const { status, data } = await callRoute(showArticle, { db, params: { slug } });
         expect({ status, error: data.error }).toEqual({ status: 404, error: articleNotFound });
       }
-      const { status, data } = await knock(showArticle, { db, params: { slug: "reembolso" } });
+      const { status, data } = await callRoute(showArticle, { db, params: { slug: "reembolso" } });
       expect({ status, isSignedIn: data.isSignedIn }).toEqual({ status: 200, isSignedIn: false });
     }));
 
   it("leads on to the assistant, and to a ticket or, without an account, to the contact form", () => {
-    const hrefs = (isSignedIn: boolean) => linksOf(createElement(AskFurther, { isSignedIn, title: "Não era isso?" }));
+    const hrefs = (isSignedIn: boolean) =>
+      linksOf(createElement(ContactSupport, { isSignedIn, title: "Não era isso?" }));
     expect(hrefs(true)).toEqual(["/support/chat", "/support/new"]);
     expect(hrefs(false)).toEqual(["/support/chat", "/contact"]);
   });

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { findStorefront, type Storefront } from "#app/domain/courses/find-storefront.server.ts";
+import { findStorefront, type Storefront } from "#app/domain/storefront/public-pages.server.ts";
 import Home from "#app/routes/home/index.tsx";
 import { freshDatabase, rolledBack } from "#tests/support/database.ts";
 import { ctxOf } from "#tests/support/people.ts";
@@ -69,12 +69,12 @@ describe("the home page", () => {
   });
 
   it("stands with three empty cards before a catalogue that is locked, and with courses once it is free", async () => {
-    const ground = await freshDatabase();
-    const holder = await ground.client.reserve();
+    const fixture = await freshDatabase();
+    const holder = await fixture.client.reserve();
     await holder`begin`;
     await holder`lock table courses in access exclusive mode`;
 
-    const busy = shown(await findStorefront(ctxOf(ground.db)));
+    const busy = shown(await findStorefront(ctxOf(fixture.db)));
     expect(busy.html).toMatch(/<div id="vitrine" aria-busy="true">/);
     expect(busy.html.match(/data-skeleton/g)).toHaveLength(3);
     expect(busy.words).toContain("Carregando cursos…");
@@ -85,9 +85,9 @@ describe("the home page", () => {
     await holder`rollback`;
     holder.release();
     await expect
-      .poll(async () => shown(await findStorefront(ctxOf(ground.db))).html.match(/<article/g)?.length)
+      .poll(async () => shown(await findStorefront(ctxOf(fixture.db))).html.match(/<article/g)?.length)
       .toBe(3);
-    await ground.close();
+    await fixture.close();
   });
 
   it("says what the school teaches and why, and leads on", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inAppBrowser } from "#app/routes/auth/in-app-browser.ts";
+import { inAppBrowser } from "#app/routes/auth/in-app-browser.tsx";
 
 const address = "https://escola.example/auth/login?redirectTo=%2Fcourses";
 const android =

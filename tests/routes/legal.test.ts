@@ -1,14 +1,19 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { guaranteeDays } from "#app/domain/facts.ts";
+import { operations } from "#app/domain/legal/data-processing.ts";
 import { legalPages } from "#app/domain/legal/legal-pages.ts";
 import { legalText } from "#app/domain/legal/legal-text.server.ts";
-import { keptDays } from "#app/domain/mail/forget-letters.server.ts";
-import { guaranteeDays } from "#app/domain/payments/settlement/guarantee.server.ts";
-import { cookieSeconds } from "#app/domain/people/sessions/session-life.server.ts";
+import { emailDays } from "#app/domain/mail/queue-email.server.ts";
+import { retention } from "#app/domain/retention.ts";
 import { schoolOf } from "#app/domain/school.ts";
-import { signInSeconds } from "#app/domain/sign-in/sign-in-life.server.ts";
+import { sessionCookieSeconds } from "#app/domain/sessions/start-session.server.ts";
+import { signInSeconds } from "#app/domain/sign-in/begin-sign-in.server.ts";
 import { LegalDocument } from "#app/routes/legal/document.tsx";
+import { projectRoot } from "#drizzle/root.ts";
 import { testSettings } from "#tests/support/people.ts";
 
 const names = ["privacy", "terms", "refunds", "accessibility"] as const;
@@ -70,15 +75,28 @@ describe.each(names)("the text on %s", (name) => {
 });
 
 describe("what is printed is what the platform does", () => {
-  it("cookies last as long as is said", () => {
+  it("the register of processing names the same operations, purposes, bases and terms", () => {
+    const register = readFileSync(path.join(projectRoot, "docs/data-register.md"), "utf8");
+    const [, , ...rows] = register.split("\n").filter((line) => line.startsWith("|"));
+    const cells = rows.map((row) =>
+      row
+        .split("|")
+        .map((cell) => cell.trim())
+        .slice(1),
+    );
+    expect(cells.map(([name, , , purpose, basis]) => ({ name, purpose, basis }))).toEqual(operations);
+    const terms = cells.flatMap((row) => [...row[6]!.matchAll(/`(\w+)`/g)].map(([, term]) => term));
+    expect(terms.filter((term) => !(term! in retention))).toEqual([]);
+  });
+
+  it("cookies expire when the privacy page says", () => {
     const { text } = words("privacy");
-    expect(text).toContain(`sid: mantém você dentro da sua conta. Dura até ${cookieSeconds / 86_400} dias`);
+    expect(text).toContain(`sid: mantém você dentro da sua conta. Dura até ${sessionCookieSeconds / 86_400} dias`);
     expect(text).toContain(`oauth_tx: só durante o login, até ${signInSeconds / 60} minutos`);
   });
 
-  it("letters and the guarantee last as long as is said", () => {
-    expect(words("privacy").text).toContain(`Texto dos e-mails que mandamos: ${keptDays} dias depois do envio`);
-    expect(words("privacy").text).toContain(`Chave PIX para reembolso: ${guaranteeDays} dias da garantia`);
+  it("e-mails and the guarantee end when the texts say", () => {
+    expect(words("privacy").text).toContain(`Texto dos e-mails que mandamos: ${emailDays} dias depois do envio`);
     expect(words("terms").text).toContain(`Você tem ${guaranteeDays} dias, contados da confirmação do pagamento`);
     expect(words("refunds").text).toContain(`${guaranteeDays} dias corridos, contados da confirmação do pagamento`);
   });
@@ -95,7 +113,7 @@ describe("what is printed is what the platform does", () => {
     expect(text).toContain("entrega os e-mails que mandamos a você");
   });
 
-  it("names whoever writes the assistant's answers, if that is somebody else, and how long a conversation stays", () => {
+  it("names the provider of the assistant's answers, if there is one, and how long a conversation stays", () => {
     const { text } = words("privacy");
     expect(text).toContain("nada da conversa sai dele");
     expect(text).toContain("Conversas com o assistente: 24 horas depois da última palavra");

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import Partners from "#app/routes/partners/index.tsx";
-import { partners } from "#app/routes/partners/partners.ts";
+import { partners } from "#app/routes/partner-list.ts";
+import Partners from "#app/routes/partners.tsx";
 
 const html = renderToStaticMarkup(createElement(Partners));
 

@@ -1,11 +1,14 @@
+import { eq } from "drizzle-orm";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { shortDate } from "#app/domain/calendar.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
-import { moneyBack } from "#app/domain/payments/labels.ts";
+import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
+import { refundDescriptions } from "#app/domain/payments/payment.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
+import { action as giveBack } from "#app/routes/admin/payment-refund.tsx";
 import { action as cancel, loader as cancelLoader } from "#app/routes/payments/cancellation.ts";
 import Payments, { loader as list } from "#app/routes/payments/index.tsx";
 import { action as again, loader as againLoader } from "#app/routes/payments/receipt-mail.ts";
@@ -14,17 +17,28 @@ import Payment, { loader as show } from "#app/routes/payments/show.tsx";
 import Simulator, { loader as charge, action as tell } from "#app/routes/payments/simulator.tsx";
 import type { Db } from "#drizzle/client.ts";
 import { mails } from "#drizzle/schema/mail.ts";
+import { simulatedCharges } from "#drizzle/schema/payments.ts";
+import { supportTickets } from "#drizzle/schema/support.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
-import { aSale, later, manual, paying, paymentRow, settle } from "#tests/domain/payments/ground.ts";
-import { knock } from "#tests/routes/knock.ts";
+import {
+  aSale,
+  expectSound,
+  later,
+  manual,
+  paying,
+  paymentRow,
+  settle,
+  toldOf,
+} from "#tests/domain/payments/fixture.ts";
+import { callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, aStudent, ctxOf } from "#tests/support/people.ts";
 
-type Door = Parameters<typeof knock>[0];
+type Endpoint = Parameters<typeof callRoute>[0];
 
 /** A page's words as they are sent, and its source. */
-async function read(door: Door, Screen: unknown, asked: Parameters<typeof knock>[1]) {
-  const { status, data: loaderData } = await knock(door, asked);
+async function read(endpoint: Endpoint, Screen: unknown, asked: Parameters<typeof callRoute>[1]) {
+  const { status, data: loaderData } = await callRoute(endpoint, asked);
   expect(status).toBe(200);
   const html = renderToStaticMarkup(createElement(Screen as never, { loaderData } as never));
   return { html, words: html.replace(/<[^>]+>/g, " ").replace(/&nbsp;|\s+/g, " ") };
@@ -51,7 +65,7 @@ describe("the list of payments", () => {
         `#${transactionId.slice(-8)} ID ${id} Semear de manhã Cartão de Crédito R$ 197,00 BRL Concluído 19/11/2026, 09:00`,
       );
       expect(mine.html).toMatch(new RegExp(`href="/payments/${id}"[^>]*><span[^>]*>Ver pagamento<span[^>]*> #`));
-      const none = await read(list, Payments, { db, viewer: await aLearner(db) });
+      const none = await read(list, Payments, { db, viewer: await aStudent(db) });
       expect(none.words).toContain("0 transações encontradas");
       expect(none.words).toContain("Nenhuma transação encontrada");
     }));
@@ -72,23 +86,23 @@ describe("the list of payments", () => {
 });
 
 describe("a payment's page", () => {
-  it("is nobody else's", () =>
+  it("is refused to everybody else", () =>
     rolledBack(async (db) => {
       const { ctx, pay } = await aSale(db);
       const { id } = await pay();
       const missing = { status: 404, data: { error: "Pagamento não encontrado" } };
-      const stranger = await aLearner(db);
-      for (const door of [show, refundLoader]) {
-        expect(await knock(door, on(db, stranger, id))).toMatchObject(missing);
-        expect(await knock(door, on(db, ctx.viewer, 999_999))).toMatchObject(missing);
-        expect(await knock(door, on(db, null, id))).toMatchObject({
+      const stranger = await aStudent(db);
+      for (const endpoint of [show, refundLoader]) {
+        expect(await callRoute(endpoint, on(db, stranger, id))).toMatchObject(missing);
+        expect(await callRoute(endpoint, on(db, ctx.viewer, 999_999))).toMatchObject(missing);
+        expect(await callRoute(endpoint, on(db, null, id))).toMatchObject({
           status: 302,
           to: expect.stringContaining("/auth/"),
         });
       }
-      for (const door of [refund, cancel, again]) {
-        expect(await knock(door, { ...on(db, stranger, id), body: {} })).toMatchObject(missing);
-        expect(await knock(door, { ...on(db, null, id), body: {} })).toMatchObject({ status: 303 });
+      for (const endpoint of [refund, cancel, again]) {
+        expect(await callRoute(endpoint, { ...on(db, stranger, id), body: {} })).toMatchObject(missing);
+        expect(await callRoute(endpoint, { ...on(db, null, id), body: {} })).toMatchObject({ status: 303 });
       }
     }));
 
@@ -120,7 +134,7 @@ describe("a payment's page", () => {
       const { completedAt } = await paymentRow(db, id);
       const until = shortDate(later({ days: 30 }, completedAt!));
       const refundable = { until: later({ days: 30 }), isOpen: true };
-      const { data } = await knock(show, on(db, ctx.viewer, id));
+      const { data } = await callRoute(show, on(db, ctx.viewer, id));
       const words = (isOpen: boolean) => {
         const payment = { ...(data.payment as object), refund: { ...refundable, isOpen } };
         return renderToStaticMarkup(createElement(Payment as never, { loaderData: { ...data, payment } } as never));
@@ -141,7 +155,7 @@ describe("a payment's page", () => {
       expect(html).toContain("PIX copia e cola");
       expect(html).toContain(`href="/payments/${id}/simulator"`);
       expect(html).toMatch(new RegExp(`action="/payments/${id}/cancellation".*Cancelar e escolher outra forma`));
-      const cancelled = await knock(cancel, { ...on(db, ctx.viewer, id), body: {} });
+      const cancelled = await callRoute(cancel, { ...on(db, ctx.viewer, id), body: {} });
       expect(cancelled).toMatchObject({ status: 303, to: `/checkout/${course.id}` });
       const { words } = await read(show, Payment, on(db, ctx.viewer, id));
       expect(words).toContain("Este pagamento não foi concluído Cancelado por você. Nada foi cobrado.");
@@ -162,7 +176,7 @@ describe("a payment that failed", () => {
       const { ctx, pay } = await aSale(db, { isManual: true });
       const { id } = await pay("pix");
       await settle(ctx, id, "failed");
-      const { data } = await knock(show, on(db, ctx.viewer, id));
+      const { data } = await callRoute(show, on(db, ctx.viewer, id));
       const payment = { ...(data.payment as object), failure: { reason, goOn: null } };
       const html = renderToStaticMarkup(createElement(Payment as never, { loaderData: { ...data, payment } } as never));
       expect(html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ")).toContain(
@@ -189,28 +203,31 @@ describe("asking for the money back", () => {
   it("is confirmed on a page that says what happens, and repeated harmlessly", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { priceCents: 19_700 });
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       const { id } = await makePayment(ctx, paying(course, "pix"));
       const { html, words } = await read(refundLoader, Refund, on(db, ctx.viewer, id));
       for (const said of [
         "R$ 197,00",
         "O seu acesso às aulas do curso termina na hora.",
         "quem o conferir lê que foi revogado.",
-        "O valor volta por PIX, para a chave que você informou na compra.",
+        "O valor volta por PIX, para a mesma conta de onde ele saiu.",
         "Simulação: nenhum dinheiro se moveu.",
         "Confirmar reembolso",
       ]) {
         expect(words).toContain(said);
       }
       expect(html).toContain(`href="/payments/${id}"`);
-      const asked = () => knock(refund, { ...on(db, ctx.viewer, id), body: {} });
+      const asked = () => callRoute(refund, { ...on(db, ctx.viewer, id), body: {} });
       const first = await asked();
       expect(first).toMatchObject({ status: 303, to: `/payments/${id}` });
       expect(await asked()).toEqual(first);
       expect((await paymentRow(db, id)).status).toBe("refunded");
-      expect(await knock(refundLoader, on(db, ctx.viewer, id))).toMatchObject({ status: 302, to: `/payments/${id}` });
+      expect(await callRoute(refundLoader, on(db, ctx.viewer, id))).toMatchObject({
+        status: 302,
+        to: `/payments/${id}`,
+      });
       const { words: after } = await read(show, Payment, on(db, ctx.viewer, id));
-      expect(after).toContain(`Reembolso confirmado ${moneyBack.pix}`);
+      expect(after).toContain(`Reembolso confirmado ${refundDescriptions.pix}`);
       expect(after.match(/Simulação: nenhum dinheiro se moveu\./g)).toHaveLength(2);
     }));
 
@@ -224,39 +241,104 @@ describe("asking for the money back", () => {
       const { id } = await pay(method);
       const settings = { ...on(db, ctx.viewer, id) };
       const refund = { until: later({ days: 30 }), isOpen: true };
-      const { data } = await knock(show, settings);
+      const { data } = await callRoute(show, settings);
       const before = renderToStaticMarkup(
         createElement(
           Refund as never,
           { loaderData: { payment: data.payment, until: shortDate(refund.until) } } as never,
         ),
       );
-      expect(before).toContain(moneyBack[method]);
+      expect(before).toContain(refundDescriptions[method]);
       await refundPayment(ctx, id);
       const { words } = await read(show, Payment, settings);
-      expect(words).toContain(`${title} ${moneyBack[method]}`);
+      expect(words).toContain(`${title} ${refundDescriptions[method]}`);
       expect(words).not.toContain("O valor foi devolvido");
     }),
   );
 
-  it("is not offered to an admin who looks on", () =>
+  it("leads an admin who looks on to the school's own form", () =>
     rolledBack(async (db) => {
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       const { id } = await makePayment(ctx, paying(await aCourse(db, { priceCents: 19_700 })));
-      expect(await knock(refundLoader, on(db, ctx.viewer, id))).toMatchObject({ status: 200 });
-      expect(await knock(refundLoader, on(db, await anAdmin(db), id))).toMatchObject({
-        status: 404,
-        data: { error: "Pagamento não encontrado" },
+      expect(await callRoute(refundLoader, on(db, ctx.viewer, id))).toMatchObject({ status: 200 });
+      expect(await callRoute(refundLoader, on(db, await anAdmin(db), id))).toMatchObject({
+        status: 302,
+        to: `/admin/payments/${id}/refund`,
       });
     }));
 });
 
-describe("doors that are only posted to", () => {
-  it("show the payment to whoever comes by an address", () =>
+describe("money that the school gives back", () => {
+  it("is typed as people type it, explained to the buyer, and never lost where something is wrong", () =>
     rolledBack(async (db) => {
-      for (const door of [cancelLoader, againLoader]) {
-        expect(await knock(door, { db, params: { id: "7" } })).toMatchObject({ status: 302, to: "/payments/7" });
-        expect(await knock(door, { db, params: { id: "x" } })).toMatchObject({ status: 404 });
+      const ctx = ctxOf(db, await aStudent(db));
+      const { id } = await makePayment(ctx, paying(await aCourse(db, { priceCents: 19_700 })));
+      const admin = on(db, await anAdmin(db), id);
+      const before = await read(show, Payment, admin);
+      expect(before.html).toContain(`href="/admin/payments/${id}/refund"`);
+      expect(before.words).toContain("Gestão de Pagamentos");
+      const body = { reason: "Uma aula saiu do ar.", amount: "50,5O", refunded_amount: "0" };
+      expect(await callRoute(giveBack, { ...admin, body })).toMatchObject({
+        status: 400,
+        data: { initialValue: body, error: { amount: ["Informe quanto volta, em reais: 59,90."] } },
+      });
+      const sent = { ...admin, body: { ...body, amount: "R$ 50,50" } };
+      expect(await callRoute(giveBack, sent)).toMatchObject({ status: 303, to: `/payments/${id}` });
+      expect(await callRoute(giveBack, sent)).toMatchObject({ status: 303 });
+      for (const viewer of [ctx.viewer, admin.viewer]) {
+        const { words } = await read(show, Payment, on(db, viewer, id));
+        expect(words).toMatch(/Uma parte do valor: R\$ 50,50 , devolvido em .* Motivo: Uma aula saiu do ar\./);
+      }
+      const rest = { ...admin, body: { reason: "Combinado por telefone.", amount: "", refunded_amount: "50.5" } };
+      expect(await callRoute(giveBack, rest)).toMatchObject({ status: 303, to: `/payments/${id}` });
+      expect(await paymentRow(db, id)).toMatchObject({ status: "refunded", returnedCents: 5_050 });
+    }));
+
+  it("is asked of a payment's payer in a place of its own: an admin is told so", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db);
+      const { id } = await pay();
+      const admin = { ...on(db, await anAdmin(db), id), body: {} };
+      for (const endpoint of [refund, cancel, again]) {
+        expect(await callRoute(endpoint, admin)).toMatchObject({ status: 403 });
+      }
+      expect(ctx.viewer.role).toBe("student");
+    }));
+});
+
+describe("money that comes late", () => {
+  it("is said on the payment, in a letter, and in an event, and goes back", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db, { isManual: true });
+      const { id } = await pay("boleto");
+      await cancelPayment(ctx, id);
+      const { transactionId } = await paymentRow(db, id);
+      await db
+        .update(simulatedCharges)
+        .set({ status: "completed" })
+        .where(eq(simulatedCharges.reference, transactionId));
+      for (const _ of [1, 2]) await settle(ctx, id, "completed");
+      const { words } = await read(show, Payment, on(db, ctx.viewer, id));
+      expect(words).not.toContain("Nada foi cobrado");
+      expect(words).toMatch(/O dinheiro que chegou depois do prazo: R\$ 197,00 , devolvido em .* o suporte escreve/);
+      expect(await toldOf(db, `payment/${id}`)).toEqual(["payment.created", "payment.failed", "payment.came_late"]);
+      const late = (await db.select().from(mails)).filter(({ kind }) => kind === "payment.late");
+      expect(late).toMatchObject([{ recipient: ctx.viewer.email, about: `payment/${id}` }]);
+      expect(late[0]!.text).toContain("o curso não abriu");
+      expect(await db.select().from(supportTickets)).toMatchObject([{ category: "payment", userId: ctx.viewer.id }]);
+      await expectSound(db);
+    }));
+});
+
+describe("endpoints that are only posted to", () => {
+  it("show the payment to anyone who comes by an address", () =>
+    rolledBack(async (db) => {
+      for (const endpoint of [cancelLoader, againLoader]) {
+        expect(await callRoute(endpoint, { db, params: { id: "7" } })).toMatchObject({
+          status: 302,
+          to: "/payments/7",
+        });
+        expect(await callRoute(endpoint, { db, params: { id: "x" } })).toMatchObject({ status: 404 });
       }
     }));
 
@@ -265,7 +347,7 @@ describe("doors that are only posted to", () => {
       const { ctx, pay } = await aSale(db);
       const { id } = await pay();
       const before = await db.$count(mails);
-      expect(await knock(again, { ...on(db, ctx.viewer, id), body: {} })).toMatchObject({
+      expect(await callRoute(again, { ...on(db, ctx.viewer, id), body: {} })).toMatchObject({
         status: 303,
         to: `/payments/${id}`,
       });
@@ -279,10 +361,10 @@ describe("the simulator's page", () => {
       const { ctx, pay } = await aSale(db, { isManual: true });
       const { id } = await pay("pix");
       const missing = { status: 404, data: { error: "Pagamento não encontrado" } };
-      expect(await knock(charge, on(db, ctx.viewer, id))).toMatchObject(missing);
+      expect(await callRoute(charge, on(db, ctx.viewer, id))).toMatchObject(missing);
       const body = { status: "completed" };
-      expect(await knock(tell, { ...on(db, ctx.viewer, id), body })).toMatchObject({ status: 404 });
-      expect(await knock(charge, { ...on(db, await aLearner(db), id), settings: manual })).toMatchObject(missing);
+      expect(await callRoute(tell, { ...on(db, ctx.viewer, id), body })).toMatchObject({ status: 404 });
+      expect(await callRoute(charge, { ...on(db, await aStudent(db), id), settings: manual })).toMatchObject(missing);
     }));
 
   it("takes what happened, when, how often and in which order", () =>
@@ -295,12 +377,12 @@ describe("the simulator's page", () => {
       expect(words).toContain("SIMULADOR — NÃO É UM BANCO");
       expect(words).toMatch(/No banco Pendente Na escola Pendente/);
       const body = { status: "completed", delaySeconds: "0", copies: "3", order: "reversed" };
-      expect(await knock(tell, { ...asked, body })).toMatchObject({ status: 303, to: `/payments/${id}/simulator` });
+      expect(await callRoute(tell, { ...asked, body })).toMatchObject({ status: 303, to: `/payments/${id}/simulator` });
       const told = await read(charge, Simulator, asked);
       expect(told.words).toMatch(
         /No banco Concluído Na escola Pendente Avisos( Concluído evt_\w+ sai em \S+ \S+){3} Falhou evt_/,
       );
-      expect(await knock(tell, { ...asked, body: { status: "talvez", copies: "9" } })).toMatchObject({
+      expect(await callRoute(tell, { ...asked, body: { status: "talvez", copies: "9" } })).toMatchObject({
         status: 400,
         data: {
           error: { status: ["Escolha o que aconteceu com a cobrança."], copies: ["Informe um número de 1 a 5."] },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { payCommissions } from "#app/domain/commissions/pay-commissions.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
+import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
+import { takeFlash } from "#app/http/sessions/flash.server.ts";
 import { loader as list } from "#app/routes/admin/commissions/index.tsx";
 import { action as changeRule, loader as rule } from "#app/routes/admin/commissions/rule.ts";
 import { loader as statement } from "#app/routes/admin/commissions/statement.tsx";
@@ -10,15 +11,16 @@ import { loader as payouts } from "#app/routes/admin/payouts/index.tsx";
 import { loader as choosing, action as create } from "#app/routes/admin/payouts/new.tsx";
 import { action as settle, loader as settling } from "#app/routes/admin/payouts/settlement.tsx";
 import { action as confirm, loader as show } from "#app/routes/admin/payouts/show.tsx";
-import { loader as own } from "#app/routes/instructor/commissions.tsx";
-import { action as save, loader as settings } from "#app/routes/payment-settings/index.tsx";
+import { loader as own } from "#app/routes/instructor-commissions.tsx";
+import { action as save, loader as settings } from "#app/routes/payment-settings.tsx";
 import { loader as payments } from "#app/routes/payments/index.tsx";
 import type { Db } from "#drizzle/client.ts";
-import { account } from "#tests/domain/payout-accounts/an-account.ts";
-import { aSchool } from "#tests/domain/payouts/ground.ts";
-import { knock } from "#tests/routes/knock.ts";
+import { account } from "#tests/domain/commissions/an-account.ts";
+import { aSaleBy, aSchool } from "#tests/domain/payouts/fixture.ts";
+import { callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent } from "#tests/support/people.ts";
+import { contextOf } from "#tests/support/request.ts";
 
 const { is_active: _, ...typed } = account;
 const taken = "Algumas comissões já foram pagas ou não existem.";
@@ -30,14 +32,14 @@ describe("the account's form", () => {
   it("says what its JSON twin says, and keeps what was typed", () =>
     rolledBack(async (db) => {
       const viewer = await anInstructor(db);
-      const post = (more: object = {}) => knock(save, { db, viewer, body: { ...typed, ...more } });
+      const post = (more: object = {}) => callRoute(save, { db, viewer, body: { ...typed, ...more } });
       expect(await post({ is_active: "on" })).toMatchObject({ status: 303, to: "/payment-settings" });
-      expect((await knock(settings, { db, viewer })).data).toMatchObject({
+      expect((await callRoute(settings, { db, viewer })).data).toMatchObject({
         face: "form",
         account: { is_active: true },
       });
       await post();
-      expect((await knock(settings, { db, viewer })).data.account).toMatchObject({ is_active: false });
+      expect((await callRoute(settings, { db, viewer })).data.account).toMatchObject({ is_active: false });
       const wrong = await post({ pix_key: "280.012.389-38", account_holder_name: "Outra Pessoa" });
       expect(wrong.status).toBe(400);
       expect(replyOf(wrong).error).toEqual({
@@ -48,12 +50,12 @@ describe("the account's form", () => {
 
   it("is not for students, and keeps for a visitor what they typed", () =>
     rolledBack(async (db) => {
-      const viewer = await aLearner(db);
-      expect((await knock(settings, { db, viewer })).data).toEqual({ face: "others", account: null });
-      const refused = await knock(save, { db, viewer, body: typed });
+      const viewer = await aStudent(db);
+      expect((await callRoute(settings, { db, viewer })).data).toEqual({ face: "others", account: null });
+      const refused = await callRoute(save, { db, viewer, body: typed });
       expect([refused.status, replyOf(refused).error]).toEqual([403, { "": ["Acesso negado."] }]);
-      expect(await knock(save, { db, body: typed })).toMatchObject({ status: 401 });
-      expect((await knock(settings, { db })).data).toEqual({ face: "visitor", account: null });
+      expect(await callRoute(save, { db, body: typed })).toMatchObject({ status: 401 });
+      expect((await callRoute(settings, { db })).data).toEqual({ face: "visitor", account: null });
     }));
 });
 
@@ -64,45 +66,65 @@ describe("paying", () => {
       const { viewer } = admin;
       const query = ids.map((id) => `commission_ids=${id}`).join("&");
       const selected = ids.join(",");
-      expect(await knock(choosing, { db, viewer })).toMatchObject({
+      expect(await callRoute(choosing, { db, viewer })).toMatchObject({
         status: 303,
         to: "/admin/commissions?status=pending",
       });
-      const { review, missed } = (await knock(choosing, { db, viewer, query: `${query}&commission_ids=999999` }))
+      const { review, missed } = (await callRoute(choosing, { db, viewer, query: `${query}&commission_ids=999999` }))
         .data as {
         review: { ids: number[]; totalCents: number };
         missed: number;
       };
       expect([review.ids.toSorted(), review.totalCents, missed]).toEqual([ids, 20_685, 1]);
-      const made = await knock(create, { db, viewer, query, body: { selected } });
+      const made = await callRoute(create, { db, viewer, query, body: { selected } });
       expect([made.status, made.to]).toEqual([303, expect.stringMatching(/^\/admin\/payouts\/\d+$/)]);
-      const again = await knock(create, { db, viewer, query, body: { selected } });
+      const again = await callRoute(create, { db, viewer, query, body: { selected } });
       expect([again.status, replyOf(again).error]).toEqual([409, { "": [taken] }]);
       for (const odd of ["", "x", "1,1", "1,"]) {
-        expect((await knock(create, { db, viewer, query, body: { selected: odd } })).status).toBe(400);
+        expect((await callRoute(create, { db, viewer, query, body: { selected: odd } })).status).toBe(400);
       }
       const params = { id: made.to!.split("/").at(-1)! };
-      expect((await knock(show, { db, viewer, params })).data).toMatchObject({ totalCents: 20_685 });
-      const long = await knock(confirm, { db, viewer, params, body: { payment_reference: "x".repeat(101) } });
+      expect((await callRoute(show, { db, viewer, params })).data).toMatchObject({ totalCents: 20_685 });
+      const long = await callRoute(confirm, { db, viewer, params, body: { payment_reference: "x".repeat(101) } });
       expect([long.status, Object.keys(replyOf(long).error!)]).toEqual([400, ["payment_reference"]]);
-      expect(await knock(confirm, { db, viewer, params, body: {} })).toMatchObject({ status: 303, to: made.to });
-      const late = await knock(confirm, { db, viewer: await anAdmin(db), params, body: {} });
+      expect(await callRoute(confirm, { db, viewer, params, body: {} })).toMatchObject({ status: 303, to: made.to });
+      const late = await callRoute(confirm, { db, viewer: await anAdmin(db), params, body: {} });
       expect([late.status, replyOf(late).error?.[""]]).toEqual([
         409,
         [expect.stringContaining("já foi marcado como pago")],
       ]);
-      const undone = await knock(cancel, { db, viewer, params, body: {} });
+      const undone = await callRoute(cancel, { db, viewer, params, body: {} });
       expect([undone.status, replyOf(undone).error?.[""]]).toEqual([409, [expect.stringContaining("já foi marcado")]]);
+    }));
+
+  it("says why there is nothing to pay: all in the guarantee, or nothing pending", () =>
+    rolledBack(async (db) => {
+      const viewer = await anAdmin(db);
+      const said = async (which: string) => {
+        const request = new Request(`https://escola.example/admin/payouts/new?which=${which}`);
+        const answer = (await Promise.resolve(
+          choosing({ request, params: {}, context: contextOf({ db, viewer }) } as never),
+        ).catch((thrown: unknown) => thrown)) as Response;
+        const cookie = answer.headers.get("Set-Cookie")!.split(";")[0]!;
+        return takeFlash(new Request("https://escola.example/", { headers: { Cookie: cookie } })).flash?.message;
+      };
+      expect(await said("available")).toContain("Não há comissão pendente");
+      await aSaleBy(db, await anInstructor(db), new Date());
+      expect(await said("available")).toContain("ainda está na garantia");
     }));
 
   it("marks what was paid elsewhere", () =>
     rolledBack(async (db) => {
       const { admin, ids } = await aSchool(db);
       const body = { selected: ids.join(","), payment_reference: "EXTRATO" };
-      const post = () => knock(settle, { db, viewer: admin.viewer, body });
+      const post = () => callRoute(settle, { db, viewer: admin.viewer, body });
       expect(await post()).toMatchObject({ status: 303, to: "/admin/commissions" });
       await expect(payCommissions(admin, { commission_ids: ids })).rejects.toThrow(taken);
-      const other = await knock(settle, { db, viewer: admin.viewer, body: { ...body, payment_reference: "OUTRO" } });
+      const other = await callRoute(settle, {
+        db,
+        viewer: admin.viewer,
+        body: { ...body, payment_reference: "OUTRO" },
+      });
       expect([other.status, replyOf(other).error, replyOf(other).initialValue?.payment_reference]).toEqual([
         ...[409, { "": [taken] }, "OUTRO"],
       ]);
@@ -111,16 +133,16 @@ describe("paying", () => {
   it("waits for the guarantee once the school has said so", () =>
     rolledBack(async (db) => {
       const viewer = await anAdmin(db);
-      const read = async () => (await knock(list, { db, viewer })).data.awaitsGuarantee;
+      const read = async () => (await callRoute(list, { db, viewer })).data.awaitsGuarantee;
       expect(await read()).toBe(false);
-      const sent = await knock(changeRule, { db, viewer, body: { payouts_await_guarantee: "on" } });
+      const sent = await callRoute(changeRule, { db, viewer, body: { payouts_await_guarantee: "on" } });
       expect([sent.to, await read()]).toEqual(["/admin/commissions", true]);
-      await knock(changeRule, { db, viewer, body: {} });
+      await callRoute(changeRule, { db, viewer, body: {} });
       expect(await read()).toBe(false);
-      expect((await knock(rule, { db, viewer })).to).toBe("/admin/commissions");
+      expect((await callRoute(rule, { db, viewer })).to).toBe("/admin/commissions");
     }));
 
-  it("is closed to everybody but admins at each of its own doors", () =>
+  it("is closed to everybody but admins at each of its own endpoints", () =>
     rolledBack(async (db) => {
       const { admin, ana, ids } = await aSchool(db);
       const { id } = await openPayout(admin, ids);
@@ -128,14 +150,14 @@ describe("paying", () => {
       const query = `commission_ids=${ids[0]}`;
       const body = { selected: String(ids[0]) };
       const asks = (viewer: Viewer | null) => [
-        ...[list, statement, cancelling, payouts, choosing, settling, show].map((door) =>
-          knock(door, { db, viewer, params, query }),
+        ...[list, statement, cancelling, payouts, choosing, settling, show].map((endpoint) =>
+          callRoute(endpoint, { db, viewer, params, query }),
         ),
-        ...[create, settle, confirm, cancel, changeRule].map((door) =>
-          knock(door, { db, viewer, params, query, body }),
+        ...[create, settle, confirm, cancel, changeRule].map((endpoint) =>
+          callRoute(endpoint, { db, viewer, params, query, body }),
         ),
       ];
-      for (const viewer of [await aLearner(db), ana]) {
+      for (const viewer of [await aStudent(db), ana]) {
         for (const ask of asks(viewer)) expect((await ask).status).toBe(403);
       }
       for (const ask of asks(null)) expect((await ask).to).toMatch(/^\/auth\/login/);
@@ -146,18 +168,18 @@ describe("the lists", () => {
   it("are everybody's for admins, one's own for others, and none for visitors", () =>
     rolledBack(async (db: Db) => {
       const { admin, ana, sales } = await aSchool(db);
-      const seen = async (viewer: Viewer | null) => (await knock(payments, { db, viewer })).data;
+      const seen = async (viewer: Viewer | null) => (await callRoute(payments, { db, viewer })).data;
       expect(await seen(admin.viewer)).toMatchObject({
         all: { page: { total: 3 }, figures: { totalCount: 3 } },
         own: null,
       });
       expect(await seen(sales[0]!.buyer.viewer)).toMatchObject({ all: null, own: [{ id: sales[0]!.paymentId }] });
       expect(await seen(ana)).toMatchObject({ all: null, own: [] });
-      expect(await seen(null)).toEqual({ status: "all", all: null, own: null });
+      expect(await seen(null)).toEqual({ asked: { status: "all", q: "", from: "", to: "" }, all: null, own: null });
       const taught = { shown: { page: { total: 2 } }, back: { href: "/admin" } };
-      expect((await knock(own, { db, viewer: ana })).data).toMatchObject(taught);
-      expect((await knock(own, { db })).data).toMatchObject({ status: "all", shown: null });
+      expect((await callRoute(own, { db, viewer: ana })).data).toMatchObject(taught);
+      expect((await callRoute(own, { db })).data).toMatchObject({ status: "all", shown: null });
       const student = { shown: { page: { total: 0 } }, back: { href: "/my-courses" } };
-      expect((await knock(own, { db, viewer: sales[0]!.buyer.viewer })).data).toMatchObject(student);
+      expect((await callRoute(own, { db, viewer: sales[0]!.buyer.viewer })).data).toMatchObject(student);
     }));
 });

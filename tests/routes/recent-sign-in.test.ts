@@ -2,28 +2,33 @@ import { describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
 import { action as changeRule } from "#app/routes/admin/commissions/rule.ts";
-import * as register from "#app/routes/admin/events/export.ts";
+import * as register from "#app/routes/admin/events-export.ts";
+import { action as deleteSomebodys } from "#app/routes/admin/instructors/deletion.tsx";
 import { action as give } from "#app/routes/admin/instructors/people.tsx";
 import { action as promote } from "#app/routes/admin/instructors/promotion.tsx";
 import { action as cancel } from "#app/routes/admin/payouts/cancellation.tsx";
 import { action as create } from "#app/routes/admin/payouts/new.tsx";
 import { action as settle } from "#app/routes/admin/payouts/settlement.tsx";
 import { action as confirm } from "#app/routes/admin/payouts/show.tsx";
-import * as user from "#app/routes/api/admin/users/show.ts";
-import * as markPaid from "#app/routes/api/commissions/mark-paid.ts";
-import * as account from "#app/routes/api/payment-settings.ts";
 import { action as again, loader as asking } from "#app/routes/auth/again.tsx";
-import { action as save } from "#app/routes/payment-settings/index.tsx";
+import { action as save } from "#app/routes/payment-settings.tsx";
 import * as exported from "#app/routes/payments/export.ts";
-import { action as mint } from "#app/routes/profile/tokens/index.tsx";
+import { action as deleteOwn } from "#app/routes/profile/data/deletion.tsx";
+import { action as mint } from "#app/routes/profile/tokens.tsx";
 import type { Db } from "#drizzle/client.ts";
 import { events } from "#drizzle/schema/platform.ts";
-import { account as fields } from "#tests/domain/payout-accounts/an-account.ts";
-import { aSchool } from "#tests/domain/payouts/ground.ts";
-import { knock } from "#tests/routes/knock.ts";
+import { account as fields } from "#tests/domain/commissions/an-account.ts";
+import { aSchool } from "#tests/domain/payouts/fixture.ts";
+import { settings } from "#tests/domain/privacy/somebody.ts";
+import { callRoute } from "#tests/routes/call-route.ts";
+import { endpointAt } from "#tests/support/contract.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin } from "#tests/support/people.ts";
+import { anAdmin, aStudent } from "#tests/support/people.ts";
 import { contextOf } from "#tests/support/request.ts";
+
+const user = endpointAt("admin/users/:id");
+const markPaid = endpointAt("admin/commissions/mark-paid");
+const account = endpointAt("payment-settings");
 
 const sentence = "Por segurança, entre de novo para continuar.";
 const older = (viewer: Viewer) => ({ ...viewer, authenticatedAt: new Date(Date.now() - 16 * 60_000) });
@@ -33,11 +38,13 @@ async function aSchoolLater(db: Db) {
   const school = await aSchool(db);
   const [waiting, ...chosen] = school.ids;
   const { id } = await openPayout(school.admin, chosen);
-  return { ...school, viewer: older(school.admin.viewer), waiting: String(waiting), payout: String(id) };
+  const viewer = older(school.admin.viewer);
+  return { ...school, viewer, leaving: await aStudent(db), waiting: String(waiting), payout: String(id) };
 }
 type School = Awaited<ReturnType<typeof aSchoolLater>>;
 
 const { is_active: _, ...typedAccount } = fields;
+const deletion = { certificates: "keep", confirmation: "APAGAR" };
 
 /** Each form that asks for a recent sign-in, and what it said. */
 const forms: [string, (args: never) => unknown, (school: School) => Record<string, string>][] = [
@@ -49,6 +56,8 @@ const forms: [string, (args: never) => unknown, (school: School) => Record<strin
   ["a promotion by e-mail", promote, ({ ana }) => ({ email: ana.email, role: "admin" })],
   ["a role in the list of people", give, ({ ana }) => ({ user_id: ana.id, role: "admin" })],
   ["a payout account", save, () => typedAccount],
+  ["one's own account deleted", deleteOwn, () => deletion],
+  ["somebody's account deleted", deleteSomebodys, () => deletion],
   ["an access token", mint, () => ({ name: "Site", scopes: "courses:read", days: "30" })],
 ];
 
@@ -61,11 +70,11 @@ const calls: [string, typeof markPaid, string, (school: School) => object][] = [
   ["/admin/events/export.csv", register, "GET", () => ({})],
 ];
 
-/** One request to a door of JSON or files. */
+/** One request to an endpoint of JSON or files. */
 async function call(
   db: Db,
   {
-    door,
+    endpoint,
     method = "GET",
     body,
     params = {},
@@ -73,7 +82,7 @@ async function call(
     query = "",
     headers = {},
   }: {
-    door: typeof exported;
+    endpoint: typeof markPaid;
     method?: string;
     body?: object;
     params?: Record<string, string>;
@@ -90,47 +99,48 @@ async function call(
     headers: { ...type, ...headers },
   });
   const args = { request, params, context: contextOf({ db, viewer }) } as never;
-  return await (method === "GET" ? door.loader : door.action)(args);
+  return await (method === "GET" ? endpoint.loader : endpoint.action)(args);
 }
 
-describe.each(forms)("%s", (_name, door, fieldsOf) => {
+describe.each(forms)("%s", (_name, endpoint, fieldsOf) => {
   it("waits for a new sign-in with all that was filled in, is done once after it, and for nobody else", () =>
     rolledBack(async (db) => {
       const school = await aSchoolLater(db);
-      const { viewer, payout } = school;
+      const { viewer, payout, leaving } = school;
       const said = fieldsOf(school);
+      const params = { id: payout, userId: leaving.id };
       const ask = (who: Viewer, body: Record<string, string>) =>
-        knock(door, { db, viewer: who, params: { id: payout }, body });
+        callRoute(endpoint, { db, settings, viewer: who, params, body });
       const before = await db.$count(events);
       const waiting = await ask(viewer, said);
       expect(waiting.status).toBe(403);
       expect(waiting.data).toEqual({
         success: false,
         error: sentence,
-        typed: [...Object.entries(said), ["sent_by", viewer.id]],
+        resend: [...Object.entries(said), ["sent_by", viewer.id]],
       });
       expect(await db.$count(events)).toBe(before);
 
-      const kept = Object.fromEntries(waiting.data.typed as [string, string][]);
+      const kept = Object.fromEntries(waiting.data.resend as [string, string][]);
       const still = await ask(viewer, kept);
-      expect([still.status, still.data.typed]).toEqual([403, waiting.data.typed]);
+      expect([still.status, still.data.resend]).toEqual([403, waiting.data.resend]);
       const byOther = await ask(await anAdmin(db), kept);
       expect([byOther.status, byOther.data.error]).toEqual([403, expect.stringContaining("Outra conta preencheu")]);
       expect(await db.$count(events)).toBe(before);
 
       const done = await ask({ ...viewer, authenticatedAt: new Date() }, kept);
-      expect(door === mint ? done.data.made : done.status).toEqual(door === mint ? expect.anything() : 303);
+      expect(endpoint === mint ? done.data.made : done.status).toEqual(endpoint === mint ? expect.anything() : 303);
       expect(await db.$count(events)).toBeGreaterThan(before);
     }));
 });
 
-describe.each(calls)("%s", (_name, door, method, bodyOf) => {
+describe.each(calls)("%s", (_name, endpoint, method, bodyOf) => {
   it("says in one sentence that a new sign-in is asked for, and does nothing", () =>
     rolledBack(async (db) => {
       const school = await aSchoolLater(db);
       const { viewer, ana } = school;
       const before = await db.$count(events);
-      const sent = { door, method, body: bodyOf(school), params: { id: ana.id } };
+      const sent = { endpoint, method, body: bodyOf(school), params: { id: ana.id } };
       const refused = await call(db, { ...sent, viewer });
       expect([refused.status, refused.headers.get("WWW-Authenticate")]).toEqual([403, null]);
       expect(await refused.json()).toEqual({ success: false, error: sentence });
@@ -148,7 +158,7 @@ describe("the export", () => {
   ])("%s leads a browser to a new sign-in and back to its list", (query, back) =>
     rolledBack(async (db) => {
       const viewer = older(await anAdmin(db));
-      const answer = await call(db, { door: exported, viewer, query, headers: { Accept: "text/html,*/*;q=0.8" } });
+      const answer = await call(db, { endpoint: exported, viewer, query, headers: { Accept: "text/html,*/*;q=0.8" } });
       expect([answer.status, answer.headers.get("Location")]).toEqual([
         303,
         `/auth/again?redirectTo=${encodeURIComponent(back)}`,
@@ -167,7 +177,7 @@ describe("the page that asks for a new sign-in", () => {
         ["//evil.example", "/courses"],
         ["/auth/again", "/courses"],
       ] as const) {
-        const { data } = await knock(asking, { db, viewer, query: `redirectTo=${encodeURIComponent(asked)}` });
+        const { data } = await callRoute(asking, { db, viewer, query: `redirectTo=${encodeURIComponent(asked)}` });
         expect(data).toMatchObject({
           redirectTo: kept,
           fullName: "Marta Reis",
@@ -177,19 +187,19 @@ describe("the page that asks for a new sign-in", () => {
       }
     }));
 
-  it("sends a visitor to the sign-in page, and whoever presses its button to the provider", () =>
+  it("sends a visitor to the sign-in page, and anyone who presses its button to the provider", () =>
     rolledBack(async (db) => {
       const query = "redirectTo=%2Fpayments";
-      expect(await knock(asking, { db, query })).toMatchObject({
+      expect(await callRoute(asking, { db, query })).toMatchObject({
         status: 302,
         to: "/auth/login?redirectTo=%2Fpayments",
       });
       const body = { provider: "local", redirectTo: "/payments" };
-      expect(await knock(again, { db, query, body })).toMatchObject({
+      expect(await callRoute(again, { db, query, body })).toMatchObject({
         status: 303,
         to: expect.stringMatching(/^\/auth\/login/),
       });
-      const left = await knock(again, { db, viewer: await aLearner(db), query, body });
+      const left = await callRoute(again, { db, viewer: await aStudent(db), query, body });
       expect([left.status, new URL(left.to!).searchParams.get("prompt")]).toEqual([303, "login"]);
     }));
 });

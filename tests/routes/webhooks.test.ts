@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
-import { sendTest } from "#app/domain/webhooks/deliveries/send-test.server.ts";
+import { sendTest } from "#app/domain/webhooks/resend.server.ts";
 import * as activation from "#app/routes/admin/webhooks/activation.ts";
 import * as again from "#app/routes/admin/webhooks/again.ts";
 import * as delivery from "#app/routes/admin/webhooks/delivery.tsx";
@@ -12,12 +12,12 @@ import * as rotation from "#app/routes/admin/webhooks/rotation.tsx";
 import * as show from "#app/routes/admin/webhooks/show.tsx";
 import * as trial from "#app/routes/admin/webhooks/trial.ts";
 import type { Db } from "#drizzle/client.ts";
-import { anEndpoint, directing } from "#tests/domain/webhooks/ground.ts";
-import { knock } from "#tests/routes/knock.ts";
+import { anEndpoint, directing } from "#tests/domain/webhooks/fixture.ts";
+import { callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent } from "#tests/support/people.ts";
 
-type Door = Parameters<typeof knock>[0];
+type Endpoint = Parameters<typeof callRoute>[0];
 type Reply = {
   error?: Record<string, string[]>;
   initialValue?: Record<string, unknown>;
@@ -27,7 +27,7 @@ type Reply = {
 const address = "https://recebe.example/avisos";
 
 /** An admin with an endpoint and a message to it. */
-async function aGround(db: Db) {
+async function aFixture(db: Db) {
   const ctx = await directing(db);
   const { id } = await anEndpoint(ctx, { url: address });
   const { deliveryId } = await sendTest(ctx, id);
@@ -37,7 +37,7 @@ async function aGround(db: Db) {
 describe("every page and form of the integrations", () => {
   const own = { id: "endpoint" } as const;
   const message = { id: "delivery" } as const;
-  const table: [string, Door, { body?: Record<string, string>; of?: typeof own | typeof message }][] = [
+  const table: [string, Endpoint, { body?: Record<string, string>; of?: typeof own | typeof message }][] = [
     ["the list", list.loader, {}],
     ["a new one", create.loader, {}],
     ["making one", create.action, { body: { url: `${address}/2`, types: "ticket.created" } }],
@@ -55,19 +55,21 @@ describe("every page and form of the integrations", () => {
     ["removing one", removal.action, { of: own, body: { x: "1" } }],
   ];
 
-  it.each(table)("%s: for admins, and nobody else", (_, door, { body, of }) =>
+  it.each(table)("%s: for admins, and nobody else", (_, endpoint, { body, of }) =>
     rolledBack(async (db) => {
-      const ground = await aGround(db);
-      const params = of === message ? ground.message : of === own ? ground.params : {};
-      const ask = (viewer: Viewer | null) => knock(door, { db, viewer, params, body });
+      const fixture = await aFixture(db);
+      const params = of === message ? fixture.message : of === own ? fixture.params : {};
+      const ask = (viewer: Viewer | null) => callRoute(endpoint, { db, viewer, params, body });
       const stranger = await ask(null);
       expect([303, 302, 401]).toContain(stranger.status);
       if (stranger.to) expect(stranger.to).toMatch(/^\/auth\/login/);
-      for (const viewer of [await aLearner(db), await anInstructor(db)]) expect((await ask(viewer)).status).toBe(403);
-      expect([200, 303]).toContain((await ask(ground.viewer)).status);
+      for (const viewer of [await aStudent(db), await anInstructor(db)]) expect((await ask(viewer)).status).toBe(403);
+      expect([200, 303]).toContain((await ask(fixture.viewer)).status);
       if (of)
         for (const id of ["987654", "0", "x"]) {
-          expect(await knock(door, { db, viewer: ground.viewer, params: { id }, body })).toMatchObject({ status: 404 });
+          expect(await callRoute(endpoint, { db, viewer: fixture.viewer, params: { id }, body })).toMatchObject({
+            status: 404,
+          });
         }
     }),
   );
@@ -76,7 +78,7 @@ describe("every page and form of the integrations", () => {
     rolledBack(async (db) => {
       const viewer = await anAdmin(db);
       const post = async (body: Record<string, string>) => {
-        const answer = await knock(create.action, { db, viewer, body });
+        const answer = await callRoute(create.action, { db, viewer, body });
         return { ...(answer.data as Reply), status: answer.status };
       };
       expect(await post({ url: "escola", description: "Notas" })).toMatchObject({
@@ -96,18 +98,18 @@ describe("every page and form of the integrations", () => {
         error: { url: ["Já existe uma integração com este endereço."] },
       });
       const params = { id: String(made.made!.id) };
-      const shown = await knock(show.loader, { db, viewer, params });
+      const shown = await callRoute(show.loader, { db, viewer, params });
       expect(JSON.stringify(shown.data)).not.toContain(made.made!.secret);
-      const rotate = (previous: string) => knock(rotation.action, { db, viewer, params, body: { previous } });
+      const rotate = (previous: string) => callRoute(rotation.action, { db, viewer, params, body: { previous } });
       expect(((await rotate("overlap")).data as Reply).made!.secret).not.toBe(made.made!.secret);
       expect(await rotate("overlap")).toMatchObject({ status: 409 });
       expect(await rotate("nada")).toMatchObject({ status: 400 });
-      expect(await knock(activation.action, { db, viewer, params, body: { is_active: "false" } })).toMatchObject({
+      expect(await callRoute(activation.action, { db, viewer, params, body: { is_active: "false" } })).toMatchObject({
         status: 303,
         to: `/admin/webhooks/${params.id}`,
       });
-      expect(await knock(trial.action, { db, viewer, params, body: { x: "1" } })).toMatchObject({ status: 409 });
-      expect(await knock(trial.loader, { db, viewer, params })).toMatchObject({
+      expect(await callRoute(trial.action, { db, viewer, params, body: { x: "1" } })).toMatchObject({ status: 409 });
+      expect(await callRoute(trial.loader, { db, viewer, params })).toMatchObject({
         status: 302,
         to: `/admin/webhooks/${params.id}`,
       });

@@ -2,12 +2,12 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readSettings } from "#app/domain/settings.ts";
-import { keepPages } from "#app/server/kept/kept-pages.ts";
 import { listener } from "#app/server/listener.ts";
-import { openLog } from "#app/server/log/log.ts";
-import { openMetrics } from "#app/server/metrics/metrics.ts";
+import { openLog } from "#app/server/log.ts";
+import { openMetrics } from "#app/server/metrics.ts";
+import { maxAtWork } from "#app/server/overload.ts";
+import { openPageCache } from "#app/server/page-cache.ts";
 import type { State } from "#app/server/state.ts";
-import { mostAtOnce } from "#app/server/traffic/limits.ts";
 
 const friend = "https://amiga.example";
 const variables = { LOG_LEVEL: "silent", LOG_FORMAT: "json", API_ALLOWED_ORIGINS: friend };
@@ -26,9 +26,9 @@ async function serve(endless: (path: string) => boolean) {
     settings,
     log: openLog(settings),
     state,
-    load: async () => ({ route }),
+    loadRouter: async () => ({ route }),
     metrics: openMetrics(),
-    kept: keepPages(0),
+    pages: openPageCache(0),
   };
   server = createServer(listener({ ...about, files: (_req, _res, next) => next() }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -36,12 +36,12 @@ async function serve(endless: (path: string) => boolean) {
 }
 
 async function fill({ port, route }: Awaited<ReturnType<typeof serve>>, path: string) {
-  for (let i = 0; i < mostAtOnce; i++) {
+  for (let i = 0; i < maxAtWork; i++) {
     connect(port, "127.0.0.1")
       .on("error", () => {})
       .write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
   }
-  await vi.waitFor(() => expect(route).toHaveBeenCalledTimes(mostAtOnce), { timeout: 60_000 });
+  await vi.waitFor(() => expect(route).toHaveBeenCalledTimes(maxAtWork), { timeout: 60_000 });
   return await fetch(`http://127.0.0.1:${port}/api/courses`, { headers: { Origin: friend } });
 }
 

@@ -1,6 +1,6 @@
 import net from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { failuresOf } from "#tests/api/doors.ts";
+import { failuresOf } from "#tests/api/all-endpoints.ts";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
 
 let app: App;

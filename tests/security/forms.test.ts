@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { failuresOf } from "#tests/api/doors.ts";
+import { failuresOf } from "#tests/api/all-endpoints.ts";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
 
 /** Fields that cost a stranger a few bytes and once cost the server minutes, or an error with a stack. */
@@ -20,11 +20,11 @@ const costly: [what: string, name: string, value: string][] = [
 
 let app: App;
 let Cookie: string;
-let teacher: string;
+let instructor: string;
 beforeAll(async () => {
   app = await startApp({ env: { RATE_LIMIT_FACTOR: "1000" } });
   Cookie = await signIn(app, "estudante@sementeira.example");
-  teacher = await signIn(app, "instrutor@sementeira.example");
+  instructor = await signIn(app, "instrutor@sementeira.example");
 });
 afterAll(() => app.stop());
 
@@ -47,7 +47,7 @@ describe.each(costly)("a form with %s", (_, name, value) => {
       const body = new FormData();
       body.set(name, value);
       body.set("file", new Blob(["%PDF-1.7"]));
-      const answer = await fetch(app.origin + path, { method: "POST", headers: { Cookie: teacher }, body });
+      const answer = await fetch(app.origin + path, { method: "POST", headers: { Cookie: instructor }, body });
       expect(answer.status).toBe(400);
     },
   );

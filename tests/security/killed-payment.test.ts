@@ -9,21 +9,21 @@ import { brokenRules } from "#tests/support/broken-rules.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
 /** The real server, killed at the one moment at which a payment is made and its answer is not yet kept. */
-let ground: Awaited<ReturnType<typeof freshDatabase>>;
+let fixture: Awaited<ReturnType<typeof freshDatabase>>;
 let app: App;
 const env = { SESSION_SECRET: "one secret for both lives of the server" };
-const start = () => startApp({ connection: ground.connection, env });
+const start = () => startApp({ connection: fixture.connection, env });
 beforeAll(async () => {
-  ground = await freshDatabase();
+  fixture = await freshDatabase();
   app = await start();
 });
 afterAll(async () => {
   await app.stop();
-  await ground.close();
+  await fixture.close();
 });
 
 it("a payment whose server is killed before its answer is kept is answered by the next one, and made once", async () => {
-  const { db } = ground;
+  const { db } = fixture;
   const course = await aCourse(db, { priceCents: 19_700 });
   const Cookie = await signIn(app, "estudante@sementeira.example");
   const body = JSON.stringify({

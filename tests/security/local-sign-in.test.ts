@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { isNearby } from "#app/domain/sign-in/local/nearby.server.ts";
+import { isPrivateAddress } from "#app/domain/sign-in/local-issuer.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 
 describe("the sign-in where anybody may be anybody", () => {
@@ -20,7 +20,7 @@ describe("the sign-in where anybody may be anybody", () => {
     ["::ffff:8.8.8.8", false],
     ["nonsense", false],
   ])("is near %s: %s", (ip, near) => {
-    expect(isNearby(ip)).toBe(near);
+    expect(isPrivateAddress(ip)).toBe(near);
   });
 });
 
@@ -66,13 +66,13 @@ describe("a page that has its own name lead to this machine", () => {
       asking.on("error", reject);
     });
 
-  it("sees no letters and signs nobody in, however the address is spelt", async () => {
+  it("sees no e-mails and signs nobody in, however the address is spelt", async () => {
     const { port, host } = new URL(app.origin);
     const begun = await fetch(`${app.origin}/api/oauth/local/redirect_url`);
     const { redirectUrl } = (await begun.json()) as { redirectUrl: string };
     const { pathname, search } = new URL(redirectUrl);
-    const doors = ["/dev/mail", "/%64ev/mail", "/dev/mail/1", pathname + search, "/auth/local/jwks"];
-    for (const door of doors) {
+    const endpoints = ["/dev/mail", "/%64ev/mail", "/dev/mail/1", pathname + search, "/auth/local/jwks"];
+    for (const endpoint of endpoints) {
       const strange: Record<string, string>[] = [
         { Host: `golpe.example:${port}` },
         { Host: "127.0.0.1:1" },
@@ -80,7 +80,7 @@ describe("a page that has its own name lead to this machine", () => {
         { Host: host, Forwarded: "for=127.0.0.1" },
       ];
       for (const headers of strange) {
-        expect(await ask(door, headers), `${door} ${JSON.stringify(headers)}`).toEqual({
+        expect(await ask(endpoint, headers), `${endpoint} ${JSON.stringify(headers)}`).toEqual({
           status: 404,
           keeping: "no-store",
         });

@@ -1,53 +1,55 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { claimKey } from "#app/domain/access/idempotency.server.ts";
+import { claimIdempotencyKey } from "#app/domain/access/idempotency-keys.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
-import * as door from "#app/routes/api/payments/index.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { idempotencyKeys as keys } from "#drizzle/schema/platform.ts";
-import { no, openDoors } from "#tests/api/payments/ground.ts";
+import { no, openApi } from "#tests/api/payments/fixture.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { declinedCard, secretCard } from "#tests/domain/payments/secret-card.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
-import { aLearner, ctxOf } from "#tests/support/people.ts";
+import { endpointAt } from "#tests/support/contract.ts";
+import { aStudent, ctxOf } from "#tests/support/people.ts";
 
-let doors: Awaited<ReturnType<typeof openDoors>>;
+const endpoint = endpointAt("payments");
+
+let api: Awaited<ReturnType<typeof openApi>>;
 let course: Awaited<ReturnType<typeof aCourse>>;
 beforeAll(async () => {
-  doors = await openDoors({ max: 10 });
-  course = await aCourse(doors.db, { priceCents: 19_700 });
+  api = await openApi({ max: 10 });
+  course = await aCourse(api.db, { priceCents: 19_700 });
 });
-afterAll(() => doors.leave());
+afterAll(() => api.leave());
 
 const pay = (viewer: Viewer, payment_data: object = secretCard) => {
   const body = { course_id: course.id, amount: 197, payment_method: "credit_card", payment_data };
-  return doors.call(door, { viewer, body, path: "/api/payments", headers: { "Idempotency-Key": "k" } });
+  return api.call(endpoint, { viewer, body, path: "/api/payments", headers: { "Idempotency-Key": "k" } });
 };
-const paymentsOf = ({ id }: Viewer) => doors.db.select().from(payments).where(eq(payments.userId, id));
+const paymentsOf = ({ id }: Viewer) => api.db.select().from(payments).where(eq(payments.userId, id));
 const keyOf = ({ id }: Viewer) => and(eq(keys.userId, id), eq(keys.key, "k"));
 const aMinuteLater = (viewer: Viewer) =>
-  doors.db
+  api.db
     .update(keys)
     .set({ createdAt: sql`${keys.createdAt} - interval '61 seconds'` })
     .where(keyOf(viewer));
 
 /** While `work` is done, no answer can be kept. */
 async function withoutKeeping<T>(work: () => Promise<T>) {
-  await doors.db.execute(sql`
+  await api.db.execute(sql`
     create function break_keeping() returns trigger language plpgsql as
       $$ begin raise exception 'the disk is gone' using errcode = '57P01'; end $$`);
-  await doors.db.execute(sql`
+  await api.db.execute(sql`
     create trigger break_keeping before update on idempotency_keys for each row
       when (new.status is not null) execute function break_keeping()`);
   try {
     return await work();
   } finally {
-    await doors.db.execute(sql`drop function break_keeping cascade`);
+    await api.db.execute(sql`drop function break_keeping cascade`);
   }
 }
 
 it("gives the answer of a payment whose answer could not be kept, and pays once", async () => {
-  const buyer = await aLearner(doors.db);
+  const buyer = await aStudent(api.db);
   const first = await withoutKeeping(() => pay(buyer));
   expect(first.status).toBe(200);
   expect(await pay(buyer)).toMatchObject({ status: 409, json: { error: expect.stringContaining("em andamento") } });
@@ -63,7 +65,7 @@ it("gives the answer of a payment whose instance ended right after it, declined 
     [secretCard, 200],
     [declinedCard, 402],
   ] as const) {
-    const buyer = await aLearner(doors.db);
+    const buyer = await aStudent(api.db);
     const first = await withoutKeeping(() => pay(buyer, card));
     await aMinuteLater(buyer);
     const both = await Promise.all([pay(buyer, card), pay(buyer, card)]);
@@ -74,15 +76,15 @@ it("gives the answer of a payment whose instance ended right after it, declined 
   }
 });
 
-it("makes nothing for whoever has lost the key to somebody else", async () => {
-  const buyer = await aLearner(doors.db);
+it("makes nothing for anyone who has lost the key to somebody else", async () => {
+  const buyer = await aStudent(api.db);
   const before = { courseId: course.id, amountCents: 1, method: "pix", provider: "simulator" } as const;
   let slow: ReturnType<typeof pay>;
-  const another = doors.db.transaction(async (tx) => {
+  const another = api.db.transaction(async (tx) => {
     // Another order in the making, which the buyer's own has to wait for.
     await tx.insert(payments).values({ ...before, userId: buyer.id, transactionId: "another order" });
     slow = pay(buyer);
-    await expect.poll(async () => (await doors.db.select().from(keys).where(keyOf(buyer))).length).toBe(1);
+    await expect.poll(async () => (await api.db.select().from(keys).where(keyOf(buyer))).length).toBe(1);
     await aMinuteLater(buyer);
     tx.rollback();
   });
@@ -93,9 +95,9 @@ it("makes nothing for whoever has lost the key to somebody else", async () => {
 });
 
 it("lets the same request in at once where something was made and then could not be told", async () => {
-  const ctx = ctxOf(doors.db, await aLearner(doors.db));
+  const ctx = ctxOf(api.db, await aStudent(api.db));
   const claim = async (request = "r") => {
-    const got = await claimKey(ctx, "k", request);
+    const got = await claimIdempotencyKey(ctx, "k", request);
     if ("stored" in got) throw new Error("Answered already.");
     return got;
   };
@@ -113,7 +115,7 @@ it("lets the same request in at once where something was made and then could not
 });
 
 it("takes a key with another card, and nothing else of a card, for another request", async () => {
-  const buyer = await aLearner(doors.db);
+  const buyer = await aStudent(api.db);
   expect((await pay(buyer, { ...secretCard, card_number: "4539148803431111" })).status).toBe(200);
   expect(await pay(buyer)).toMatchObject(no(422, "Esta chave de idempotência já foi usada com outro conteúdo."));
   const other = { ...secretCard, card_number: "4539 1488 0343 1111", card_cvv: "1", card_expiry: "01/30" };
@@ -121,5 +123,5 @@ it("takes a key with another card, and nothing else of a card, for another reque
 });
 
 it("leaves every rule whole", async () => {
-  expect(await brokenRules(doors.db)).toEqual([]);
+  expect(await brokenRules(api.db)).toEqual([]);
 });

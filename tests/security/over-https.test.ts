@@ -3,34 +3,34 @@ import net, { type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { securityText } from "#app/domain/legal/security-text.ts";
-import { hashOf } from "#app/domain/people/secret-token.server.ts";
-import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
+import { securityTxt } from "#app/domain/legal/legal-pages.ts";
+import { hashToken } from "#app/domain/secrets/secret-token.server.ts";
+import { startSession } from "#app/domain/sessions/start-session.server.ts";
 import { sessions } from "#drizzle/schema/people.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { type OpenId, startOpenId } from "#tests/support/openid.ts";
-import { aLearner, ctxOf } from "#tests/support/people.ts";
+import { aStudent, ctxOf } from "#tests/support/people.ts";
 
 /**
  * The built server as a school runs it: its public address is https, a proxy stands before it, a provider beside it.
  */
-let ground: Awaited<ReturnType<typeof freshDatabase>>;
+let fixture: Awaited<ReturnType<typeof freshDatabase>>;
 let app: App;
 let openId: OpenId;
 let address: string;
 beforeAll(async () => {
-  ground = await freshDatabase();
+  fixture = await freshDatabase();
   openId = await startOpenId();
   const port = await freePort();
   address = `http://127.0.0.1:${port}`;
   const env = { PORT: String(port), PUBLIC_ORIGIN: "https://escola.example", PROXY_HOPS: "1", DRAIN_WAIT_MS: "0" };
-  app = await startApp({ connection: ground.connection, env: { ...env, ...openId.asOidc } });
+  app = await startApp({ connection: fixture.connection, env: { ...env, ...openId.asOidc } });
 });
 afterAll(async () => {
   await app.stop();
   await openId.stop();
-  await ground.close();
+  await fixture.close();
 });
 
 const ask = (path: string, init: RequestInit = {}) => fetch(address + path, { redirect: "manual", ...init });
@@ -48,9 +48,9 @@ describe("on https, every answer", () => {
     ["a redirect", "/courses/1/learn", {}],
     ["a file of the build", "/favicon.svg", {}],
     ["liveness", "/healthz", {}],
-  ])("asks for https for a year, under every name of the school: %s", async (_, path, init) => {
+  ])("asks for https for a year, under this name alone: %s", async (_, path, init) => {
     const { headers } = await ask(path, init);
-    expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
+    expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
   });
 
   it("does so even to what is no request at all", async () => {
@@ -83,13 +83,13 @@ describe("on https, a cookie", () => {
   });
 
   it("of a session is so too, and opens nothing without its prefix", async () => {
-    const viewer = await aLearner(ground.db);
-    const token = await startSession(ctxOf(ground.db), { viewer, provider: "oidc", replaces: null });
+    const viewer = await aStudent(fixture.db);
+    const token = await startSession(ctxOf(fixture.db), { viewer, provider: "oidc", replaces: null });
     const worn = { rotatedAt: new Date(Date.now() - 25 * 60 * 60_000) };
-    await ground.db
+    await fixture.db
       .update(sessions)
       .set(worn)
-      .where(eq(sessions.tokenHash, hashOf(token)));
+      .where(eq(sessions.tokenHash, hashToken(token)));
     expect((await ask("/api/users/me", { headers: { Cookie: `sid=${token}` } })).status).toBe(401);
     const answer = await ask("/api/users/me", { headers: { Cookie: `__Host-sid=${token}` } });
     expect(answer.status).toBe(200);
@@ -100,7 +100,7 @@ describe("on https, a cookie", () => {
   });
 });
 
-describe("whoever finds a hole", () => {
+describe("anyone who finds a hole", () => {
   it("is told whom to write to, and until when that holds", async () => {
     const answer = await ask("/.well-known/security.txt");
     expect(answer.status).toBe(200);
@@ -117,7 +117,7 @@ describe("whoever finds a hole", () => {
   it("reads a date that stays the same for a month", () => {
     const school = { origin: "https://escola.example", email: "a@escola.example" };
     const [first, last] = ["2026-11-01T00:00:00Z", "2026-11-30T23:59:59Z"].map((at) =>
-      securityText(school, new Date(at)),
+      securityTxt(school, new Date(at)),
     );
     expect(first).toContain("Expires: 2027-05-01T00:00:00.000Z");
     expect(last).toBe(first);

@@ -2,30 +2,32 @@ import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { squareImage } from "#app/domain/media/square-image.server.ts";
-import { platformContext, requestContext, saidContext, viewerContext } from "#app/http/ctx.ts";
-import * as call from "#app/routes/api/profile.ts";
+import { platformContext, requestContext, responseHeadersContext, viewerContext } from "#app/http/ctx.ts";
 import * as page from "#app/routes/profile/edit.tsx";
-import { openGround } from "#tests/domain/certificates/ground.ts";
-import { dataDir } from "#tests/domain/profile/ground.ts";
-import { aLearner } from "#tests/support/people.ts";
+import { openFixture } from "#tests/domain/certificates/fixture.ts";
+import { dataDir } from "#tests/domain/profile/fixture.ts";
+import { endpointAt } from "#tests/support/contract.ts";
+import { aStudent } from "#tests/support/people.ts";
 import { aPng, embedded } from "#tests/support/pictures.ts";
 
-let ground: Awaited<ReturnType<typeof openGround>>;
-beforeAll(async () => {
-  ground = await openGround({ variables: { PUBLIC_ORIGIN: "https://escola.example", DATA_DIR: dataDir } });
-});
-afterAll(() => ground.leave());
+const call = endpointAt("profile");
 
-/** A door opened by `viewer`; out: the status, and after how many seconds to come back. */
-async function open(door: (args: never) => Promise<unknown>, viewer: Viewer, init: RequestInit) {
+let fixture: Awaited<ReturnType<typeof openFixture>>;
+beforeAll(async () => {
+  fixture = await openFixture({ variables: { PUBLIC_ORIGIN: "https://escola.example", DATA_DIR: dataDir } });
+});
+afterAll(() => fixture.leave());
+
+/** An endpoint opened by `viewer`; out: the status, and after how many seconds to come back. */
+async function open(endpoint: (args: never) => Promise<unknown>, viewer: Viewer, init: RequestInit) {
   const context = new RouterContextProvider();
   const said = new Headers();
-  context.set(platformContext, { db: ground.db, settings: ground.settings });
-  context.set(requestContext, { id: "t", nonce: "n", ip: "192.0.2.1", savesData: false });
+  context.set(platformContext, { db: fixture.db, settings: fixture.settings });
+  context.set(requestContext, { id: "t", ip: "192.0.2.1", savesData: false });
   context.set(viewerContext, viewer);
-  context.set(saidContext, said);
+  context.set(responseHeadersContext, said);
   const request = new Request("https://escola.example/profile/edit", { ...init, duplex: "half" } as RequestInit);
-  const answer = await door({ request, params: {}, context } as never).catch((thrown: unknown) => thrown);
+  const answer = await endpoint({ request, params: {}, context } as never).catch((thrown: unknown) => thrown);
   const isResponse = answer instanceof Response;
   const status = isResponse ? answer.status : (answer as { init: ResponseInit }).init.status!;
   return { status, retryAfter: isResponse ? answer.headers.get("Retry-After") : said.get("Retry-After") };
@@ -44,13 +46,12 @@ function stalled() {
 }
 
 const json = { "Content-Type": "application/json" };
-const put = (viewer: Viewer, body: BodyInit, headers = {}) =>
-  open(call.action, viewer, { method: "PUT", body, headers: { ...json, ...headers } });
+const put = (viewer: Viewer, body: BodyInit) => open(call.action, viewer, { method: "PUT", body, headers: json });
 const busy = { status: 503, retryAfter: "5" };
 
 describe("pictures", () => {
   it("of one person are taken two at a time, and the others asked to come back", async () => {
-    const viewer = await aLearner(ground.db);
+    const viewer = await aStudent(fixture.db);
     const picture = embedded("image/png", await aPng({ width: 900, height: 900 }));
     const body = JSON.stringify({ full_name: "Ana", profile_picture_url: picture });
     const answers = await Promise.all(Array.from({ length: 20 }, () => put(viewer, body)));
@@ -59,25 +60,22 @@ describe("pictures", () => {
     expect(await put(viewer, body)).toMatchObject({ status: 200 });
   });
 
-  it("of everybody are taken four at a time; whoever sends none is not kept out, and every place comes back", async () => {
+  it("that do not come keep nobody else out", async () => {
     const slow = [];
     for (const _ of [1, 2]) {
-      const viewer = await aLearner(ground.db);
+      const viewer = await aStudent(fixture.db);
       for (const _ of [1, 2]) {
         const { body, end } = stalled();
         slow.push({ end, answer: put(viewer, body) });
       }
     }
-    const other = await aLearner(ground.db);
+    const other = await aStudent(fixture.db);
     const words = JSON.stringify({ full_name: "Ana", bio: "Só palavras." });
-    expect(await put(other, words)).toEqual(busy);
+    expect(await put(other, words)).toMatchObject({ status: 200 });
     const form = new FormData();
     form.append("full_name", "Ana");
-    expect(await open(page.action, other, { method: "POST", body: form })).toEqual(busy);
-    expect(await put(other, words, { "Content-Length": String(words.length) })).toMatchObject({ status: 200 });
     for (const { end } of slow) end();
     for (const { answer } of slow) expect(await answer).toMatchObject({ status: 400 });
-    expect(await put(other, words)).toMatchObject({ status: 200 });
     expect(await open(page.action, other, { method: "POST", body: form })).not.toMatchObject({ status: 503 });
   });
 

@@ -1,7 +1,7 @@
 import net from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { failuresOf } from "#tests/api/doors.ts";
+import { failuresOf } from "#tests/api/all-endpoints.ts";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
 
 /** What the server takes for a request, to the byte. */
@@ -39,6 +39,13 @@ describe("a request whose end can be read in two ways", () => {
     const said = await raw(`${lines("POST /contact HTTP/1.1", "Host: a", ...headers)}a=1${hidden}`);
     expect(statusesIn(said)).toEqual([400]);
   });
+});
+
+it.each([
+  ["the same", ["Host: a", "Host: a"]],
+  ["another", ["Host: a", "host: b"]],
+])("a request with two Host headers is refused: %s", async (_, hosts) => {
+  expect(statusesIn(await raw(lines("GET /courses HTTP/1.1", ...hosts, "Connection: close")))).toEqual([400]);
 });
 
 describe("a request of its utmost size", () => {

@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
-import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
+import { startSession } from "#app/domain/sessions/start-session.server.ts";
 import { vouchers } from "#drizzle/schema/vouchers.ts";
-import { failuresOf } from "#tests/api/doors.ts";
-import { aToken } from "#tests/domain/tokens/ground.ts";
+import { failuresOf } from "#tests/api/all-endpoints.ts";
+import { aToken } from "#tests/domain/tokens/fixture.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { type OpenId, startOpenId } from "#tests/support/openid.ts";
 import { anAdmin, anInstructor, ctxOf, testSettings } from "#tests/support/people.ts";
 
 /** A school that asks for a second factor from now on, and what was begun before. */
-let ground: Awaited<ReturnType<typeof freshDatabase>>;
+let fixture: Awaited<ReturnType<typeof freshDatabase>>;
 let openId: OpenId;
 let app: App;
 beforeAll(async () => {
-  [ground, openId] = await Promise.all([freshDatabase(), startOpenId()]);
+  [fixture, openId] = await Promise.all([freshDatabase(), startOpenId()]);
   const { SESSION_SECRET } = testSettings();
   const env = { ...openId.asOidc, ADMIN_SECOND_FACTOR: "true", RATE_LIMIT_FACTOR: "1000", SESSION_SECRET };
-  app = await startApp({ connection: ground.connection, env });
+  app = await startApp({ connection: fixture.connection, env });
 });
 afterAll(async () => {
   expect(failuresOf(app)).toEqual([]);
   await app.stop();
-  await Promise.all([ground.close(), openId.stop()]);
+  await Promise.all([fixture.close(), openId.stop()]);
 });
 
 const cookieOf = async (viewer: Viewer) => ({
-  Cookie: `sid=${await startSession(ctxOf(ground.db), { viewer, provider: "oidc", replaces: null })}`,
+  Cookie: `sid=${await startSession(ctxOf(fixture.db), { viewer, provider: "oidc", replaces: null })}`,
 });
 const bearing = async (viewer: Viewer) => ({
-  Authorization: `Bearer ${(await aToken(ctxOf(ground.db, viewer), { scopes: ["school:write", "profile:read"] })).token}`,
+  Authorization: `Bearer ${(await aToken(ctxOf(fixture.db, viewer), { scopes: ["school:write", "profile:read"] })).token}`,
 });
 const ask = (path: string, headers: Record<string, string>, body?: string) =>
   fetch(app.origin + path, { headers, redirect: "manual", ...(body && { method: "POST", body }) });
@@ -45,11 +45,11 @@ const byCall = (headers: Record<string, string>, code: string) =>
     { ...headers, "Content-Type": "application/json" },
     JSON.stringify({ voucher_code: code }),
   );
-const isMade = async (code: string) => (await ground.db.select().from(vouchers)).some((each) => each.code === code);
+const isMade = async (code: string) => (await fixture.db.select().from(vouchers)).some((each) => each.code === code);
 
 describe("an admin who signed in without a second factor", () => {
   it("is asked to sign in again by the first page, which takes the session out of the browser", async () => {
-    const headers = await cookieOf(await anAdmin(ground.db));
+    const headers = await cookieOf(await anAdmin(fixture.db));
     const panel = await ask("/admin", headers);
     expect([panel.status, panel.headers.getSetCookie()[0]]).toEqual([401, expect.stringMatching(/^sid=; .*Max-Age=0/)]);
     const own = await ask("/profile/tokens", headers);
@@ -57,14 +57,14 @@ describe("an admin who signed in without a second factor", () => {
   });
 
   it("writes nothing, by form or call", async () => {
-    const headers = await cookieOf(await anAdmin(ground.db));
+    const headers = await cookieOf(await anAdmin(fixture.db));
     expect((await byForm(headers, "SEM-FATOR-1")).status).toBe(401);
     expect((await byCall(headers, "SEM-FATOR-2")).status).toBe(401);
     expect([await isMade("SEM-FATOR-1"), await isMade("SEM-FATOR-2")]).toEqual([false, false]);
   });
 
   it("has access tokens that are refused and say why", async () => {
-    const headers = await bearing(await anAdmin(ground.db));
+    const headers = await bearing(await anAdmin(fixture.db));
     const answer = await byCall(headers, "SEM-FATOR-3");
     expect([answer.status, answer.headers.get("WWW-Authenticate")]).toEqual([401, 'Bearer error="invalid_token"']);
     expect(await answer.json()).toEqual({
@@ -76,13 +76,14 @@ describe("an admin who signed in without a second factor", () => {
   });
 });
 
-it("an admin who signed in with one goes on, and so does whoever teaches, with or without", async () => {
-  const admin = { ...(await anAdmin(ground.db)), hasSecondFactor: true };
+it("an admin who signed in with one goes on, and so does anyone who teaches, with or without", async () => {
+  const admin = { ...(await anAdmin(fixture.db)), hasSecondFactor: true };
   expect((await ask("/admin", await cookieOf(admin))).status).toBe(200);
   expect((await byForm(await cookieOf(admin), "COM-FATOR-1")).status).toBe(303);
-  expect((await byCall(await bearing(admin), "COM-FATOR-2")).status).toBe(200);
+  expect((await byCall({ ...(await cookieOf(admin)), Origin: app.origin }, "COM-FATOR-2")).status).toBe(200);
+  expect((await ask("/api/users/me", await bearing(admin))).status).toBe(200);
   expect([await isMade("COM-FATOR-1"), await isMade("COM-FATOR-2")]).toEqual([true, true]);
-  const teacher = await anInstructor(ground.db);
-  expect((await ask("/admin", await cookieOf(teacher))).status).toBe(200);
-  expect((await ask("/api/users/me", await bearing(teacher))).status).toBe(200);
+  const instructor = await anInstructor(fixture.db);
+  expect((await ask("/admin", await cookieOf(instructor))).status).toBe(200);
+  expect((await ask("/api/users/me", await bearing(instructor))).status).toBe(200);
 });

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hashOf } from "#app/domain/certificates/issuing/proof.server.ts";
-import { checkLedger } from "#app/domain/ledger/check-ledger.server.ts";
-import { forgetTickets } from "#app/domain/privacy/retention/forget-tickets.server.ts";
+import { snapshotHash } from "#app/domain/certificates/snapshot.server.ts";
+import { checkLedger } from "#app/domain/ledger.server.ts";
+import { purgeTickets } from "#app/domain/privacy/purge-records.server.ts";
 import { brokenRules } from "#drizzle/broken-rules.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { courses } from "#drizzle/schema/courses.ts";
@@ -44,7 +44,7 @@ describe("a school grown large", () => {
   it("has tickets that are not forgotten as soon as its jobs run", async () => {
     const asked = await own.db.$count(supportTickets);
     expect(asked).toBe(size.people / 5);
-    await forgetTickets(ctxOf(own.db));
+    await purgeTickets(ctxOf(own.db));
     expect(await own.db.$count(supportTickets)).toBe(asked);
   });
 
@@ -56,7 +56,7 @@ describe("a school grown large", () => {
   it("holds certificates that verify", async () => {
     const all = await own.db.select().from(certificates);
     expect(all.length).toBeGreaterThan(100);
-    for (const { snapshot, certificateHash } of all) expect(hashOf(snapshot)).toBe(certificateHash);
+    for (const { snapshot, certificateHash } of all) expect(snapshotHash(snapshot)).toBe(certificateHash);
   });
 
   it("has one course that everybody knows, and people who can sign in", async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { count, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { diskStore } from "#app/domain/media/store/disk/disk-store.server.ts";
+import { diskStore } from "#app/domain/media/store/disk-store.server.ts";
 import { openDatabase } from "#drizzle/client.ts";
 import { migrateDatabase } from "#drizzle/migrate.ts";
 import { projectRoot } from "#drizzle/root.ts";
@@ -12,20 +12,20 @@ import { courses, lessonResources, lessons, media } from "#drizzle/schema/course
 import { identities, users } from "#drizzle/schema/people.ts";
 import { quizOptions, quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { vouchers } from "#drizzle/schema/vouchers.ts";
-import { plantWorld } from "#drizzle/seed/plant.ts";
+import { seedSchool } from "#drizzle/seed/seed-school.ts";
 import { world } from "#drizzle/seed/world/all.ts";
 import { createDatabase, dropDatabase } from "#tests/support/cluster.ts";
-import { aLearner } from "#tests/support/people.ts";
+import { aStudent } from "#tests/support/people.ts";
 
-let ground: Awaited<ReturnType<typeof emptyDatabase>>;
+let fixture: Awaited<ReturnType<typeof emptyDatabase>>;
 let dataDir: string;
 
 beforeAll(async () => {
-  ground = await emptyDatabase();
+  fixture = await emptyDatabase();
   dataDir = await mkdtemp(path.join(tmpdir(), "sementeira-seed-"));
 });
 afterAll(async () => {
-  await ground.leave();
+  await fixture.leave();
   await rm(dataDir, { recursive: true });
 });
 
@@ -35,16 +35,16 @@ const into = (folder: string) => ({
 
 describe("the demo world", () => {
   it("is planted once, however many ask at the same time", async () => {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => plantWorld(ground.db, into(dataDir))));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => seedSchool(fixture.db, into(dataDir))));
     expect(answers.filter(Boolean)).toHaveLength(1);
-    expect(await plantWorld(ground.db, into(dataDir))).toBe(false);
+    expect(await seedSchool(fixture.db, into(dataDir))).toBe(false);
     expect(await rows(courses)).toBe(world.length);
     expect(await rows(users)).toBe(4);
     expect(await readdir(path.join(dataDir, "media"))).toHaveLength(await rows(media));
   });
 
   it("has at least 30 published courses in every category and level, six of them paid, and a few drafts", async () => {
-    const published = await ground.db.select().from(courses).where(eq(courses.isPublished, true));
+    const published = await fixture.db.select().from(courses).where(eq(courses.isPublished, true));
     expect(published.length).toBeGreaterThanOrEqual(30);
     expect(new Set(published.map(({ category }) => category)).size).toBe(5);
     expect(new Set(published.map(({ level }) => level)).size).toBe(3);
@@ -60,15 +60,15 @@ describe("the demo world", () => {
     expect(new Set(world.map(({ title }) => title)).size).toBe(world.length);
   });
 
-  it("has a voucher for whoever wants to try being a maintainer", async () => {
-    const planted = await ground.db.select().from(vouchers);
+  it("has a voucher for anyone who wants to try being a maintainer", async () => {
+    const planted = await fixture.db.select().from(vouchers);
     expect(planted).toMatchObject([
       { code: "MANT-LUZE-SEME-2345", isActive: true, maxUses: null, monthlyValueCents: 12_000 },
     ]);
   });
 
   it("opens with a varied first page", async () => {
-    const first = await ground.db
+    const first = await fixture.db
       .select({ category: courses.category, title: courses.title })
       .from(courses)
       .where(eq(courses.isPublished, true))
@@ -84,8 +84,17 @@ describe("the demo world", () => {
     expect(first.filter(({ category }, index) => first[index + 1]?.category === category)).toEqual([]);
   });
 
+  it("gives each of its people a face, and nobody the same", async () => {
+    const faces = await fixture.db
+      .select({ url: users.pictureUrl, sha256: media.sha256 })
+      .from(users)
+      .innerJoin(media, eq(users.pictureUrl, sql`'/media/' || ${media.id}`));
+    expect(faces).toHaveLength(4);
+    expect(new Set(faces.map(({ sha256 }) => sha256)).size).toBe(4);
+  });
+
   it("knows its people as the local provider does", async () => {
-    const known = await ground.db
+    const known = await fixture.db
       .select({ subject: identities.subject, issuer: identities.issuer, role: users.role, isFounder: users.isFounder })
       .from(identities)
       .innerJoin(users, eq(users.id, identities.userId));
@@ -112,7 +121,7 @@ describe("the demo world", () => {
   });
 
   it("states each course's hours as the lessons' sum, rounded up to half an hour", async () => {
-    const sums = await ground.db
+    const sums = await fixture.db
       .select({ hours: courses.durationHours, minutes: sql<number>`sum(${lessons.durationMinutes})::int` })
       .from(courses)
       .innerJoin(lessons, eq(lessons.courseId, courses.id))
@@ -122,29 +131,29 @@ describe("the demo world", () => {
   });
 
   it("asks questions that have one right answer, not always in the same place", async () => {
-    const perQuestion = await ground.db
+    const perQuestion = await fixture.db
       .select({ id: quizOptions.questionId, right: sql<number>`count(*) filter (where ${quizOptions.isCorrect})::int` })
       .from(quizOptions)
       .groupBy(quizOptions.questionId);
     expect(perQuestion.length).toBeGreaterThan(20);
     expect(perQuestion.filter(({ right }) => right !== 1)).toEqual([]);
-    const places = await ground.db
+    const places = await fixture.db
       .select({ place: quizOptions.orderIndex, n: count() })
       .from(quizOptions)
       .where(eq(quizOptions.isCorrect, true))
       .groupBy(quizOptions.orderIndex);
     expect(places).toHaveLength(4);
-    const kinds = await ground.db.selectDistinct({ kind: quizQuestions.questionType }).from(quizQuestions);
+    const kinds = await fixture.db.selectDistinct({ kind: quizQuestions.questionType }).from(quizQuestions);
     expect(kinds).toHaveLength(3);
   });
 
   it("keeps its media whole, and lessons play them", async () => {
-    const files = await ground.db.select().from(media);
+    const files = await fixture.db.select().from(media);
     for (const { id, bytes } of files) expect((await readFile(path.join(dataDir, "media", id))).length).toBe(bytes);
     const video = files.find(({ kind }) => kind === "video")!;
     const original = await readFile(path.join(projectRoot, "drizzle/seed/media/semente.mp4"));
     expect(original.equals(await readFile(path.join(dataDir, "media", video.id)))).toBe(true);
-    const playing = await ground.db
+    const playing = await fixture.db
       .select({ type: lessons.contentType })
       .from(lessons)
       .where(
@@ -155,7 +164,7 @@ describe("the demo world", () => {
       );
     expect(new Set(playing.map(({ type }) => type))).toEqual(new Set(["audio", "video"]));
     const captions = files.find(({ mimeType }) => mimeType === "text/vtt")!;
-    const linked = await ground.db
+    const linked = await fixture.db
       .select()
       .from(lessonResources)
       .where(eq(lessonResources.resourceUrl, `/media/${captions.id}`));
@@ -165,9 +174,9 @@ describe("the demo world", () => {
 
 it("leaves a database with any user as it is", async () => {
   const other = await emptyDatabase();
-  await aLearner(other.db);
+  await aStudent(other.db);
   const untouched = path.join(dataDir, "untouched");
-  expect(await plantWorld(other.db, into(untouched))).toBe(false);
+  expect(await seedSchool(other.db, into(untouched))).toBe(false);
   expect(await other.db.select().from(courses)).toEqual([]);
   await expect(readdir(untouched)).rejects.toMatchObject({ code: "ENOENT" });
   await other.leave();
@@ -175,7 +184,7 @@ it("leaves a database with any user as it is", async () => {
 
 /** A migrated database with nothing in it. */
 async function emptyDatabase() {
-  const cluster = { connection: inject("ground").connection, stop: async () => {} };
+  const cluster = { connection: inject("fixture").connection, stop: async () => {} };
   const name = `seed_${randomUUID().replaceAll("-", "")}`;
   const { db, close } = openDatabase(await createDatabase(cluster, name));
   await migrateDatabase(db);
@@ -187,5 +196,5 @@ async function emptyDatabase() {
 }
 
 async function rows(table: typeof courses | typeof users | typeof media) {
-  return await ground.db.$count(table);
+  return await fixture.db.$count(table);
 }

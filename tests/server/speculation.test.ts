@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "#drizzle/root.ts";
-import { doors, fill } from "#tests/api/doors.ts";
+import { endpoints, fill } from "#tests/api/all-endpoints.ts";
 
 type Rule = { where: { and?: object[]; href_matches?: { pathname: string }[] }; eagerness: string };
 
@@ -24,7 +24,7 @@ describe("what a browser may fetch before it is asked for", () => {
   });
 
   it("is a reader's page: nothing of money, admins, files, accounts, sign-in, calls or certificates", () => {
-    const ahead = doors.map(({ pattern }) => pattern).filter((pattern) => matches(fill(pattern)));
+    const ahead = endpoints.map(({ pattern }) => pattern).filter((pattern) => matches(fill(pattern)));
     const allowed =
       /^\/$|^\/(courses|my-courses|my-certificates|instructors|about|partners|contact|support|ajuda)(\/|$)/;
     expect(ahead).toContain("/courses/:id");

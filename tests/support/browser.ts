@@ -8,7 +8,7 @@ export class Browser {
     readonly origin: string,
     cookies: Record<string, string> = {},
     /** How long an answer may take until its last byte, in milliseconds; for ever, unless said. */
-    private readonly patience?: number,
+    private readonly timeoutMs?: number,
   ) {
     this.#cookies = new Map(Object.entries(cookies));
   }
@@ -45,7 +45,7 @@ export class Browser {
       body,
       redirect: "manual",
       headers: { ...headers, Cookie },
-      signal: this.patience === undefined ? null : AbortSignal.timeout(this.patience),
+      signal: this.timeoutMs === undefined ? null : AbortSignal.timeout(this.timeoutMs),
     });
     for (const header of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];

@@ -1,9 +1,8 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type Postgres from "postgres";
+import postgres from "postgres";
 import { startEmbedded } from "#drizzle/embedded/start.ts";
-import { postgres } from "#drizzle/postgres-guard/postgres.ts";
 
 /** The server the tests use. `connection` may create databases; give `database` to reach one of them. */
 export type Cluster = { connection: Connection; stop(): Promise<void> };
@@ -51,7 +50,7 @@ export async function dropDatabase(cluster: Cluster, name: string): Promise<void
   });
 }
 
-async function asAdmin(cluster: Cluster, work: (sql: Postgres.Sql) => Promise<unknown>) {
+async function asAdmin(cluster: Cluster, work: (sql: postgres.Sql) => Promise<unknown>) {
   const sql = postgres({ ...cluster.connection, max: 1, onnotice: () => {} });
   await work(sql).finally(() => sql.end());
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { type Db, openDatabase } from "#drizzle/client.ts";
 import { type Connection, createDatabase, dropDatabase } from "#tests/support/cluster.ts";
 
@@ -24,9 +24,9 @@ export async function rolledBack(test: (db: Db) => Promise<void>): Promise<void>
  * `connection` is for programs of one's own; `close` drops the database.
  */
 export async function freshDatabase({ max = 10 } = {}) {
-  const cluster = { connection: inject("ground").connection, stop: async () => {} };
+  const cluster = { connection: inject("fixture").connection, stop: async () => {} };
   const name = `sementeira_test_${randomBytes(6).toString("hex")}`;
-  const connection: Connection = await createDatabase(cluster, name, inject("ground").template);
+  const connection: Connection = await createDatabase(cluster, name, inject("fixture").template);
   const { db, client, close } = openDatabase(connection, { max });
   return {
     db,
@@ -42,13 +42,8 @@ export async function freshDatabase({ max = 10 } = {}) {
 const undone = new Error("undone");
 let own: ReturnType<typeof freshDatabase> | undefined;
 
-/** Copied when the first test of a file asks for it. */
+/** Copied when the first test of a worker asks for it, and gone with the server. */
 function workersOwn() {
   own ??= freshDatabase({ max: 4 });
   return own;
 }
-
-afterAll(async () => {
-  await (await own)?.close();
-  own = undefined;
-});

@@ -1,19 +1,15 @@
-import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
-import { breakGround, type Ground } from "#tests/support/template.ts";
+import { type Fixture, prepareFixture } from "#tests/support/template.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    ground: Ground;
+    fixture: Fixture;
   }
 }
 
 /** Once for a run: one PostgreSQL server, and on it one database for the workers to copy. */
 export default async function setUp({ provide }: TestProject) {
-  const { ground, remove } = await breakGround();
-  provide("ground", ground);
-  return async () => {
-    await remove();
-    rmSync(ground.dataDir, { recursive: true });
-  };
+  const { fixture, remove } = await prepareFixture();
+  provide("fixture", fixture);
+  return remove;
 }

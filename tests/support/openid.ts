@@ -6,7 +6,7 @@ import { interactionPolicy, Provider } from "oidc-provider";
 const clientId = "sementeira";
 const clientSecret = "um+segredo/com:sinais%que-se-codificam";
 
-/** What the provider knows of whoever signs in; by default the e-mail is verified. */
+/** What the provider knows of anyone who signs in; by default the e-mail is verified. */
 export type Claims = Record<string, unknown>;
 
 /**
@@ -36,7 +36,7 @@ export type OpenId = {
 };
 
 /**
- * Starts `oidc-provider` on a free port. Whoever is named by `login_hint` is signed in at once; `cancel@…` turns back.
+ * Starts `oidc-provider` on a free port. Anyone who is named by `login_hint` is signed in at once; `cancel@…` turns back.
  * `claimsIn` says where e-mail and name are found: in the id_token, or only at the userinfo endpoint.
  */
 export async function startOpenId({ claimsIn = "id_token" as "id_token" | "userinfo" } = {}): Promise<OpenId> {

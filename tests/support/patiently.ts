@@ -1,5 +1,5 @@
 import { setTimeout as after } from "node:timers/promises";
-import { asRefusal } from "#app/http/answers/trouble.ts";
+import { toAppError } from "#app/http/answers/failures.server.ts";
 
 /** Does it again for as long as the database is too busy: on a slow machine many at once wait longer than one may. */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
@@ -7,7 +7,7 @@ export async function patiently<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (asRefusal(error)?.code !== "unavailable") throw error;
+      if (toAppError(error)?.code !== "unavailable") throw error;
       await after(50);
     }
   }

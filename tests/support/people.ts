@@ -7,7 +7,7 @@ import { users } from "#drizzle/schema/people.ts";
 type About = Partial<typeof users.$inferInsert>;
 
 /** Somebody new who learns. */
-export function aLearner(db: Db, about: About = {}) {
+export function aStudent(db: Db, about: About = {}) {
   return aPerson(db, "student", about);
 }
 
@@ -27,13 +27,16 @@ export function anAdmin(db: Db, about: About = {}) {
  */
 export function ctxOf<V extends Viewer | null = null>(db: Db, viewer?: V, more: Partial<Omit<Ctx, "viewer">> = {}) {
   const asking = viewer && more.now ? { ...viewer, authenticatedAt: more.now } : viewer;
-  return { db, viewer: (asking ?? null) as V, settings: testSettings(), ip: null, ...more } satisfies Ctx;
+  return { db, viewer: (asking ?? null) as V, settings: usual, ip: null, ...more } satisfies Ctx;
 }
 
 /** The settings of a platform that was told nothing but `variables`. */
 export function testSettings(variables: Record<string, string> = {}): Settings {
   return readSettings({ NODE_ENV: "test", ...variables }, "a secret that only the tests know of");
 }
+
+/** One for all: what is made of the settings, such as the help, is kept with them. */
+const usual: Settings = Object.freeze(testSettings());
 
 async function aPerson(db: Db, role: Role, about: About): Promise<Viewer> {
   const values = { email: `${randomUUID()}@exemplo.test`, fullName: "Rute Moreira", givenName: "Rute", role, ...about };

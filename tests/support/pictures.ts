@@ -30,6 +30,12 @@ export async function aMovingGif() {
     .toBuffer();
 }
 
+/** What a phone of 48 million pixels takes: a JPEG of more than 12 MiB, on its side. */
+export async function aPhoneJpeg() {
+  const photo = await plain({ width: 8_064, height: 6_048 }).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  return Buffer.concat([photo, Buffer.alloc(12 * 1024 ** 2)]);
+}
+
 /** A PNG of half a megabyte that stands for 144 million pixels. */
 export const aBomb = () => aPng({ width: 12_000, height: 12_000 });
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { CreateMultipartUploadCommand } from "@aws-sdk/client-s3";
-import { Bucket } from "#app/domain/media/store/s3/bucket.server.ts";
+import { Bucket } from "#app/domain/media/store/bucket.server.ts";
 import { testSettings } from "#tests/support/people.ts";
 import { startS3 } from "#tests/support/s3-server.ts";
 

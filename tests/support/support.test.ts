@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "#drizzle/schema/people.ts";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
 import { freshDatabase, rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, aStudent, ctxOf } from "#tests/support/people.ts";
 
 describe("a rolled-back test", () => {
   it("finds the demo world, and leaves it as it was", async () => {
@@ -11,7 +11,7 @@ describe("a rolled-back test", () => {
     await rolledBack(async (db) => {
       before = await db.$count(users);
       expect(before).toBeGreaterThan(0);
-      await aLearner(db);
+      await aStudent(db);
       await db.transaction(async (tx) => void (await anAdmin(tx)));
       expect(await db.$count(users)).toBe(before + 2);
     });
@@ -24,9 +24,9 @@ describe("a rolled-back test", () => {
 });
 
 describe("a fresh database", () => {
-  it("is nobody else's, and is gone when it is closed", async () => {
+  it("is refused to everybody else, and is gone when it is closed", async () => {
     const [one, other] = await Promise.all([freshDatabase(), freshDatabase()]);
-    await aLearner(one.db, { email: "so-aqui@exemplo.test" });
+    await aStudent(one.db, { email: "so-aqui@exemplo.test" });
     const found = await other.db.execute(sql`select 1 from users where email = 'so-aqui@exemplo.test'`);
     expect(found).toHaveLength(0);
     await one.close();

@@ -1,28 +1,34 @@
-import { mkdtempSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { diskStore } from "#app/domain/media/store/disk/disk-store.server.ts";
+import { diskStore } from "#app/domain/media/store/disk-store.server.ts";
 import { openDatabase } from "#drizzle/client.ts";
 import { migrateDatabase } from "#drizzle/migrate.ts";
-import { plantWorld } from "#drizzle/seed/plant.ts";
+import { seedSchool } from "#drizzle/seed/seed-school.ts";
 import { type Cluster, createDatabase, dropDatabase, startThrowAway } from "#tests/support/cluster.ts";
 
-/** What a run of the tests shares: the server, the name of the database to copy, and the folder of its media files. */
-export type Ground = Pick<Cluster, "connection"> & { template: string; dataDir: string };
+/**
+ * What a run of the tests shares: the server, the name of the database to copy, the folder of its media files, and a
+ * folder for what tests write, which goes with the run.
+ */
+export type Fixture = Pick<Cluster, "connection"> & { template: string; dataDir: string; scratch: string };
 
 /** Starts the server of this run and readies its template: migrated, with the demo world in it. */
-export async function breakGround(): Promise<{ ground: Ground; cluster: Cluster; remove: () => Promise<void> }> {
+export async function prepareFixture(): Promise<{ fixture: Fixture; cluster: Cluster; remove: () => Promise<void> }> {
   const cluster = await startThrowAway();
   const template = `sementeira_tests_${process.pid}`;
   const dataDir = mkdtempSync(path.join(tmpdir(), "sementeira-world-"));
+  const scratch = mkdtempSync(path.join(tmpdir(), "sementeira-scratch-"));
+  chmodSync(scratch, 0o755);
   const { db, close } = openDatabase(await createDatabase(cluster, template));
   await migrateDatabase(db);
   const store = diskStore({ DATA_DIR: dataDir });
-  await plantWorld(db, { keepFile: (id, bytes) => store.put(id, [bytes]) });
+  await seedSchool(db, { keepFile: (id, bytes) => store.put(id, [bytes]) });
   await close();
   const remove = async () => {
     await dropDatabase(cluster, template);
     await cluster.stop();
+    for (const folder of [dataDir, scratch]) rmSync(folder, { recursive: true, force: true });
   };
-  return { cluster, ground: { connection: cluster.connection, template, dataDir }, remove };
+  return { cluster, fixture: { connection: cluster.connection, template, dataDir, scratch }, remove };
 }

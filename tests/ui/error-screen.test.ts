@@ -2,10 +2,10 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
-import { courseNotFound } from "#app/domain/courses/labels.ts";
-import { paymentNotFound } from "#app/domain/payments/labels.ts";
-import { instructorNotFound } from "#app/domain/roster/labels.ts";
-import { ticketNotFound } from "#app/domain/support/labels.ts";
+import { courseNotFound } from "#app/domain/courses/course.ts";
+import { paymentNotFound } from "#app/domain/payments/payment.ts";
+import { instructorNotFound } from "#app/domain/roster/roster.ts";
+import { ticketNotFound } from "#app/domain/support/ticket.ts";
 import { ErrorScreen } from "#app/ui/chrome/error-screen.tsx";
 
 const shown = (status: number, { message, path = "/courses/9" }: { message?: string; path?: string } = {}) =>
@@ -53,7 +53,7 @@ it("leads to the catalogue from an address that nothing answers to, wherever: an
       expect(shown(404, { message, path })).toMatch(/href="\/courses"[^>]*>Ver o catálogo</);
 });
 
-it("asks whoever was too fast to wait, and not to look at the address", () => {
+it("asks anyone who was too fast to wait, and not to look at the address", () => {
   expect(shown(429)).toContain("Espere um pouco e recarregue a página");
   expect(shown(429)).not.toContain("Confira o endereço");
 });

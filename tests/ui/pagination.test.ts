@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { Pagination, pagesShown } from "#app/ui/lists/pagination.tsx";
+import { Pagination, pagesShown } from "#app/ui/pagination.tsx";
 
 it.each([
   [1, 1, [1]],

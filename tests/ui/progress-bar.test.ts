@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { progressTone } from "#app/ui/figures/progress-bar.tsx";
+import { progressTone } from "#app/ui/figures.tsx";
 
 it.each([
   [0, "text-edge"],

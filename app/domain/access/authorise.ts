@@ -1,15 +1,114 @@
-import { type Ability, can } from "#app/domain/access/abilities.ts";
-import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { Refusal } from "#app/domain/refusal.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import type { Ctx, Scope, SignedCtx, Viewer } from "#app/domain/ctx.ts";
 
-/** Refuses a visitor (unauthenticated); gives back the context with its viewer known. */
+/** The viewer as far as abilities go; `owns` says whether the thing is theirs. */
+type Asker = { viewer: Pick<Viewer, "role" | "isMaintainer" | "scopes"> | null; owns: boolean };
+
+const signedIn = ({ viewer }: Asker) => viewer !== null;
+const admin = ({ viewer }: Asker) => viewer?.role === "admin";
+const instructor = ({ viewer }: Asker) => viewer?.role === "instructor" || viewer?.role === "admin";
+const ownerOrAdmin = (asker: Asker) => admin(asker) || (instructor(asker) && asker.owns);
+const holder = (asker: Asker) => signedIn(asker) && asker.owns;
+const holderOrAdmin = (asker: Asker) => admin(asker) || holder(asker);
+/** What is everybody's opens to an admin's access token by the school's own scopes alone: its other areas are theirs. */
+const school =
+  (...ways: ("read" | "write")[]) =>
+  (asker: Asker) =>
+    admin(asker) && (!asker.viewer?.scopes || ways.some((way) => asker.viewer!.scopes!.includes(`school:${way}`)));
+const holderOrSchool =
+  (...ways: ("read" | "write")[]) =>
+  (asker: Asker) =>
+    holder(asker) || school(...ways)(asker);
+
+/** Who may do what: the only table. What is not listed is open to everybody. */
+export const abilities = {
+  "courses.enrol": signedIn,
+  "courses.enrolWithoutPaying": ({ viewer }: Asker) => viewer?.isMaintainer === true,
+  "courses.manage": instructor,
+  "courses.manageAll": admin,
+  "lessons.seeLocked": ownerOrAdmin,
+  "progress.record": signedIn,
+  "media.seeUnused": holderOrAdmin,
+  "media.upload": instructor,
+  "certificates.generate": signedIn,
+  "certificates.seePrivate": holderOrSchool("read"),
+  "certificates.manage": admin,
+  "reviews.write": signedIn,
+  "reviews.feature": ownerOrAdmin,
+  "profile.edit": signedIn,
+  "profile.editOthers": admin,
+  "payments.make": signedIn,
+  "payments.see": holderOrSchool("read"),
+  "payments.seeAll": school("read"),
+  "payments.refund": signedIn,
+  "payments.refundAny": admin,
+  "commissions.pay": admin,
+  "assistant.ask": signedIn,
+  "tickets.open": signedIn,
+  "tickets.see": holderOrSchool("read", "write"),
+  "tickets.seeAll": school("read"),
+  "tickets.answer": school("write"),
+  "commissions.see": signedIn,
+  "commissions.seeAll": admin,
+  "payoutAccounts.edit": instructor,
+  "roster.manage": admin,
+  "people.see": admin,
+  "people.setRole": admin,
+  "people.delete": admin,
+  "people.endSessions": admin,
+  "vouchers.manage": admin,
+  "certificates.design": instructor,
+  "certificates.governDesign": admin,
+  "tokens.manage": signedIn,
+  "webhooks.manage": admin,
+  "health.see": admin,
+  "events.see": admin,
+} as const;
+
+export type Ability = keyof typeof abilities;
+
+/** Whether the viewer (null: a visitor) may do it; `owns` says that the thing at hand is theirs. */
+export function can(viewer: Asker["viewer"], ability: Ability, { owns = false } = {}): boolean {
+  return abilities[ability]({ viewer, owns });
+}
+
+/**
+ * Throws as `authorise` does, where it is not known yet whose the thing is: the ability is enough as long as it may be
+ * theirs. Ownership is checked once it has been loaded, where something that is not visible is not found.
+ */
+export function authoriseBeforeLoading(ctx: Ctx, ability: Ability) {
+  authorise(ctx, ability, { owns: true });
+}
+
+/** Throws (unauthenticated) for visitors; returns the context with its viewer. */
 export function requireViewer(ctx: Ctx): SignedCtx {
-  if (!ctx.viewer) throw new Refusal("unauthenticated");
+  if (!ctx.viewer) throw new AppError("unauthenticated");
   return ctx as SignedCtx;
 }
 
-/** Refuses whoever may not: a visitor as unauthenticated, anybody else as forbidden. */
+/** Throws unless the viewer has the ability: visitors as unauthenticated, others as forbidden. */
 export function authorise(ctx: Ctx, ability: Ability, about: { owns?: boolean } = {}) {
   if (can(ctx.viewer, ability, about)) return;
-  throw new Refusal(ctx.viewer ? "forbidden" : "unauthenticated");
+  throw new AppError(ctx.viewer ? "forbidden" : "unauthenticated");
+}
+
+type Asked = {
+  /** Null where no scope opens it. */
+  scope: Scope | null;
+  /** Whether visitors may make this call. */
+  isOpen: boolean;
+  peopleOnly?: boolean;
+};
+
+/**
+ * The context of a call that may have come with an access token, never with more than the token's scopes. Without the
+ * scope, a call that is open to visitors runs as a visitor; anything else is forbidden.
+ */
+export function restrictToScope<C extends Ctx>(ctx: C, { scope, isOpen, peopleOnly }: Asked): C {
+  const granted = ctx.viewer?.scopes;
+  if (!granted) return ctx;
+  if (peopleOnly) throw new AppError("forbidden", "Esta chamada é só para pessoas: entre na plataforma para usá-la.");
+  if (scope && granted.includes(scope)) return ctx;
+  if (isOpen) return { ...ctx, viewer: null };
+  throw new AppError("forbidden", scope ? `O token de acesso não tem a permissão ${scope}.` : undefined);
 }

@@ -1,17 +1,17 @@
-import { presentMoment } from "#app/domain/clock.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { currentTime } from "#app/domain/clock.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
-import { isRecent } from "#app/domain/people/recent-sign-in.ts";
-import { Refusal } from "#app/domain/refusal.ts";
+import { isRecentSignIn } from "./viewer.ts";
 
 /**
- * Refuses (stale) whoever signed in more than 15 minutes ago by the database's clock, so that neither a stolen cookie
- * nor a browser left open pays anybody, gives a role, or takes the books along. Call it after `authorise`.
+ * Throws (stale) unless the viewer signed in within the last `recentSignInMinutes` by the database's clock, so that a stolen
+ * cookie or an open browser cannot move money or roles. Call it after `authorise`.
  */
 export async function requireRecentSignIn(ctx: SignedCtx): Promise<void> {
-  if (!(await hasRecentSignIn(ctx))) throw new Refusal("stale");
+  if (!(await hasRecentSignIn(ctx))) throw new AppError("stale");
 }
 
-/** The same, asked: for what is shown in part to those whose sign-in is older. */
+/** Whether the sign-in is recent, for screens that show part of their data otherwise. */
 export async function hasRecentSignIn(ctx: SignedCtx): Promise<boolean> {
-  return isRecent(ctx.viewer, await presentMoment(ctx));
+  return isRecentSignIn(ctx.viewer, await currentTime(ctx));
 }

@@ -1,63 +1,84 @@
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
-import { atOneTime } from "#app/domain/access/lease.server.ts";
-import { type Answered, answerQuestion } from "#app/domain/assistant/answering/answer-question.server.ts";
-import { noAnswer, patience } from "#app/domain/assistant/answering/model.server.ts";
+import { and, eq, lte, sql } from "drizzle-orm";
+import { AppError } from "#app/domain/app-error.ts";
 import type { Answer } from "#app/domain/assistant/conversation.ts";
-import { forgetIfOver } from "#app/domain/assistant/forget-conversations.server.ts";
-import { readMessages } from "#app/domain/assistant/read-messages.server.ts";
-import type { Question } from "#app/domain/assistant/schema.ts";
-import { clock } from "#app/domain/clock.server.ts";
-import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { by, deadline } from "#app/domain/deadline.server.ts";
-import { record } from "#app/domain/events/record.server.ts";
+import { type Question, questionBody } from "#app/domain/assistant/schema.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import type { SignedCtx } from "#app/domain/ctx.ts";
+import { deadlineAfter, withDeadline } from "#app/domain/deadline.server.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
+import { verb } from "#app/domain/verb.ts";
 import { chatMessages } from "#drizzle/schema/assistant.ts";
+import { leases } from "#drizzle/schema/platform.ts";
+import { answerQuestion, type QuestionResult } from "./answer-question.server.ts";
+import { purgeIfExpired, readMessages } from "./conversation.server.ts";
+import { modelTimeoutMs, modelUnavailable } from "./model.server.ts";
+
+/** Answers a question to the assistant and keeps both in the conversation for 24 hours. */
+export const askAssistant = verb(
+  { ability: "assistant.ask", limit: "assistant.ask", body: questionBody },
+  async (ctx, asked): Promise<Answer> => {
+    const answered = await withDeadline(deadlineAfter(ctx, modelTimeoutMs), () => answer(ctx, asked), tooLate);
+    await inTransaction(ctx, (within) => keep(within, asked, answered));
+    return answered.answer;
+  },
+);
+
+async function answer(ctx: SignedCtx, { session_id: sessionId, message, messages }: Question): Promise<QuestionResult> {
+  const known = await readMessages(ctx, sessionId);
+  const before = known.length ? known : (messages ?? []).map(toStoredMessage);
+  return await oneAtATime(ctx, () => answerQuestion(ctx, message, before));
+}
+
+/** Also covers the time before and after the model. */
+const tooLate = () => modelUnavailable(new Error("The assistant's answer was not there in time."));
+
+const name = "assistant.ask";
+const taken = "O assistente ainda está respondendo a outra pergunta. Tente de novo em instantes.";
 
 /**
- * Answers a question to the assistant (B20) and keeps both in the conversation for 24 hours. In: the question, the name
- * of the conversation, and what the client says was said before, which counts only where the platform itself knows of
- * nothing. Out: the answer as plain text (at most 2,000 characters), the pages that it rests on, and whether it offers
- * to write to the team. Refuses visitors, and (unavailable) where another question of theirs is being answered, or
- * where a model is to answer and does not, or the answer is not there in time; then nothing is kept.
+ * Runs `work` unless another question of the viewer's is being answered, on any instance. The lease of an instance that
+ * crashed runs out in 30 s, long after a model has answered or failed.
  */
-export async function askAssistant(ctx: Ctx, asked: Question): Promise<Answer> {
-  authorise(ctx, "assistant.ask");
-  const signed = requireViewer(ctx);
-  const answered = await by(deadline(ctx, patience), () => answer(signed, asked), tooLate);
-  await inTransaction(signed, (within) => keep(within, asked, answered));
-  return answered.answer;
+async function oneAtATime<T>(ctx: SignedCtx, work: () => Promise<T>): Promise<T> {
+  const until = sql`${sqlNow(ctx)} + interval '30 seconds'`;
+  const [lease] = await ctx.db
+    .insert(leases)
+    .values({ name, userId: ctx.viewer.id, until })
+    .onConflictDoUpdate({
+      target: [leases.name, leases.userId],
+      set: { until },
+      setWhere: lte(leases.until, sqlNow(ctx)),
+    })
+    // To the microsecond, which tells this lease from a later one.
+    .returning({ until: sql<string>`${leases.until}::text` });
+  if (!lease) throw new AppError("unavailable", taken, { retryAfter: 5 });
+  try {
+    return await work();
+  } finally {
+    const mine = and(eq(leases.name, name), eq(leases.userId, ctx.viewer.id));
+    await ctx.db.delete(leases).where(and(mine, sql`${leases.until} = ${lease.until}::timestamptz`));
+  }
 }
 
-async function answer(ctx: SignedCtx, { session_id: sessionId, message, messages }: Question): Promise<Answered> {
-  const known = await readMessages(ctx, sessionId);
-  const before = known.length ? known : (messages ?? []).map(claimed);
-  return await atOneTime(ctx, oneQuestion, () => answerQuestion(ctx, message, before));
-}
-
-/** Whatever it was that took so long: the model, or what came before and after it. */
-const tooLate = () => noAnswer(new Error("The assistant's answer was not there in time."));
-
-/** One question of a person at a time, on all instances together; a model has answered or failed long before that. */
-const oneQuestion = {
-  name: "assistant.ask",
-  seconds: 30,
-  taken: "O assistente ainda está respondendo a outra pergunta. Tente de novo em instantes.",
-};
-
-/** What only the client says was said brings neither pages nor offers along. */
-const claimed = (said: { role: "user" | "assistant"; content: string }) => ({
-  ...said,
+/** Messages that only the client claims bring neither sources nor offers. */
+const toStoredMessage = (message: { role: "user" | "assistant"; content: string }) => ({
+  ...message,
   sources: [],
   shouldEscalate: false,
 });
 
-async function keep(ctx: SignedCtx, { session_id: sessionId, message }: Question, { answer, strength }: Answered) {
-  await forgetIfOver(ctx, sessionId);
-  const both = { userId: ctx.viewer.id, sessionId, createdAt: clock(ctx) };
+async function keep(
+  ctx: SignedCtx,
+  { session_id: sessionId, message }: Question,
+  { answer, strength }: QuestionResult,
+) {
+  await purgeIfExpired(ctx, sessionId);
+  const both = { userId: ctx.viewer.id, sessionId, createdAt: sqlNow(ctx) };
   const { message: content, sources, shouldEscalate } = answer;
   await ctx.db.insert(chatMessages).values([
     { ...both, role: "user", content: message },
     { ...both, role: "assistant", content, sources, shouldEscalate },
   ]);
-  await record(ctx, "assistant.asked", `conversation/${sessionId}`, { strength, escalates: shouldEscalate });
+  await recordEvent(ctx, "assistant.asked", `conversation/${sessionId}`, { strength, escalates: shouldEscalate });
 }

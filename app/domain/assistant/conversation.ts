@@ -1,7 +1,7 @@
 /** A page of the platform that an answer rests on. */
 export type Source = { title: string; href: string };
 
-/** One thing said in a conversation with the assistant (B §3 "Chat message"). */
+/** One thing said in a conversation with the assistant. */
 export type ChatMessage = {
   role: "user" | "assistant";
   content: string;
@@ -23,12 +23,17 @@ export type Conversation = {
   ticketId: number | null;
 };
 
-/** How long a conversation is kept after its last word, in hours. */
-export const hoursKept = 24;
-
-/** What the assistant says first (B §2). */
+/** What the assistant says first. */
 export const greeting =
   "Olá! Sou o assistente da escola. Posso ajudar com acesso, cursos, o programa de mantenedores, certificados e problemas técnicos básicos. Como posso ajudar?";
 
-/** Said where no answer could be given (B §8). */
-export const outOfOrder = "Desculpe, ocorreu um erro. Tente novamente ou entre em contato com o suporte.";
+/** What most people come with, offered at the start. */
+export const firstQuestions = [
+  "Como baixo meu certificado?",
+  "Como peço reembolso?",
+  "Paguei e o curso não liberou",
+  "Quanto tempo tenho para terminar o curso?",
+] as const;
+
+/** Said where no answer could be given. */
+export const assistantUnavailable = "Desculpe, ocorreu um erro. Tente novamente ou entre em contato com o suporte.";

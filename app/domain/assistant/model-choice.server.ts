@@ -1,14 +1,14 @@
 import { and, eq, ne } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { record } from "#app/domain/events/record.server.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { users } from "#drizzle/schema/people.ts";
 
 /** Where a model words the assistant's answers, and whether it may for somebody. */
 export type ModelChoice = { host: string; isUsed: boolean };
 
-/** What the viewer has chosen; null where the school has no model, and nothing to choose. Refuses visitors. */
+/** What the viewer has chosen; null where the school has no model, and nothing to choose. */
 export async function modelChoice(ctx: Ctx): Promise<ModelChoice | null> {
   const signed = requireViewer(ctx);
   const { AI_BASE_URL } = ctx.settings;
@@ -22,11 +22,10 @@ export async function usesModel({ db, viewer }: SignedCtx): Promise<boolean> {
 }
 
 /**
- * Lets a model word the answers to the viewer, or keeps their questions within the platform from this moment, where
- * they are answered in the words of its pages (LGPD, art. 8, § 5, and art. 18, § 2). Asked again, it changes nothing.
- * Refuses visitors.
+ * Lets a model word the answers to the viewer, or keeps their questions within the platform (LGPD, art. 8, § 5, and
+ * art. 18, § 2).
  */
-export async function chooseModel(ctx: Ctx, uses: boolean): Promise<void> {
+export async function setUsesModel(ctx: Ctx, uses: boolean): Promise<void> {
   const signed = requireViewer(ctx);
   await inTransaction(signed, async (within) => {
     const changed = await within.db
@@ -35,6 +34,6 @@ export async function chooseModel(ctx: Ctx, uses: boolean): Promise<void> {
       .where(and(eq(users.id, signed.viewer.id), ne(users.usesModel, uses)))
       .returning({ id: users.id });
     const action = uses ? "consent.given" : "consent.withdrawn";
-    if (changed.length) await record(within, action, `user/${signed.viewer.id}`, { subject: "assistant-model" });
+    if (changed.length) await recordEvent(within, action, `user/${signed.viewer.id}`, { subject: "assistant-model" });
   });
 }

@@ -1,26 +1,26 @@
 import { z } from "zod";
-import { view } from "#app/domain/json-view.ts";
-import { sessionName, ticketForm } from "#app/domain/support/schema.ts";
-import { text } from "#app/domain/text.ts";
+import { jsonView } from "#app/domain/json-view.ts";
+import { sessionName, ticketForm } from "#app/domain/support/ticket-forms.ts";
+import { textField } from "#app/domain/text.ts";
 
-const nothingSaid = "Digite uma mensagem.";
+const emptyMessage = "Digite uma mensagem.";
 const unreadable = "Envie a conversa como uma lista de mensagens.";
 const tooLong = "A conversa enviada é longa demais: no máximo 20 mensagens e 16 KiB.";
 
 /** How long a question and an answer may be, in characters. */
-export const longestQuestion = 2_000;
-export const longestAnswer = 2_000;
-const mostMessages = 20;
-const mostBytes = 16 * 1024;
+export const maxQuestionLength = 2_000;
+export const maxReplyLength = 2_000;
+const maxMessages = 20;
+const maxBytes = 16 * 1024;
 
-/** A question to the assistant, in a conversation (B20). */
+/** A question to the assistant, in a conversation. */
 export const questionForm = z.object({
-  message: text({
+  message: textField({
     min: 1,
-    max: longestQuestion,
+    max: maxQuestionLength,
     sentences: {
-      missing: nothingSaid,
-      long: `A mensagem deve ter no máximo ${longestQuestion.toLocaleString("pt-BR")} caracteres.`,
+      missing: emptyMessage,
+      long: `A mensagem deve ter no máximo ${maxQuestionLength.toLocaleString("pt-BR")} caracteres.`,
     },
   }),
   session_id: sessionName.meta({ description: "Um nome que o cliente dá à conversa, para continuá-la." }),
@@ -29,17 +29,17 @@ export const questionForm = z.object({
 const said = z.object(
   {
     role: z.enum(["user", "assistant"], unreadable),
-    content: text({ max: mostBytes, sentences: { missing: unreadable, long: tooLong } }),
+    content: textField({ max: maxBytes, sentences: { missing: unreadable, long: tooLong } }),
   },
   unreadable,
 );
 
-/** The same in the JSON contract, where the client may say what was said before; the server's own record goes first. */
+/** The API's form, where the client may send earlier messages; the server's own record wins. */
 export const questionBody = questionForm.extend({
   messages: z
     .array(said, unreadable)
-    .max(mostMessages, tooLong)
-    .refine((messages) => new TextEncoder().encode(JSON.stringify(messages)).length <= mostBytes, tooLong)
+    .max(maxMessages, tooLong)
+    .refine((messages) => new TextEncoder().encode(JSON.stringify(messages)).length <= maxBytes, tooLong)
     .nullish()
     .meta({ description: "O que se disse antes; o que a escola guardou vale mais." }),
 });
@@ -51,8 +51,7 @@ export const escalationForm = ticketForm.pick({ subject: true, description: true
 
 export type Escalation = z.output<typeof escalationForm>;
 
-/** An answer of the assistant in the JSON contract (B §7). */
-export const replyAnswer = view("AssistantReply", {
+export const replyResponse = jsonView("AssistantReply", {
   message: z.string(),
   should_escalate: z.boolean().meta({ description: "Se é hora de oferecer um ticket de suporte." }),
   sources: z

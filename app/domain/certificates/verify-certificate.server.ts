@@ -1,44 +1,86 @@
-import { eq } from "drizzle-orm";
-import { spend } from "#app/domain/access/limits.server.ts";
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { consumeRateLimit, refundRateLimit } from "#app/domain/access/rate-limits.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
 import { shortDate } from "#app/domain/calendar.ts";
-import { certificateView, selectCertificates } from "#app/domain/certificates/certificate-columns.server.ts";
-import type { CertificateView } from "#app/domain/certificates/certificate-json.ts";
-import { certificateNotFound, revokedOn } from "#app/domain/certificates/labels.ts";
-import { readNumber } from "#app/domain/certificates/number.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { record } from "#app/domain/events/record.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { certificates } from "#drizzle/schema/certificates.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { certificateReplacements, certificates } from "#drizzle/schema/certificates.ts";
+import { selectCertificates, toCertificateView } from "./certificate.server.ts";
+import { type CertificateView, certificateNotFound, replacedMessage, revokedMessage } from "./certificate.ts";
+import { parseCertificateReference } from "./certificate-reference.ts";
 
 /** What verifying found: the certificate, or why there is none to show. */
-export type Verdict = { valid: true; certificate: CertificateView } | { valid: false; message: string };
+type Verdict = { valid: true; certificate: CertificateView } | { valid: false; message: string };
 
 /**
- * Verifies a certificate by its hash (64 hex) or by its number, for anybody (A22, A23).
- * Numbers follow one another, so trying them out is the threat: both ways together are limited (refused as too many),
- * whatever cannot be a hash or number is looked up all the same, and every miss is counted without what was tried.
- * A revoked certificate is not valid, and nothing of its holder is told.
+ * Verifies a certificate by its number, hash or address, however it was typed, for anybody. Numbers are sequential, so
+ * those that do not exist are counted before they are looked up; a hash or an id is looked up first, so that a genuine
+ * one is always found. Every miss is recorded, without what was tried. A revoked certificate reveals nothing of its
+ * holder. What can be neither counts as what the way in asks for.
  */
-export async function verifyCertificate(ctx: Ctx, by: { hash: string } | { number: string }): Promise<Verdict> {
-  const named =
-    "hash" in by
-      ? eq(certificates.certificateHash, readHash(by.hash) ?? "")
-      : eq(certificates.certificateNumber, readNumber(by.number) ?? "");
-  await spend(ctx, "certificate.verify");
-  const [row] = await selectCertificates(ctx).where(named);
-  if (row && !row.revokedAt) return { valid: true, certificate: certificateView(ctx, row) };
-  if (row?.revokedAt) return { valid: false, message: revokedOn(shortDate(row.revokedAt)) };
-  await record(ctx, "certificate.missed", "certificate/unknown", { by: "hash" in by ? "hash" : "number" });
+export async function verifyCertificate(ctx: Ctx, typed: string, asks: "hash" | "number" = "hash"): Promise<Verdict> {
+  const { hashes, id, numbers } = parseCertificateReference(typed);
+  const named = [
+    ...hashes.map((start) => beginsWith(certificates.certificateHash, start)),
+    ...(id === null ? [] : [eq(certificates.id, id)]),
+  ];
+  const replaced = hashes.map((start) => beginsWith(certificateReplacements.certificateHash, start));
+  const verdict = await findVerdict(ctx, or(...named), or(...replaced));
+  const isGuess = numbers.length > 0 || (asks === "number" && !named.length);
+  if (verdict || !isGuess) {
+    if (!verdict) await consumeRateLimit(ctx, "certificate.verify-hash");
+    return verdict ?? (await missed(ctx, "hash"));
+  }
+  const spent = await consumeRateLimit(ctx, "certificate.verify");
+  const numbered = await findVerdict(
+    ctx,
+    inArray(certificates.certificateNumber, numbers),
+    inArray(certificateReplacements.certificateNumber, numbers),
+  );
+  if (numbered) await refundRateLimit(ctx, spent);
+  return numbered ?? (await missed(ctx, "number"));
+}
+
+/** Hashes are hexadecimal, so those that begin with `start` stand before `start` followed by a "g". */
+const beginsWith = (hash: PgColumn, start: string) => and(gte(hash, start), lt(hash, `${start}g`));
+
+/**
+ * The verdict on the certificate that matches `named`, or on the one whose former number matches `replaced`, from before
+ * its holder's name was corrected; null if neither exists. If several numbers match, the longest one counts.
+ */
+async function findVerdict(ctx: Ctx, named: SQL | undefined, replaced: SQL | undefined): Promise<Verdict | null> {
+  if (!named) return null;
+  const longest = desc(sql`length(${certificates.certificateNumber})`);
+  const [row] = await selectCertificates(ctx).where(named).orderBy(longest).limit(1);
+  if (row) return row.revokedAt ? revoked(row.revokedAt) : { valid: true, certificate: toCertificateView(ctx, row) };
+  const [former] = replaced ? await selectReplaced(ctx).where(replaced).limit(1) : [];
+  if (!former) return null;
+  if (former.revokedAt) return revoked(former.revokedAt);
+  return { valid: false, message: replacedMessage(former.number, shortDate(former.at)) };
+}
+
+function selectReplaced({ db }: Ctx) {
+  return db
+    .select({
+      at: certificateReplacements.replacedAt,
+      number: certificates.certificateNumber,
+      revokedAt: certificates.revokedAt,
+    })
+    .from(certificateReplacements)
+    .innerJoin(certificates, eq(certificates.id, certificateReplacements.certificateId))
+    .$dynamic();
+}
+
+const revoked = (at: Date) => ({ valid: false as const, message: revokedMessage(shortDate(at)) });
+
+async function missed(ctx: Ctx, by: "number" | "hash"): Promise<Verdict> {
+  await recordEvent(ctx, "certificate.missed", "certificate/unknown", { by });
   return { valid: false, message: certificateNotFound };
 }
 
 /** The certificate of a verdict; refuses as not found, in the verdict's words, where it is not valid. */
 export function requireValid(verdict: Verdict): CertificateView {
-  if (!verdict.valid) throw new Refusal("not_found", verdict.message);
+  if (!verdict.valid) throw new AppError("not_found", verdict.message);
   return verdict.certificate;
-}
-
-function readHash(typed: string) {
-  const hash = typed.trim().toLowerCase();
-  return /^[0-9a-f]{64}$/.test(hash) ? hash : null;
 }

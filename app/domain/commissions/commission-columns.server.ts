@@ -1,18 +1,18 @@
 import { count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { clock } from "#app/domain/clock.server.ts";
-import type { CommissionStatus } from "#app/domain/commissions/commission-json.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { guaranteeEnd } from "#app/domain/guarantee.server.ts";
 import type { Paging } from "#app/domain/paging.ts";
-import { guaranteeEnd } from "#app/domain/payments/settlement/guarantee.server.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
+import type { CommissionStatus } from "./commission.ts";
 
 const students = alias(users, "students");
 
-/** A sale's money can still go back, so its commission is not settled yet; what was taken back is. */
+/** A sale can be refunded until its guarantee ends; reversals are available at once. */
 const availableAt = sql`(case ${commissions.kind} when 'sale' then ${guaranteeEnd} end)`;
 
 /** Commissions with everybody's name and the end of their guarantee, as CommissionView; add `where` and order. */
@@ -34,7 +34,7 @@ export function selectCommissions(ctx: Pick<Ctx, "db" | "now">) {
       paymentReference: commissions.paymentReference,
       batchId: commissions.batchId,
       availableAt: sql<Date | null>`${availableAt}`.mapWith(payments.completedAt),
-      isGuaranteed: stillGuaranteed(ctx),
+      isGuaranteed: isWithinGuarantee(ctx),
     })
     .from(commissions)
     .innerJoin(users, eq(users.id, commissions.instructorId))
@@ -45,8 +45,8 @@ export function selectCommissions(ctx: Pick<Ctx, "db" | "now">) {
 }
 
 /**
- * A page of the commissions that `where` holds for, the newest first. The page is found before names and titles are, so
- * that a far one costs no more than its way through an index.
+ * A page of matching commissions, newest first. The page is found before names and titles are joined, so that far pages
+ * stay cheap.
  */
 export function selectCommissionPage(ctx: Ctx, where: SQL | undefined, paging: Paging) {
   return selectCommissions(ctx)
@@ -54,7 +54,6 @@ export function selectCommissionPage(ctx: Ctx, where: SQL | undefined, paging: P
     .orderBy(desc(commissions.id));
 }
 
-/** The ids of the commissions on that page. */
 export function idsOnPage({ db }: Ctx, where: SQL | undefined, { page, limit }: Paging) {
   return db
     .select({ id: commissions.id })
@@ -71,11 +70,11 @@ export function selectCommissionCount({ db }: Ctx, where: SQL | undefined) {
 }
 
 /** Whether a commission's sale (joined as `payments`) can still be refunded. */
-export function stillGuaranteed(ctx: Pick<Ctx, "now">): SQL<boolean> {
-  return sql<boolean>`coalesce(${availableAt} >= ${clock(ctx)}, false)`;
+export function isWithinGuarantee(ctx: Pick<Ctx, "now">): SQL<boolean> {
+  return sql<boolean>`coalesce(${availableAt} >= ${sqlNow(ctx)}, false)`;
 }
 
 /** The commissions that stand so; nothing for all of them. */
-export function inStatus(status: CommissionStatus | "all"): SQL | undefined {
+export function hasCommissionStatus(status: CommissionStatus | "all"): SQL | undefined {
   return status === "all" ? undefined : eq(commissions.status, status);
 }

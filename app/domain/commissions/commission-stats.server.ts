@@ -1,16 +1,15 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { SchoolCommissionStats } from "#app/domain/commissions/commission-json.ts";
+import { monthStart, selectMonth } from "#app/domain/clock.server.ts";
+import { type Counter, isCommissionPart, sumCounters } from "#app/domain/counters/counter.ts";
+import { selectCounters } from "#app/domain/counters/counters.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { monthStart, selectMonth } from "#app/domain/months.server.ts";
-import { ofCommissions } from "#app/domain/tallies/parts.ts";
-import { selectTallies } from "#app/domain/tallies/school-tallies.server.ts";
-import { sumOf, type Tally } from "#app/domain/tallies/tally.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
-import { teacherTallies } from "#drizzle/schema/tallies.ts";
+import { instructorCounters } from "#drizzle/schema/tallies.ts";
+import type { SchoolCommissionStats } from "./commission.ts";
 
 /**
- * A select of one row, CommissionStats: what one instructor is owed and was paid. What is on its way in an open payout
- * counts as still owed, so that owed and paid are to the centavo what the books say; what was cancelled counts nowhere.
+ * One instructor's totals. Lines in an open payout count as owed, so that owed and paid equal the ledger; cancelled
+ * ones count nowhere.
  */
 export function selectOwnStats(ctx: Ctx, instructorId: string) {
   return ctx.db
@@ -19,41 +18,38 @@ export function selectOwnStats(ctx: Ctx, instructorId: string) {
     .where(and(ne(commissions.status, "cancelled"), eq(commissions.instructorId, instructorId)));
 }
 
-/** The selects of what `schoolStats` has to know, to be read together. */
+/** The selects of what `toSchoolStats` has to know, to be read together. */
 export function selectSchoolStats(ctx: Ctx) {
   const earning = ctx.db
-    .select({ id: teacherTallies.teacherId })
-    .from(teacherTallies)
-    .groupBy(teacherTallies.teacherId)
-    .having(sql`sum(${teacherTallies.commissions}) > 0`);
+    .select({ id: instructorCounters.instructorId })
+    .from(instructorCounters)
+    .groupBy(instructorCounters.instructorId)
+    .having(sql`sum(${instructorCounters.commissions}) > 0`);
   return {
-    tallies: selectTallies(ctx, ["commission", "commission.earned", "payment"]),
+    counters: selectCounters(ctx, ["commission", "commission.earned", "payment"]),
     /** People who have a commission that was not cancelled. */
-    teachers: ctx.db.select({ n: sql<number>`count(*)::int` }).from(earning.as("earning")),
+    instructors: ctx.db.select({ n: sql<number>`count(*)::int` }).from(earning.as("earning")),
     present: selectMonth(ctx),
   };
 }
 
-type Known = { tallies: Tally[]; teachers: { n: number }[]; present: { month: string }[] };
+type Known = { counters: Counter[]; instructors: { n: number }[]; present: { month: string }[] };
 
-/**
- * What is owed and was paid over the whole school, from its kept figures. The platform keeps what was paid for courses
- * and is nobody's commission.
- */
-export function schoolStats({ tallies, teachers, present }: Known): SchoolCommissionStats {
-  const of = (which: Parameters<typeof ofCommissions>[0]) =>
-    sumOf(tallies, "commission", { part: ofCommissions(which) });
+/** Totals of the whole school, from its counters. The platform keeps what is nobody's commission. */
+export function toSchoolStats({ counters, instructors, present }: Known): SchoolCommissionStats {
+  const of = (which: Parameters<typeof isCommissionPart>[0]) =>
+    sumCounters(counters, "commission", { part: isCommissionPart(which) });
   const [owed, paid] = [of({ statuses: ["pending", "processing"] }), of({ statuses: ["paid"] })];
   const statuses = ["pending", "processing", "paid"];
-  const sold = sumOf(tallies, "payment", { part: (status) => status === "completed" });
+  const sold = sumCounters(counters, "payment", { part: (status) => status === "completed" });
   return {
     pendingCents: owed.cents,
     pendingCount: owed.n,
     paidCents: paid.cents,
     paidCount: paid.n,
-    thisMonthCents: sumOf(tallies, "commission.earned", { month: present[0]!.month }).cents,
+    thisMonthCents: sumCounters(counters, "commission.earned", { month: present[0]!.month }).cents,
     salesCount: of({ statuses, kind: "sale" }).n - of({ statuses, kind: "reversal" }).n,
-    instructorCount: teachers[0]!.n,
+    instructorCount: instructors[0]!.n,
     platformCents: sold.cents - owed.cents - paid.cents,
   };
 }

@@ -1,52 +1,106 @@
+import { and, eq, sql } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
-import { idsOnPage, inStatus, selectCommissionPage } from "#app/domain/commissions/commission-columns.server.ts";
-import type {
-  CommissionStatus,
-  CommissionView,
-  SchoolCommissionStats,
-} from "#app/domain/commissions/commission-json.ts";
-import { schoolStats, selectSchoolStats } from "#app/domain/commissions/commission-stats.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { batchRead } from "#app/domain/batch-read.server.ts";
+import { isCommissionPart, sumCounters } from "#app/domain/counters/counter.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { record } from "#app/domain/events/record.server.ts";
-import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
-import { openPayees, selectAccountsOf } from "#app/domain/payout-accounts/open-payees.server.ts";
-import type { PayoutAccount } from "#app/domain/payout-accounts/schema.ts";
-import { readTogether } from "#app/domain/read-together.server.ts";
-import { ofCommissions } from "#app/domain/tallies/parts.ts";
-import { sumOf } from "#app/domain/tallies/tally.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
+import { instructorNotFound } from "#app/domain/roster/roster.ts";
+import { commissions } from "#drizzle/schema/commissions.ts";
+import { ledgerEntries, ledgerPostings } from "#drizzle/schema/ledger.ts";
+import { users } from "#drizzle/schema/people.ts";
+import type { CommissionStatus, CommissionView, SchoolCommissionStats } from "./commission.ts";
+import {
+  hasCommissionStatus,
+  idsOnPage,
+  selectCommissionCount,
+  selectCommissionPage,
+} from "./commission-columns.server.ts";
+import { selectSchoolStats, toSchoolStats } from "./commission-stats.server.ts";
+import { selectAccountsOf, unsealPayees } from "./payout-account.server.ts";
+import type { PayoutAccount } from "./payout-account.ts";
 
 type Asked = Paging & { status: CommissionStatus | "all" };
 
 /** A page of everybody's commissions, what they all come to, and where those on the page are paid, by instructor. */
-export type CommissionOverview = {
+type CommissionOverview = {
   page: Page<CommissionView>;
   stats: SchoolCommissionStats;
   payees: Map<string, PayoutAccount>;
 };
 
 /**
- * A page of all commissions, the newest first, with the sums of all of them from the same moment (B14). That it was
- * looked at, and whose payout data with it, is written down before it is shown. Refuses everybody but admins.
+ * A page of all commissions, newest first, with totals from the same moment. The look at payout data is recorded before
+ * it is shown.
  */
 export async function listCommissions(ctx: Ctx, { status, ...paging }: Asked): Promise<CommissionOverview> {
   const signed = requireViewer(ctx);
   authorise(signed, "commissions.seeAll");
-  const { rows, accounts, ...known } = await readTogether(signed, {
-    rows: selectCommissionPage(signed, inStatus(status), paging),
-    accounts: selectAccountsOf(signed, idsOnPage(signed, inStatus(status), paging)),
+  const { rows, accounts, ...known } = await batchRead(signed, {
+    rows: selectCommissionPage(signed, hasCommissionStatus(status), paging),
+    accounts: selectAccountsOf(signed, idsOnPage(signed, hasCommissionStatus(status), paging)),
     ...selectSchoolStats(signed),
   });
   const which = status === "all" ? {} : { statuses: [status] };
-  const total = sumOf(known.tallies, "commission", { part: ofCommissions(which) }).n;
+  const total = sumCounters(known.counters, "commission", { part: isCommissionPart(which) }).n;
   const [, payees] = await Promise.all([
-    record(signed, "commissions.viewed", "commissions", { status, page: paging.page }),
-    openPayees(signed, accounts, "commissions"),
+    recordEvent(signed, "commissions.viewed", "commissions", { status, page: paging.page }),
+    unsealPayees(signed, accounts, "commissions"),
   ]);
-  return { page: pageOf(rows, total, paging), stats: schoolStats(known), payees };
+  return { page: toPage(rows, total, paging), stats: toSchoolStats(known), payees };
 }
 
-/** The sums alone, from one moment. Refuses everybody but admins. */
+/** The sums alone, from one moment. */
 export async function schoolCommissionFigures(ctx: Ctx): Promise<SchoolCommissionStats> {
   authorise(requireViewer(ctx), "commissions.seeAll");
-  return schoolStats(await readTogether(ctx, selectSchoolStats(ctx)));
+  return toSchoolStats(await batchRead(ctx, selectSchoolStats(ctx)));
+}
+
+/** What the ledger say of one instructor, in centavos: earned, taken back by refunds, paid out, and still owed. */
+export type StatementSums = { earnedCents: number; takenBackCents: number; paidCents: number; owedCents: number };
+
+type Statement = {
+  instructor: { id: string; fullName: string };
+  sums: StatementSums;
+  page: Page<CommissionView>;
+};
+
+/** Everything one person earned, newest first, in pages, with totals from the ledger. */
+export async function showStatement(ctx: Ctx, instructorId: string, paging: Paging): Promise<Statement> {
+  const signed = requireViewer(ctx);
+  authorise(signed, "commissions.seeAll");
+  const own = eq(commissions.instructorId, instructorId);
+  const { instructors, rows, counted, booked } = await batchRead(signed, {
+    instructors: signed.db
+      .select({ id: users.id, fullName: users.fullName })
+      .from(users)
+      .where(eq(users.id, instructorId)),
+    rows: selectCommissionPage(signed, own, paging),
+    counted: selectCommissionCount(signed, own),
+    booked: selectBooked(signed, instructorId),
+  });
+  const [instructor] = instructors;
+  if (!instructor) throw new AppError("not_found", instructorNotFound);
+  const { gainedCents, settledCents, ...rest } = booked[0]!;
+  const sums = { ...rest, takenBackCents: 0 - gainedCents, paidCents: 0 - settledCents };
+  return { instructor, sums, page: toPage(rows, counted[0]!.total, paging) };
+}
+
+/** What is owed is a credit: what an instructor's account gains less what it loses, by the kind of movement. */
+function selectBooked({ db }: Ctx, instructorId: string) {
+  const gained = sql`${ledgerEntries.creditCents} - ${ledgerEntries.debitCents}`;
+  const by = (kind: string) =>
+    sql<number>`coalesce(sum(${gained}) filter (where ${ledgerPostings.kind} = ${kind}), 0)::float8`;
+  return db
+    .select({
+      earnedCents: by("commission.earned"),
+      gainedCents: by("commission.reversed"),
+      settledCents: by("commission.paid"),
+      owedCents: sql<number>`coalesce(sum(${gained}), 0)::float8`,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
+    .innerJoin(commissions, eq(commissions.id, ledgerPostings.commissionId))
+    .where(and(eq(ledgerEntries.account, "instructors"), eq(commissions.instructorId, instructorId)));
 }

@@ -1,39 +1,36 @@
 import { and, eq } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { batchRead } from "#app/domain/batch-read.server.ts";
 import {
-  inStatus,
+  hasCommissionStatus,
   selectCommissionCount,
   selectCommissionPage,
 } from "#app/domain/commissions/commission-columns.server.ts";
-import type { CommissionStats, CommissionStatus, CommissionView } from "#app/domain/commissions/commission-json.ts";
 import { selectOwnStats } from "#app/domain/commissions/commission-stats.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
-import { readTogether } from "#app/domain/read-together.server.ts";
+import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
+import type { CommissionStats, CommissionStatus, CommissionView } from "./commission.ts";
 
 type Asked = Paging & { status: CommissionStatus | "all" };
 
-/**
- * A page of what the viewer earned by their courses, the newest first, and what it all comes to (B24). Whoever teaches
- * nothing gets an empty list. Refuses visitors.
- */
+/** A page of the viewer's commissions, newest first, with totals. Empty for people who teach nothing. */
 export async function listOwnCommissions(
   ctx: Ctx,
   { status, ...paging }: Asked,
 ): Promise<{ page: Page<CommissionView>; stats: CommissionStats }> {
   const signed = requireViewer(ctx);
   authorise(signed, "commissions.see");
-  const own = and(eq(commissions.instructorId, signed.viewer.id), inStatus(status));
-  const { rows, counted, stats } = await readTogether(signed, {
+  const own = and(eq(commissions.instructorId, signed.viewer.id), hasCommissionStatus(status));
+  const { rows, counted, stats } = await batchRead(signed, {
     rows: selectCommissionPage(signed, own, paging),
     counted: selectCommissionCount(signed, own),
     stats: selectOwnStats(signed, signed.viewer.id),
   });
-  return { page: pageOf(rows, counted[0]!.total, paging), stats: stats[0]! };
+  return { page: toPage(rows, counted[0]!.total, paging), stats: stats[0]! };
 }
 
-/** The sums alone. Refuses visitors. */
+/** The sums alone. */
 export async function showOwnCommissionStats(ctx: Ctx): Promise<CommissionStats> {
   const { viewer } = requireViewer(ctx);
   authorise(ctx, "commissions.see");

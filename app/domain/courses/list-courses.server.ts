@@ -1,67 +1,64 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { can } from "#app/domain/access/abilities.ts";
-import { selectCourses } from "#app/domain/courses/course-columns.server.ts";
-import type { CourseView } from "#app/domain/courses/course-json.ts";
-import { managedCourses, publishedCourses } from "#app/domain/courses/visible-courses.server.ts";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { can } from "#app/domain/access/authorise.ts";
+import { batchRead } from "#app/domain/batch-read.server.ts";
+import { isCataloguePart, sumCounters } from "#app/domain/counters/counter.ts";
+import { selectCounters } from "#app/domain/counters/counters.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { type Page, type Paging, pageOf } from "#app/domain/paging.ts";
-import { escapeLike, everyWordIn } from "#app/domain/search.server.ts";
-import { ofCatalogue } from "#app/domain/tallies/parts.ts";
-import { readTallies } from "#app/domain/tallies/school-tallies.server.ts";
-import { sumOf } from "#app/domain/tallies/tally.ts";
+import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { courses } from "#drizzle/schema/courses.ts";
+import { managedCourses, publishedCourses, selectCourses } from "./course.server.ts";
+import type { CourseView } from "./course.ts";
+import { findAlikeCourses, searchCourses } from "./search-courses.server.ts";
 
 export type CatalogueQuery = Paging & {
   /** Unknown categories and levels match nothing; null matches all. */
   category: string | null;
   level: string | null;
-  /** Words to find in title and description, whatever their accents and case; empty matches all. */
+  /** Words to search for, whatever their accents and case; empty matches all. */
   q: string;
   /** Own courses, drafts included (all courses for an admin); ignored for everybody else. */
   all?: boolean;
 };
 
-/** One page of the catalogue, best match first when searching, else newest first (A §2 /courses, A5, B1). */
-export async function listCourses(ctx: Ctx, query: CatalogueQuery): Promise<Page<CourseView>> {
+/** A page of the catalogue. `isAlike`: nothing holds the words, and these are what they may be a slip of. */
+export type Catalogue = Page<CourseView> & { isAlike: boolean };
+
+/** One page of the catalogue, best match first when searching, else newest first. */
+export async function listCourses(ctx: Ctx, query: CatalogueQuery): Promise<Catalogue> {
   const manages = query.all && can(ctx.viewer, "courses.manage");
-  const wanted = matches(query.q);
-  const conditions = and(
+  const search = searchCourses(query.q);
+  const among = and(
     manages ? managedCourses(ctx) : publishedCourses,
     query.category === null ? undefined : eq(courses.category, query.category),
     query.level === null ? undefined : eq(courses.level, query.level),
-    wanted,
-  );
-  const place = wanted ? rank(query.q) : sql`0`;
+  )!;
+  const conditions = and(among, search?.matches);
+  const place = search?.rank ?? sql`0`;
   // Found before figures and names are, so that a far page costs no more than its way through an index.
   const shown = ctx.db
     .select({ id: courses.id, place: sql`${place}`.as("place") })
     .from(courses)
     .where(conditions)
-    .orderBy(...(wanted ? [desc(place)] : []), desc(courses.id))
+    .orderBy(...(search ? [desc(place)] : []), desc(courses.id))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit)
     .as("shown");
-  const isKept = !manages && !wanted;
-  const [rows, total] = await Promise.all([
-    selectCourses(ctx).innerJoin(shown, eq(shown.id, courses.id)).orderBy(desc(shown.place), desc(courses.id)),
-    isKept ? countPublished(ctx, query) : ctx.db.$count(courses, conditions),
-  ]);
-  return pageOf(rows, total, query);
+  const page = selectCourses(ctx)
+    .innerJoin(shown, eq(shown.id, courses.id))
+    .orderBy(desc(shown.place), desc(courses.id));
+  if (manages || search) {
+    const [rows, total] = await Promise.all([page, ctx.db.$count(courses, conditions)]);
+    if (search && total === 0) return await listAlike(ctx, query, await findAlikeCourses(ctx, query.q, among));
+    return { ...toPage(rows, total, query), isAlike: false };
+  }
+  const { rows, counters } = await batchRead(ctx, { rows: page, counters: selectCounters(ctx, ["course"]) });
+  const { n } = sumCounters(counters, "course", { part: isCataloguePart(query) });
+  return { ...toPage(rows, n, query), isAlike: false };
 }
 
-/** From the kept figures. */
-async function countPublished(ctx: Ctx, query: CatalogueQuery): Promise<number> {
-  return sumOf(await readTallies(ctx, ["course"]), "course", { part: ofCatalogue(query) }).n;
+async function listAlike(ctx: Ctx, query: CatalogueQuery, ids: number[]): Promise<Catalogue> {
+  const start = (query.page - 1) * query.limit;
+  const rows = ids.length ? await selectCourses(ctx).where(inArray(courses.id, ids)) : [];
+  rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return { ...toPage(rows.slice(start, start + query.limit), ids.length, query), isAlike: ids.length > 0 };
 }
-
-/** Every word somewhere in title or description, or the whole as Portuguese full text ("orações" finds "oração"). */
-function matches(q: string): SQL | undefined {
-  const words = everyWordIn(sql`${courses.folded}`, q);
-  return words && sql`((${words}) or ${courses.search} @@ ${fullText(q)})`;
-}
-
-const fullText = (q: string) => sql`websearch_to_tsquery('portuguese', folded(${q}))`;
-
-/** Full-text rank; a title that holds the very words comes before everything else. */
-const rank = (q: string) => sql`(folded(${courses.title}) like '%' || folded(${escapeLike(q)}) || '%')::int
-  + ts_rank(${courses.search}, ${fullText(q)})`;

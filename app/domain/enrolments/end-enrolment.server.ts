@@ -1,17 +1,15 @@
 import { and, desc, eq, inArray, isNull, max } from "drizzle-orm";
-import { revokeCertificate } from "#app/domain/certificates/revoke-certificate.server.ts";
-import { clock } from "#app/domain/clock.server.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import type { Enrolment } from "#app/domain/enrolments/find-enrolment.server.ts";
-import { record } from "#app/domain/events/record.server.ts";
-import { certificates } from "#drizzle/schema/certificates.ts";
+import type { DataOf } from "#app/domain/events/event-types.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { events } from "#drizzle/schema/platform.ts";
 
 /**
- * Takes from whoever was refunded what the purchase gave, and nothing else. An enrolment that the purchase opened ends,
- * and its certificate with it. One that was there before goes back to what it was; the certificate stays valid if the
- * course had been finished by then. Progress is kept. Call it in the refund's transaction; again, it changes nothing.
+ * Takes from a refunded student what the purchase gave, and nothing else. An enrolment that the purchase opened ends,
+ * with its certificate. One that existed before goes back to what it was; its certificate stays valid if the course had
+ * been completed by then. Progress is kept. Call it in the refund's transaction; repeating changes nothing.
  */
 export async function endEnrolment(ctx: Ctx, { userId, courseId }: { userId: string; courseId: number }) {
   const own = and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId), isNull(enrollments.endedAt));
@@ -21,15 +19,14 @@ export async function endEnrolment(ctx: Ctx, { userId, courseId }: { userId: str
   const before = await beforePurchase(ctx, id);
   if (before) {
     await ctx.db.update(enrollments).set({ origin: before.origin }).where(eq(enrollments.id, id));
-    await record(ctx, "enrollment.lowered", `enrollment/${id}`, { courseId, origin: before.origin });
+    await recordEvent(ctx, "enrollment.lowered", `enrollment/${id}`, { courseId, ...before });
   } else {
     await ctx.db
       .update(enrollments)
-      .set({ endedAt: clock(ctx) })
+      .set({ endedAt: sqlNow(ctx) })
       .where(eq(enrollments.id, id));
-    await record(ctx, "enrollment.ended", `enrollment/${id}`, { courseId });
+    await recordEvent(ctx, "enrollment.ended", `enrollment/${id}`, { courseId });
   }
-  if (!before?.wasCompleted) await revokeIssued(ctx, id);
 }
 
 /** What the enrolment was when the purchase raised it; null where the purchase opened it. Its events tell. */
@@ -41,7 +38,7 @@ async function beforePurchase(ctx: Ctx, id: number) {
     .where(and(about, inArray(events.action, [...turning])))
     .orderBy(desc(events.id))
     .limit(2);
-  const [purchase, before] = turns as { id: number; data: { origin?: Enrolment["origin"] } }[];
+  const [purchase, before] = turns as { id: number; data: Partial<DataOf<"enrollment.created">> }[];
   const origin = before?.data.origin;
   if (purchase?.data.origin !== "purchase" || !origin || origin === "purchase") return null;
   const [completed] = await ctx.db
@@ -53,11 +50,3 @@ async function beforePurchase(ctx: Ctx, id: number) {
 
 /** All that opens, closes or changes an enrolment; the one that closes it names no origin. */
 const turning = ["enrollment.created", "enrollment.reopened", "enrollment.lowered", "enrollment.ended"] as const;
-
-async function revokeIssued(ctx: Ctx, enrollmentId: number) {
-  const [issued] = await ctx.db
-    .select({ id: certificates.id })
-    .from(certificates)
-    .where(eq(certificates.enrollmentId, enrollmentId));
-  if (issued) await revokeCertificate(ctx, issued.id, "refund");
-}

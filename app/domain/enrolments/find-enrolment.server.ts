@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 
-/** A learner in a course; `origin` is what opened the course to them. */
+/** A student in a course; `origin` is what opened the course to them. */
 export type Enrolment = { id: number; origin: "free" | "maintainer" | "purchase"; completedAt: Date | null };
 
 /** The viewer's enrolment in a course; null where there is none or a refund ended it, and for a visitor. */

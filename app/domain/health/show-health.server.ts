@@ -1,20 +1,102 @@
 import { authorise } from "#app/domain/access/authorise.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { lookHere, lookOutside } from "#app/domain/health/checks.server.ts";
-import type { NamedFinding } from "#app/domain/health/finding.ts";
 import { release } from "#app/domain/release.server.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import { checkBackup, checkSecret } from "./backup-checks.server.ts";
+import { checkLastRulesRun } from "./check-rules.server.ts";
+import { checkClock, checkDatabase, checkDurability, checkMigrations } from "./database-checks.server.ts";
+import { attention, type Finding, type NamedFinding, unused, well, wrong } from "./finding.ts";
+import { checkMailServer, checkOrigin, checkSignIn } from "./network-checks.server.ts";
+import { checkEmails, checkWebhooks } from "./queue-checks.server.ts";
+import { checkDeletions, checkDisk, checkStorage } from "./storage-checks.server.ts";
 
-/** How the platform stands, seen from here, and which release it is. */
-export type Health = { findings: NamedFinding[]; release: string };
+/** Below these a published fault of Node is open (18 June 2026), by major version; other ones get no repairs. */
+export const minNodeVersions: Record<number, string> = { 22: "22.23.0", 24: "24.17.0", 26: "26.3.1" };
 
-/** Looks at everything that can be seen without asking others. For admins. */
-export async function showHealth(ctx: Ctx): Promise<Health> {
-  authorise(ctx, "health.see");
-  return { findings: await lookHere(ctx), release };
+const advice = `Instale o Node.js ${Object.values(minNodeVersions).at(-2)} ou mais novo, de https://nodejs.org, e reinicie.`;
+
+/** Whether this Node still gets its holes mended. */
+export function checkRuntime(
+  { isLoopback }: Pick<Settings, "isLoopback">,
+  version: string = process.versions.node,
+): Finding {
+  const floor = floorOf(version);
+  if (floor && isAtLeast(version, floor)) return well(`Node.js ${version}, que ainda recebe correções.`);
+  const says = floor
+    ? `Node.js ${version} tem falhas conhecidas, corrigidas na versão ${floor}.`
+    : `Node.js ${version} não recebe mais correções de segurança.`;
+  return isLoopback ? unused(`${says} Para experimentar, serve.`, advice) : attention(says, advice);
 }
 
-/** Asks the mail server, the sign-in provider and the file storage now, in some seconds; writes nothing. For admins. */
-export async function askOutside(ctx: Ctx): Promise<NamedFinding[]> {
+/** Unknown newer major versions are taken as fine. */
+function floorOf(version: string): string | undefined {
+  const major = Number.parseInt(version, 10);
+  const newest = Math.max(...Object.keys(minNodeVersions).map(Number));
+  return major > newest && major % 2 === 0 ? "0" : minNodeVersions[major];
+}
+
+const isAtLeast = (version: string, floor: string) => version.localeCompare(floor, "en", { numeric: true }) >= 0;
+
+type Asked = Pick<Ctx, "db" | "settings">;
+type Check = (ctx: Asked) => Finding | Promise<Finding>;
+
+/** What is looked at here, in the order in which it is told: the ground first. */
+const here: [name: string, title: string, runCheck: Check][] = [
+  ["database", "Banco de dados", checkDatabase],
+  ["durability", "Proteção contra queda de energia", checkDurability],
+  ["migrations", "Estrutura do banco", checkMigrations],
+  ["backup", "Cópia de segurança", checkBackup],
+  ["deletions", "Contas apagadas", checkDeletions],
+  ["rules", "Regras e livro-caixa", checkLastRulesRun],
+  ["disk", "Espaço em disco", checkDisk],
+  ["origin", "Endereço público", ({ settings }) => checkOrigin(settings)],
+  ["secret", "Segredo da plataforma", checkSecret],
+  ["clock", "Relógio", checkClock],
+  ["runtime", "Node.js", ({ settings }) => checkRuntime(settings)],
+  ["letters", "Cartas", checkEmails],
+  ["webhooks", "Avisos a outros sistemas", checkWebhooks],
+];
+
+/** What others are asked for, over the network; that takes a while. */
+const outside: typeof here = [
+  ["mail", "Servidor de e-mail", checkMailServer],
+  ["sign-in", "Entrada das pessoas", checkSignIn],
+  ["storage", "Armazenamento de arquivos", checkStorage],
+];
+
+/** The longest that one look may take, in milliseconds. */
+const timeouts = { here: 3_000, outside: 12_000 };
+
+/** Looks at everything that can be seen from here. None keeps another waiting, and one that fails says so. */
+export const checkLocally = (ctx: Asked) => Promise.all(here.map((check) => runCheck(ctx, check, timeouts.here)));
+
+/** Asks the mail server, the sign-in provider and the bucket of files whether they answer. */
+export const checkOutside = (ctx: Asked) => Promise.all(outside.map((check) => runCheck(ctx, check, timeouts.outside)));
+
+async function runCheck(ctx: Asked, [name, title, ask]: (typeof here)[number], ms: number): Promise<NamedFinding> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Finding>((resolve) => {
+    timer = setTimeout(resolve, ms, wrong(`Sem resposta em ${ms / 1_000} segundos.`));
+  });
+  const finding = await Promise.race([late, Promise.resolve(ctx).then(ask).catch(unseen)]);
+  clearTimeout(timer);
+  return { name, title, ...finding };
+}
+
+/** Nearly every check asks the database; its own check says what is wrong with it. */
+const unseen = () => wrong("Não foi possível conferir.", "Resolva antes o que está indicado no banco de dados.");
+
+/** How the platform stands, seen from here, and which release it is. */
+type Health = { findings: NamedFinding[]; release: string };
+
+/** Looks at everything that can be seen without asking others. */
+export async function showHealth(ctx: Ctx): Promise<Health> {
   authorise(ctx, "health.see");
-  return await lookOutside(ctx);
+  return { findings: await checkLocally(ctx), release };
+}
+
+/** Asks the mail server, the sign-in provider and the file storage now, in some seconds; writes nothing. */
+export async function checkOutsideNow(ctx: Ctx): Promise<NamedFinding[]> {
+  authorise(ctx, "health.see");
+  return await checkOutside(ctx);
 }

@@ -1,22 +1,47 @@
-import { type HelpArticle, helpArticles } from "#app/domain/help/articles.ts";
-import { articleNotFound } from "#app/domain/help/labels.ts";
-import { Refusal } from "#app/domain/refusal.ts";
+import { AppError } from "#app/domain/app-error.ts";
 import type { Settings } from "#app/domain/settings.ts";
-import { type HouseText, readText } from "#app/domain/texts/read-text.server.ts";
+import { type PageText, renderText } from "#app/domain/texts/render-text.server.ts";
+import { htmlToText } from "#app/domain/texts/words.ts";
+import { articleNotFound, type HelpArticle, helpArticles } from "./help-articles.ts";
 
 /** The articles' own words, by the name of their file. */
 const files = import.meta.glob<string>("./articles/*.md", { query: "?raw", import: "default", eager: true });
 
-/** A help article as this school publishes it. Refuses (not found) a slug that is none. */
-export function readArticle(settings: Settings, slug: string): HelpArticle & { text: HouseText } {
+/** An article with its words, its short answer, and how people ask for it. */
+export type Article = HelpArticle & {
+  text: PageText;
+  /** Two sentences of plain text, and the pages they name. */
+  answer: { text: string; links: { title: string; href: string }[] };
+  asked: string[];
+};
+
+export function readArticle(settings: Settings, slug: string): Article {
   const article = helpArticles.find((one) => one.slug === slug);
-  if (!article) throw new Refusal("not_found", articleNotFound);
-  const published = kept.get(settings) ?? new Map<string, HouseText>();
-  kept.set(settings, published);
-  const text = published.get(slug) ?? readText(files[`./articles/${slug}.md`]!, settings);
-  published.set(slug, text);
-  return { ...article, text };
+  if (!article) throw new AppError("not_found", articleNotFound);
+  const published = cache.get(settings) ?? new Map<string, Article>();
+  cache.set(settings, published);
+  const read = published.get(slug) ?? { ...article, ...readFile(files[`./articles/${slug}.md`]!, settings) };
+  published.set(slug, read);
+  return read;
 }
 
 /** It stays the same as long as the settings do. */
-const kept = new WeakMap<Settings, Map<string, HouseText>>();
+const cache = new WeakMap<Settings, Map<string, Article>>();
+
+/** A file begins with its short answer and the questions that ask for it; the article follows. */
+function readFile(file: string, settings: Settings) {
+  const [, answer, asked, text] = /^---\nanswer: (.+)\nasked:\n((?: {2}- .+\n)+)---\n([\s\S]+)$/.exec(file)!;
+  const { opening } = renderText(answer!, settings);
+  const links = Array.from(opening.matchAll(/<a href="([^"]+)">(.)(.*?)<\/a>/g), ([, href, first, rest]) => ({
+    title: htmlToText(first!.toUpperCase() + rest),
+    href: href!,
+  }));
+  return {
+    text: renderText(text!, settings),
+    answer: { text: htmlToText(opening), links },
+    asked: asked!
+      .trim()
+      .split(/\n? *- /)
+      .filter(Boolean),
+  };
+}

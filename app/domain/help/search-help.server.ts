@@ -1,37 +1,77 @@
 import type { Ctx } from "#app/domain/ctx.ts";
-import { articlePath, helpArticles } from "#app/domain/help/articles.ts";
-import { listPassages } from "#app/domain/help/list-passages.server.ts";
-import { type Found, readSearch } from "#app/domain/help/search.ts";
-import type { Passage } from "#app/domain/passages/passage.ts";
-import { questionWords } from "#app/domain/passages/question-words.ts";
-import { rankPassages } from "#app/domain/passages/rank-passages.server.ts";
+import { type LegalPage, legalPages } from "#app/domain/legal/legal-pages.ts";
+import { legalText } from "#app/domain/legal/legal-text.server.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import { indexPages, type PageIndex, rankPages } from "#app/domain/texts/page-index.server.ts";
+import type { PageText } from "#app/domain/texts/render-text.server.ts";
+import { htmlToText, type Page, searchTerms } from "#app/domain/texts/words.ts";
+import { articlePath, type HelpResult, helpArticles, readSearch } from "./help-articles.ts";
+import { readArticle } from "./read-article.server.ts";
+
+/** The help articles, each a page, and the legal texts, whose sections are a page each. */
+export const helpPages = (settings: Settings): Page[] => [...articlePages(settings), ...legalSections(settings)];
+
+function articlePages(settings: Settings) {
+  return helpArticles.map(({ slug, title, needsPerson }): Page => {
+    const { text, asked } = readArticle(settings, slug);
+    const href = articlePath(slug);
+    return { title, href, asked, parts: partsOf({ title, href }, text), needsPerson };
+  });
+}
+
+function legalSections(settings: Settings) {
+  return (Object.keys(legalPages) as LegalPage[]).flatMap((name) => {
+    const { path, title } = legalPages[name];
+    const parts = partsOf({ title, href: path }, legalText(settings, name));
+    return parts.map((part): Page => ({ ...part, asked: [], parts: [part], needsPerson: false }));
+  });
+}
+
+function partsOf({ title, href }: { title: string; href: string }, { opening, sections }: PageText) {
+  const below = sections.map((section) => ({
+    title: `${title}: ${section.title}`,
+    href: `${href}#${section.id}`,
+    text: htmlToText(section.html),
+  }));
+  return [{ title, href, text: htmlToText(opening) }, ...below];
+}
+
+/** The help, ready to be searched; it stays the same as long as the settings do. */
+export function helpIndex(ctx: Ctx): Promise<PageIndex> {
+  const made = cache.get(ctx.settings) ?? indexPages(ctx, helpPages(ctx.settings));
+  cache.set(ctx.settings, made);
+  made.catch(() => cache.delete(ctx.settings));
+  return made;
+}
+
+const cache = new WeakMap<Settings, Promise<PageIndex>>();
 
 /** A page that fits less well than this, or than this share of the best one, speaks of something else. */
-const least = { score: 0.3, share: 0.5 };
+const least = { score: 0.25, share: 0.6 };
 
 const longestExcerpt = 180;
 
 /**
  * The pages of help and of law that speak of what is asked, the best first, each once: with the part that fits best.
- * In: words or a question, of which the first 200 characters count. Out: none where nothing fits. For everybody.
+ * For everybody.
  */
-export async function searchHelp(ctx: Ctx, asked: string): Promise<Found[]> {
-  const words = questionWords(readSearch(asked));
-  if (!words.length) return [];
-  const ranked = await rankPassages(ctx, words, listPassages(ctx.settings));
+export async function searchHelp(ctx: Ctx, asked: string): Promise<HelpResult[]> {
+  const search = readSearch(asked);
+  if (!searchTerms(search).length) return [];
+  const ranked = await rankPages(ctx, await helpIndex(ctx), search);
   const bar = Math.max(least.score, (ranked[0]?.score ?? 0) * least.share);
-  const pages = new Map<string, Found>();
-  for (const passage of ranked.filter(({ score }) => score >= bar)) {
-    const page = passage.href.replace(/#.*/, "");
-    if (!pages.has(page)) pages.set(page, foundIn(passage));
+  const pages = new Map<string, HelpResult>();
+  for (const found of ranked.filter(({ score }) => score >= bar)) {
+    const page = found.href.replace(/#.*/, "");
+    if (!pages.has(page)) pages.set(page, resultOf(found));
   }
   return [...pages.values()];
 }
 
 /** Of an article its own summary is shown, of everything else how it begins. */
-function foundIn({ title, href, text }: Passage): Found {
+function resultOf({ title, href, parts }: Page): HelpResult {
   const article = helpArticles.find(({ slug }) => articlePath(slug) === href);
-  return { title, href, excerpt: article?.summary ?? beginningOf(text) };
+  return { title, href, excerpt: article?.summary ?? beginningOf(parts[0]!.text) };
 }
 
 /** How a text begins, on one line, ended at a word. */

@@ -1,5 +1,10 @@
 import { yearOf } from "#app/domain/calendar.ts";
-import { yearsSince } from "#app/domain/instructors/experience.ts";
+
+/**
+ * How many years somebody has been teaching, estimated from the year they joined (São Paulo). Shown as an estimate. At
+ * least 1.
+ */
+export const yearsSince = (since: number, now: number) => Math.max(1, now - since + 2);
 
 /**
  * What those who came in one year add up to. Courses and ratings that the school has typed for somebody are left out.
@@ -16,10 +21,6 @@ export type TeamYear = {
 /** The team in four numbers. */
 export type TeamFigures = { instructors: number; courses: number; years: number; rating: number };
 
-/**
- * In: the team by the year in which they came, the present moment. Out: how many they are, their courses, their years
- * of experience by estimate, and the mean of the ratings that exist: 0 to 5, 0 where nobody has been rated.
- */
 export function teamFigures(team: readonly TeamYear[], now: Date): TeamFigures {
   const rated = sum(team.map((year) => year.rated));
   return {

@@ -1,3 +1,5 @@
+import type { School } from "#app/domain/school.ts";
+
 /** The pages of law: where each is read, what it is called wherever it is linked to, and what it holds. */
 export const legalPages = {
   refunds: {
@@ -23,3 +25,19 @@ export const legalPages = {
 } as const;
 
 export type LegalPage = keyof typeof legalPages;
+
+/**
+ * `/.well-known/security.txt` (RFC 9116): whom to write to about a security hole, in which languages, valid until the
+ * first of the month half a year after `now`.
+ */
+export function securityTxt({ origin, email }: Pick<School, "origin" | "email">, now: Date): string {
+  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 6, 1));
+  return [
+    `Contact: mailto:${email}`,
+    `Contact: ${origin}/contact`,
+    `Expires: ${expires.toISOString()}`,
+    "Preferred-Languages: pt-BR, en",
+    `Canonical: ${origin}/.well-known/security.txt`,
+    "",
+  ].join("\n");
+}

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { isoDay } from "#app/domain/calendar.ts";
 import type { LegalPage } from "#app/domain/legal/legal-pages.ts";
-import { purposesInMarkdown, timesInMarkdown } from "#app/domain/privacy/register/in-markdown.ts";
 import type { Settings } from "#app/domain/settings.ts";
-import { plainWords } from "#app/domain/texts/plain-words.ts";
-import { type HouseText, readText } from "#app/domain/texts/read-text.server.ts";
+import { type PageText, renderText } from "#app/domain/texts/render-text.server.ts";
+import { htmlToText } from "#app/domain/texts/words.ts";
+import { purposesMarkdown, retentionMarkdown } from "./data-processing.ts";
 import accessibility from "./texts/accessibility.md?raw";
 import privacy from "./texts/privacy.md?raw";
 import refunds from "./texts/refunds.md?raw";
@@ -12,7 +12,6 @@ import terms from "./texts/terms.md?raw";
 
 const day = (date: string) => new Date(`${date}T12:00:00-03:00`);
 
-/** Each text with the day of its last change. */
 const texts: Record<LegalPage, { markdown: string; changedOn: Date }> = {
   privacy: { markdown: privacy, changedOn: day("2026-11-22") },
   terms: { markdown: terms, changedOn: day("2026-11-22") },
@@ -21,8 +20,8 @@ const texts: Record<LegalPage, { markdown: string; changedOn: Date }> = {
 };
 
 /**
- * Which text somebody was shown: the day of its last change, and the beginning of the SHA-256 of its words as they lie
- * in the repository, whose history keeps every version.
+ * The version of a legal text: the day of its last change, and the beginning of the SHA-256 of its file, whose history
+ * the repository keeps.
  */
 export function versionOf(name: "terms" | "privacy"): string {
   const { markdown, changedOn } = texts[name];
@@ -30,25 +29,25 @@ export function versionOf(name: "terms" | "privacy"): string {
 }
 
 /** A legal text as this school publishes it: an opening in plain words, and sections of safe HTML. */
-export type LegalText = HouseText & { changedOn: Date };
+export type LegalText = PageText & { changedOn: Date };
 
 /** A legal text with this school's facts filled in: who it is, how people sign in, whether mail leaves the house. */
 export function legalText(settings: Settings, name: LegalPage): LegalText {
-  const published = kept.get(settings) ?? new Map<LegalPage, LegalText>();
-  kept.set(settings, published);
+  const published = cache.get(settings) ?? new Map<LegalPage, LegalText>();
+  cache.set(settings, published);
   const text = published.get(name) ?? read(settings, texts[name]);
   published.set(name, text);
   return text;
 }
 
 /** It stays the same as long as the settings do. */
-const kept = new WeakMap<Settings, Map<LegalPage, LegalText>>();
+const cache = new WeakMap<Settings, Map<LegalPage, LegalText>>();
 
 function read(settings: Settings, { markdown, changedOn }: (typeof texts)[LegalPage]): LegalText {
-  const { opening, sections } = readText(withTables(markdown), settings);
-  return { opening: plainWords(opening), sections, changedOn };
+  const { opening, sections } = renderText(withTables(markdown), settings);
+  return { opening: htmlToText(opening), sections, changedOn };
 }
 
 /** Purposes and times stand in the tables that the platform works by, and come into the text from there. */
 const withTables = (markdown: string) =>
-  markdown.replace("{{purposes}}", purposesInMarkdown).replace("{{times}}", timesInMarkdown);
+  markdown.replace("{{purposes}}", purposesMarkdown).replace("{{times}}", retentionMarkdown);

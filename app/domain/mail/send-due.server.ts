@@ -1,76 +1,125 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { clock } from "#app/domain/clock.server.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { countOfUnknown, mostAttempts, waitAfter, waitAfterUnknown } from "#app/domain/mail/attempts.ts";
-import { type Claimed, claimDue, claimSeconds } from "#app/domain/mail/claim-due.server.ts";
-import { type Post, Undelivered } from "#app/domain/mail/post/post.ts";
-import { noted } from "#app/domain/noted.ts";
+import { retryUntil } from "#app/domain/deadline.server.ts";
 import { mails } from "#drizzle/schema/mail.ts";
+import { DeliveryError, type Mailer, type OutgoingEmail } from "./mailer.ts";
 
-/** How many letters are under way at once. */
-const lanes = 4;
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
 
 /**
- * What came of a round: how many letters were taken, what the others ran into, and whether there was nobody to take
- * any.
+ * How long an e-mail that was not taken waits for its next attempt, in seconds: after the first, the second, and so on.
  */
-export type Round = {
+const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, day, day, day, day];
+
+/** An e-mail is abandoned after this many attempts, some four and a half days (RFC 5321, 4.5.4.1). */
+export const maxAttempts = waits.length + 1;
+
+/**
+ * The seconds from the `attempt`-th attempt (from 1) to the next, up to a fifth more or less, so that e-mails that
+ * failed together do not come back together; null after the last. `random` is at least 0 and below 1.
+ */
+export function retryDelay(attempt: number, random = Math.random()): number | null {
+  const wait = waits[attempt - 1];
+  return wait === undefined ? null : Math.round(wait * (0.8 + 0.4 * random));
+}
+
+/** After an attempt whose result is unknown, only this many more are made, hours apart. */
+const afterUnknown = { attempts: 2, wait: 6 * hour };
+
+/** Counts an unanswered attempt as most of them, so that few are left. */
+const countOfUnknown = (attempt: number) => Math.max(attempt, maxAttempts - afterUnknown.attempts);
+
+/** The seconds from there to the next, as `retryDelay` gives them; null after the last. */
+function waitAfterUnknown(attempt: number, random = Math.random()): number | null {
+  return attempt < maxAttempts ? Math.round(afterUnknown.wait * (0.8 + 0.4 * random)) : null;
+}
+
+/**
+ * How long an e-mail is leased: half a minute to hand it over, five minutes for the server's answer, half a
+ * minute to record it.
+ */
+export const leaseSeconds = 360;
+
+/** `attempts` includes the one under way. */
+type Leased = OutgoingEmail & { kind: string; attempts: number };
+
+/**
+ * Leases up to `most` due e-mails, longest due first, for six minutes. Lease and attempt are committed before
+ * anything is sent, so that an e-mail which crashes the process is abandoned like any other. Safe with several
+ * instances.
+ */
+async function leaseDue(ctx: Ctx, limit: number): Promise<Leased[]> {
+  const now = sqlNow(ctx);
+  const due = ctx.db.$with("due").as(
+    ctx.db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(and(isNull(mails.sentAt), isNull(mails.failedAt), lte(mails.nextAttemptAt, now)))
+      .orderBy(asc(mails.nextAttemptAt), asc(mails.id))
+      .limit(limit)
+      .for("update", { skipLocked: true }),
+  );
+  return await ctx.db
+    .with(due)
+    .update(mails)
+    .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: sql`${now} + make_interval(secs => ${leaseSeconds})` })
+    .where(inArray(mails.id, ctx.db.select({ id: due.id }).from(due)))
+    .returning();
+}
+
+const lanes = 4;
+
+/** The outcome of a round: e-mails taken, what failed, and whether the mail server was unreachable. */
+type Round = {
   sent: number;
   troubles: { id: number; kind: string; error: string; isLast: boolean }[];
   isAway: boolean;
 };
 
 /**
- * Sends the letters that are due, some at a time, until none is left, nobody is there to take them, or `stop` is
- * aborted; those under way are finished, which takes six minutes at the most. Several platforms may do so at once.
- *
- * Nothing is lost: a letter leaves the outbox only when it is noted as sent. Nothing is sent twice, but for one window
- * that SMTP leaves open: between the server's having the whole letter and our note of its 250. A server that is slow to
- * say it is waited for, five minutes long; one that never does is offered the letter twice more, hours apart.
- * If the platform dies
- *   - before it claims the letter: nothing has happened;
- *   - having claimed it, or while handing it over: the server lacks a part and drops the rest; the letter is due again
- *     when the claim ends, six minutes later at the most;
- *   - after the server had all of it and before the note: the letter goes out again, with the same Message-ID, by which
- *     mailboxes know that they have it.
- * A database that is away when the note is to be made is waited for as long as the letter is still ours.
+ * Sends the e-mails that are due until none is left, the mail server is away, or `stop` is aborted; those under way are
+ * finished. Safe with several instances. An e-mail leaves the outbox only once it is recorded as sent, so a crash
+ * between the server's 250 and our record sends it again, under the same Message-ID.
  */
-export async function sendDue(ctx: Ctx, post: Post, stop?: AbortSignal): Promise<Round> {
+export async function sendDue(ctx: Ctx, mailer: Mailer, stop?: AbortSignal): Promise<Round> {
   const round: Round = { sent: 0, troubles: [], isAway: false };
   for (;;) {
-    const letters = stop?.aborted ? [] : await claimDue(ctx, lanes);
-    const ends = await Promise.allSettled(letters.map((letter) => deliver(ctx, post, { letter, round })));
+    const emails = stop?.aborted ? [] : await leaseDue(ctx, lanes);
+    const ends = await Promise.allSettled(emails.map((email) => deliver(ctx, mailer, { email, round })));
     for (const end of ends) if (end.status === "rejected") throw end.reason;
-    if (letters.length < lanes || round.isAway) return round;
+    if (emails.length < lanes || round.isAway) return round;
   }
 }
 
-async function deliver(ctx: Ctx, post: Post, { letter, round }: { letter: Claimed; round: Round }) {
-  const endOfClaim = performance.now() + claimSeconds * 1_000;
+async function deliver(ctx: Ctx, mailer: Mailer, { email, round }: { email: Leased; round: Round }) {
+  const leaseEnd = performance.now() + leaseSeconds * 1_000;
   try {
-    if (letter.attempts > mostAttempts) throw new Undelivered("refused", "the platform ended at each attempt");
-    await post.send(letter);
+    if (email.attempts > maxAttempts) throw new DeliveryError("refused", "the platform ended at each attempt");
+    await mailer.send(email);
   } catch (error) {
-    if (!(error instanceof Undelivered)) throw error;
-    return await putOff(ctx, error, { letter, round });
+    if (!(error instanceof DeliveryError)) throw error;
+    return await putOff(ctx, error, { email, round });
   }
   round.sent += 1;
-  await noted(endOfClaim, () => mark(ctx, letter, { sentAt: clock(ctx), lastError: null }));
+  await retryUntil(leaseEnd, () => mark(ctx, email, { sentAt: sqlNow(ctx), lastError: null }));
 }
 
-async function putOff(ctx: Ctx, { kind, message }: Undelivered, { letter, round }: { letter: Claimed; round: Round }) {
-  const attempts = kind === "unknown" ? countOfUnknown(letter.attempts) : letter.attempts;
-  const wait = kind === "refused" ? null : (kind === "unknown" ? waitAfterUnknown : waitAfter)(attempts);
+async function putOff(ctx: Ctx, { kind, message }: DeliveryError, { email, round }: { email: Leased; round: Round }) {
+  const attempts = kind === "unknown" ? countOfUnknown(email.attempts) : email.attempts;
+  const wait = kind === "refused" ? null : (kind === "unknown" ? waitAfterUnknown : retryDelay)(attempts);
   round.isAway ||= kind === "away";
-  round.troubles.push({ id: letter.id, kind: letter.kind, error: message, isLast: wait === null });
+  round.troubles.push({ id: email.id, kind: email.kind, error: message, isLast: wait === null });
   const next =
-    wait === null ? { failedAt: clock(ctx) } : { nextAttemptAt: sql`${clock(ctx)} + make_interval(secs => ${wait})` };
-  await mark(ctx, letter, { ...next, attempts, lastError: message });
+    wait === null ? { failedAt: sqlNow(ctx) } : { nextAttemptAt: sql`${sqlNow(ctx)} + make_interval(secs => ${wait})` };
+  await mark(ctx, email, { ...next, attempts, lastError: message });
 }
 
-/** Notes what came of an attempt; one that was overtaken by a later attempt has nothing to say any more. */
-async function mark(ctx: Ctx, { id, attempts }: Claimed, values: PgUpdateSetSource<typeof mails>) {
+/** Records the outcome of an attempt, unless a later attempt has overtaken it. */
+async function mark(ctx: Ctx, { id, attempts }: Leased, values: PgUpdateSetSource<typeof mails>) {
   const stillOurs = and(eq(mails.id, id), eq(mails.attempts, attempts), isNull(mails.sentAt), isNull(mails.failedAt));
   await ctx.db.update(mails).set(values).where(stillOurs);
 }

@@ -1,13 +1,25 @@
-/** The largest picture that anybody may send, in bytes (A §9). */
-export const mostImageBytes = 5 * 1024 * 1024;
+import { AppError } from "#app/domain/app-error.ts";
 
 export const notAnImage = "Por favor, selecione um arquivo de imagem válido.";
-export const imageTooLarge = "A imagem deve ter no máximo 5MB.";
+export const heicImage =
+  "Esta foto está em HEIC, o formato do iPhone, que aqui não abre. Abra-a no aparelho e salve ou compartilhe como JPG (no iPhone: Ajustes, Câmera, Formatos, “Mais compatível” para as próximas), e envie de novo.";
 export const tooManyImages = "Há fotos demais a caminho neste momento. Tente de novo em instantes.";
 export const imageFailed = "Erro ao processar imagem. Tente novamente.";
 
-/** What a form says of a picture that may come with it. */
-export const pictureFile = { maxBytes: mostImageBytes, tooLarge: imageTooLarge };
+/** A file that begins as a picture and cannot be decoded. */
+export class BrokenImage extends AppError {
+  constructor(field?: string) {
+    super("invalid", imageFailed, field ? { fields: { [field]: [imageFailed] } } : {});
+  }
+}
+
+const heicBrands = /^(heic|heix|hevc|heim|heis|hevm|mif1|msf1)/;
+
+/** What is said of a file that begins as none of the pictures that are taken. */
+export function wrongImage(bytes: Uint8Array): string {
+  const text = String.fromCharCode(...bytes.subarray(4, 12));
+  return text.startsWith("ftyp") && heicBrands.test(text.slice(4)) ? heicImage : notAnImage;
+}
 
 /** The kinds of picture that are taken, as a file's first bytes tell them. */
 const beginnings = {
@@ -21,7 +33,6 @@ const beginnings = {
 
 export type ImageKind = keyof typeof beginnings;
 
-/** The same as a browser names them. */
 export const imageTypes = ["image/png", "image/jpeg", "image/gif"];
 
 /** What kind of picture some bytes begin as, whatever they are said to be; null for anything else. */

@@ -1,18 +1,65 @@
 import { createHash, randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, notExists, or, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { removeFile } from "#app/domain/media/remove-image.server.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
-import { media } from "#drizzle/schema/courses.ts";
+import { certificateDesigns } from "#drizzle/schema/certificates.ts";
+import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { rosterEntries } from "#drizzle/schema/roster.ts";
+import { fileIdFromUrl } from "./picture.ts";
 
-/** An image whose bytes lie in their place and whose row is still to be written. */
+/**
+ * Deletes the row of an image, once nothing shows it any more. Call it inside the transaction that stops showing it.
+ * Takes any address of a picture, and whose it has to be, unless the place that showed it is nobody's own.
+ */
+export async function releaseImage(ctx: Ctx, url: string | null, ownerId?: string): Promise<string | null> {
+  const id = url?.match(/^\/media\/([0-9a-f-]{36})$/)?.[1];
+  if (!id) return null;
+  const is = (column: unknown) => sql`${column} = ${url}`;
+  const shownBy = (table: PgTable, where: SQL | undefined) => ctx.db.select({ one: sql`1` }).from(table).where(where);
+  const { logoUrl, ceoSignatureUrl, backgroundUrl } = certificateDesigns;
+  const gone = await ctx.db
+    .delete(media)
+    .where(
+      and(
+        eq(media.id, id),
+        ownerId === undefined ? undefined : eq(media.ownerId, ownerId),
+        eq(media.kind, "image"),
+        notExists(shownBy(users, is(users.pictureUrl))),
+        notExists(shownBy(rosterEntries, is(rosterEntries.pictureUrl))),
+        notExists(shownBy(courses, is(courses.thumbnailUrl))),
+        notExists(shownBy(lessons, is(lessons.contentUrl))),
+        notExists(shownBy(lessonResources, is(lessonResources.resourceUrl))),
+        notExists(shownBy(certificateDesigns, or(is(logoUrl), is(ceoSignatureUrl), is(backgroundUrl)))),
+      ),
+    )
+    .returning({ id: media.id });
+  return gone[0]?.id ?? null;
+}
+
+/**
+ * Removes a file that no row names. One that is gone already is no error; neither is a storage that is away, since what
+ * was written is written: then the sweep puts the file aside.
+ */
+export async function removeFile(ctx: Pick<Ctx, "settings">, id: string): Promise<boolean> {
+  const store = await fileStore(ctx);
+  try {
+    await store.remove(id);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "unavailable") return false;
+    throw error;
+  }
+}
+
+/** A stored image whose row is still to be written. */
 export type StoredImage = { id: string; bytes: number; sha256: string };
 
 /**
- * Does `work`, a transaction that calls `addImage`, with an image whose file is there already, whole. When
- * the work fails the file goes again, unless the row came to be all the same: a commit whose answer was lost.
- * In: the bytes of a WebP, or null for nothing to store. Refuses (full) where there is no room, and (unavailable)
- * while the storage is away.
+ * Runs `work`, a transaction that calls `addImage`, with the image's file already stored. On failure the file is
+ * removed, unless the row exists after all because only the commit's answer was lost.
  */
 export async function withStoredImage<T>(
   ctx: Ctx,
@@ -31,8 +78,15 @@ export async function withStoredImage<T>(
   }
 }
 
-/** Writes the row of a stored image, inside the transaction of whatever shows it. Out: its address. */
+/** Writes the row of a stored image, inside the transaction of whatever shows it. */
 export async function addImage(ctx: Ctx, stored: StoredImage, ownerId: string): Promise<string> {
   await ctx.db.insert(media).values({ ...stored, ownerId, kind: "image", mimeType: "image/webp" });
   return `/media/${stored.id}`;
+}
+
+/** Whether an address is that of a picture of the platform's own which this person sent. */
+export async function ownsImage({ db }: Pick<Ctx, "db">, ownerId: string, address: string): Promise<boolean> {
+  const id = fileIdFromUrl(address);
+  const theirs = id && and(eq(media.id, id), eq(media.ownerId, ownerId), eq(media.kind, "image"));
+  return theirs ? (await db.$count(media, theirs)) > 0 : false;
 }

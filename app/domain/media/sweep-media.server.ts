@@ -1,8 +1,10 @@
-import { inArray } from "drizzle-orm";
-import { presentMoment } from "#app/domain/clock.server.ts";
+import { and, inArray, isNotNull, lt, ne, notExists, sql } from "drizzle-orm";
+import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
-import { media } from "#drizzle/schema/courses.ts";
+import { retentionEnd } from "#app/domain/retention.server.ts";
+import { retention } from "#app/domain/retention.ts";
+import { lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 
 const hour = 3_600_000;
 /** How long a file waits aside for its row before it is removed. */
@@ -13,11 +15,11 @@ const batch = 500;
 /**
  * Clears the storage of what failed uploads left there: unfinished files, and whole ones that no row names, once they
  * are an hour old. A whole file is first put aside for 30 days, and comes back as soon as a row names it: that a
- * database knows nothing of a file may also mean that it is the wrong one. Out: how many files were moved or removed.
+ * database knows nothing of a file may also mean that it is the wrong one.
  */
 export async function sweepMedia(ctx: Ctx): Promise<number> {
   const store = await fileStore(ctx);
-  const now = (await presentMoment(ctx)).getTime();
+  const now = (await currentTime(ctx)).getTime();
 
   const unclaimed = await withoutRow(ctx, await store.kept(now - hour));
   const waiting = await store.aside();
@@ -41,4 +43,31 @@ async function withoutRow(ctx: Ctx, ids: string[]): Promise<string[]> {
     missing.push(...asked.filter((id) => !known.has(id)));
   }
   return missing;
+}
+
+/**
+ * Deletes the rows of recordings, films and documents that no lesson has used for a day, so that they weigh on nobody
+ * any more: sent and never put anywhere, or taken out again. Their files are put aside by `sweepMedia`, and kept for
+ * another month. Pictures are shown in more places, and stay.
+ */
+export async function purgeUnusedMedia(ctx: Ctx): Promise<number> {
+  const address = sql`'/media/' || ${media}.id`;
+  const inLesson = ctx.db.select({ one: sql`1` }).from(lessons).where(sql`${lessons}.content_url = ${address}`);
+  const beside = ctx.db
+    .select({ one: sql`1` })
+    .from(lessonResources)
+    .where(sql`${lessonResources}.resource_url = ${address}`);
+  const gone = await ctx.db
+    .delete(media)
+    .where(
+      and(
+        ne(media.kind, "image"),
+        isNotNull(media.ownerId),
+        lt(media.createdAt, retentionEnd(ctx, retention.unusedFiles.period)),
+        notExists(inLesson),
+        notExists(beside),
+      ),
+    )
+    .returning({ id: media.id });
+  return gone.length;
 }

@@ -1,33 +1,128 @@
-import { requireViewer } from "#app/domain/access/authorise.ts";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { AppError } from "#app/domain/app-error.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { lockOwnPayment, visiblePayment } from "#app/domain/payments/find-payment.server.ts";
-import type { PaymentView } from "#app/domain/payments/payment-json.ts";
-import { providerOf } from "#app/domain/payments/providers/provider-of.server.ts";
-import { confirmPayment } from "#app/domain/payments/settlement/confirm-payment.server.ts";
-import { failPayment } from "#app/domain/payments/settlement/fail-payment.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
+import { verb } from "#app/domain/verb.ts";
+import { payments } from "#drizzle/schema/payments.ts";
+import { providerOf } from "./find-provider.server.ts";
+import { type FailureReason, type PaymentView, paymentNotFound } from "./payment.ts";
+import { lockOwnPayment, markAsked, type PaymentRow, visiblePayment } from "./payments.server.ts";
+import { finishRefund } from "./return-money.server.ts";
+import { recordAnswer } from "./settle-payment.server.ts";
 
 /**
  * Gives up a payment of the viewer's own that still waits, and tells the provider; again, changes nothing.
- * Refuses visitors, a payment that is not theirs (not found), and one that was paid (conflict), even if the news of
- * that had not come yet: then it is confirmed here.
+ * Refuses visitors, a payment that is not theirs (not found), one whose provider has not answered yet, and one that was
+ * paid (conflict), even if the news of that had not come yet: then it is confirmed here.
  */
-export async function cancelPayment(ctx: Ctx, id: number): Promise<PaymentView> {
-  const signed = requireViewer(ctx);
-  await inTransaction(signed, (within) => giveUp(within, id));
-  const payment = await visiblePayment(signed, id);
-  // Thrown after the transaction, in which the payment may just have turned out to be paid.
-  if (payment.status !== "failed") {
-    throw new Refusal("conflict", "Este pagamento já foi concluído, por isso não pode mais ser cancelado.");
-  }
+export const cancelPayment = verb(
+  { ability: "payments.make", limit: "payment.change", notFound: paymentNotFound },
+  async (ctx, id): Promise<PaymentView> => {
+    const waiting = await inTransaction(ctx, (within) => markCancelled(within, id));
+    if (waiting) await giveUp(ctx, waiting, "cancelled");
+    const payment = await visiblePayment(ctx, id);
+    // Thrown after the transaction, in which the payment may just have turned out to be paid.
+    if (payment.status !== "failed") {
+      throw new AppError("conflict", "Este pagamento já foi concluído, por isso não pode mais ser cancelado.");
+    }
+    return payment;
+  },
+);
+
+async function markCancelled(ctx: SignedCtx, id: number): Promise<PaymentRow | undefined> {
+  const payment = await lockOwnPayment(ctx, id);
+  if (payment.status !== "pending") return undefined;
+  if (payment.asked === "charge") throw new AppError("conflict", beingMade);
+  await markAsked(ctx, id, "cancel");
   return payment;
 }
 
-async function giveUp(ctx: SignedCtx, id: number) {
-  const payment = await lockOwnPayment(ctx, id);
-  if (payment.status !== "pending") return;
-  const charged = await providerOf(payment.provider).cancel(ctx, payment.transactionId);
-  if (charged === "completed") await confirmPayment(ctx, payment);
-  else await failPayment(ctx, id, "cancelled");
+const beingMade = "Este pagamento ainda está sendo feito. Tente de novo daqui a um minuto.";
+
+/** Asks the provider to stop waiting, outside a transaction, and writes down how the payment ended. */
+async function giveUp(ctx: Ctx, { id, provider, transactionId }: PaymentRow, reason: FailureReason): Promise<void> {
+  const charged = await providerOf(provider).cancel(ctx, transactionId);
+  await recordAnswer(ctx, id, { status: charged === "completed" ? "completed" : "failed" }, reason);
+}
+
+/**
+ * Gives up every payment of somebody whose account is about to be deleted. Refuses (conflict) where one turns out to be
+ * paid, which is confirmed then, or is still being made.
+ */
+export async function cancelPaymentsOf(ctx: Ctx, userId: string): Promise<void> {
+  const waiting = await inTransaction(ctx, (within) => markPaymentsCancelled(within, userId));
+  if (waiting.some(({ asked }) => asked === "charge")) throw new AppError("conflict", beingMade);
+  for (const payment of waiting) await giveUp(ctx, payment, "cancelled");
+  const ids = waiting.map(({ id }) => id);
+  const paid = and(inArray(payments.id, ids), eq(payments.status, "completed"));
+  if (await ctx.db.$count(payments, paid)) throw new AppError("conflict", justPaid);
+}
+
+/** The first half of that, for a transaction; a job asks the providers later. Returns what waits, as it was. */
+export async function markPaymentsCancelled(ctx: Ctx, userId: string): Promise<PaymentRow[]> {
+  const own = and(eq(payments.userId, userId), eq(payments.status, "pending"));
+  const rows = await ctx.db.select().from(payments).where(own).orderBy(payments.id).for("no key update");
+  for (const { id, asked } of rows) if (asked !== "charge") await markAsked(ctx, id, "cancel");
+  return rows;
+}
+
+const justPaid =
+  "Um pagamento que estava em andamento acaba de ser confirmado. Veja-o em Meus Pagamentos antes de apagar a conta.";
+
+/**
+ * Gives up every payment that waited past its time; one that was paid after all, and whose news are still on their way,
+ * is confirmed instead. Also asks providers again what they were asked and, for all we know, did not answer: because
+ * the process died, or they did. Several instances may do so at once. Returns how many were dealt with; throws, at the
+ * end, what a provider threw, and comes back to that payment after a while.
+ */
+export async function expirePayments(ctx: Ctx): Promise<number> {
+  const troubles: unknown[] = [];
+  for (let ended = 0; ; ended++) {
+    try {
+      if (await resumeOne(ctx)) continue;
+    } catch (error) {
+      troubles.push(error);
+      continue;
+    }
+    if (troubles.length) throw troubles[0];
+    return ended;
+  }
+}
+
+/** The same with the one overdue payment, if there is any, of a student for a course. */
+export async function expirePaymentFor(ctx: Ctx, { userId, courseId }: { userId: string; courseId: number }) {
+  await resumeOne(ctx, and(eq(payments.userId, userId), eq(payments.courseId, courseId)));
+}
+
+/** No request waits longer for a provider, so a question older than this has lost its answer. */
+const answerTimeout = sql`interval '2 minutes'`;
+
+async function resumeOne(ctx: Ctx, whose?: SQL): Promise<boolean> {
+  const payment = await claimOne(ctx, whose);
+  if (!payment) return false;
+  if (payment.asked === "refund") await finishRefund(ctx, payment.id);
+  else await giveUp(ctx, payment, payment.asked === "cancel" ? "cancelled" : "expired");
+  return true;
+}
+
+/** One payment that is overdue or unanswered, marked so that no other instance takes it as well. */
+async function claimOne(ctx: Ctx, whose?: SQL): Promise<PaymentRow | undefined> {
+  const now = sqlNow(ctx);
+  const isOverdue = and(isNull(payments.asked), eq(payments.status, "pending"), lt(payments.expiresAt, now));
+  const isUnanswered = and(isNotNull(payments.asked), lt(payments.askedAt, sql`${now} - ${answerTimeout}`));
+  return await inTransaction(ctx, async (within) => {
+    const first = async (which: SQL | undefined, order: SQLWrapper) =>
+      await within.db
+        .select()
+        .from(payments)
+        .where(and(which, whose))
+        .orderBy(asc(order))
+        .limit(1)
+        .for("no key update", { skipLocked: true });
+    const [unanswered] = await first(isUnanswered, payments.askedAt);
+    const found = unanswered ?? (await first(isOverdue, payments.expiresAt))[0];
+    if (found) await markAsked(within, found.id, found.asked ?? "expiry");
+    return found;
+  });
 }

@@ -1,48 +1,145 @@
-import { eq, sql } from "drizzle-orm";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
 import { shortDate } from "#app/domain/calendar.ts";
-import { clock } from "#app/domain/clock.server.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { lockOwnPayment, visiblePayment } from "#app/domain/payments/find-payment.server.ts";
-import type { PaymentView } from "#app/domain/payments/payment-json.ts";
-import { providerOf } from "#app/domain/payments/providers/provider-of.server.ts";
-import { guaranteeEnd } from "#app/domain/payments/settlement/guarantee.server.ts";
-import { returnPayment } from "#app/domain/payments/settlement/return-payment.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
+import { guaranteeDays } from "#app/domain/facts.ts";
+import { amountLabel } from "#app/domain/figures.ts";
+import { guaranteeEnd } from "#app/domain/guarantee.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { payments } from "#drizzle/schema/payments.ts";
+import { verb } from "#app/domain/verb.ts";
+import { payments, refunds } from "#drizzle/schema/payments.ts";
+import { type PaymentView, paymentNotFound } from "./payment.ts";
+import { type SchoolRefundFields, schoolRefundFields } from "./payment-fields.ts";
+import { lockOwnPayment, lockPayment, type PaymentRow, visiblePayment } from "./payments.server.ts";
+import { finishRefund, markRefund, restOf } from "./return-money.server.ts";
 
 /**
- * Sends back the whole of a payment of the viewer's own, without asking why, within 30 days of its confirmation (CDC
- * art. 49 and the guarantee of A §1). The course closes with it. Again, gives the same and changes nothing.
- * Refuses visitors, a payment that is not theirs (not found), one that was never completed, and one whose 30 days are
- * over (conflict).
+ * Refunds a payment of the viewer's own in full, without asking why, within the guarantee (CDC art. 49). The course
+ * closes with it; a second call changes nothing. Refuses visitors, a payment that is not theirs (not found), one that
+ * was never completed, and one whose guarantee is over (conflict).
  */
-export async function refundPayment(ctx: Ctx, id: number): Promise<PaymentView> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "payments.refund");
-  await inTransaction(signed, (within) => giveBack(within, id));
-  return await visiblePayment(signed, id);
-}
+export const refundPayment = verb(
+  { ability: "payments.refund", limit: "payment.change", notFound: paymentNotFound },
+  async (ctx, id): Promise<PaymentView> => {
+    await inTransaction(ctx, (within) => promiseRefund(within, id));
+    await finishRefund(ctx, id);
+    return await visiblePayment(ctx, id);
+  },
+);
 
-async function giveBack(ctx: SignedCtx, id: number) {
+async function promiseRefund(ctx: SignedCtx, id: number) {
   const payment = await lockOwnPayment(ctx, id);
   if (payment.status === "refunded") return;
-  if (payment.status === "pending") {
-    throw new Refusal("conflict", "Este pagamento ainda não foi concluído. Em vez de pedir o reembolso, cancele-o.");
+  requirePaid(payment);
+  if (payment.asked === "refund") {
+    if ((await openKind(ctx, id)) === "part") throw new AppError("conflict", refundUnderWay);
+    return;
   }
-  if (payment.status === "failed") throw new Refusal("conflict", "Este pagamento falhou: não há o que reembolsar.");
   await refuseWhenOver(ctx, id);
-  await providerOf(payment.provider).refund(ctx, payment.transactionId);
-  await returnPayment(ctx, payment);
+  await markRefund(ctx, id, { kind: "rest", amountCents: restOf(payment), askedBy: ctx.viewer.id });
+}
+
+async function openKind(ctx: SignedCtx, id: number) {
+  const isOpen = and(eq(refunds.paymentId, id), isNull(refunds.returnedAt));
+  const [open] = await ctx.db.select({ kind: refunds.kind }).from(refunds).where(isOpen);
+  return open?.kind;
+}
+
+function requirePaid({ status }: PaymentRow) {
+  if (status === "pending") {
+    throw new AppError("conflict", "Este pagamento ainda não foi concluído. Em vez de pedir o reembolso, cancele-o.");
+  }
+  if (status === "failed") throw new AppError("conflict", "Este pagamento falhou: não há o que reembolsar.");
+}
+
+const refundUnderWay = "Uma devolução deste pagamento ainda está em andamento. Veja de novo daqui a um minuto.";
+
+/**
+ * Gives back the money of anybody's payment, whole or in part, whenever the school decides so, and says why. A part
+ * leaves the course open and shrinks the instructor's share; the whole does what a refund does. The same again changes
+ * nothing as long as it names how much had gone back before. Refuses whoever did not sign in recently (stale), more
+ * than there is left (invalid), what was never paid, and a payment of which something went back meanwhile (conflict).
+ */
+export const refundBySchool = verb(
+  { ability: "payments.refundAny", limit: "payment.change", notFound: paymentNotFound, body: schoolRefundFields },
+  async (ctx, id, fields): Promise<PaymentView> => {
+    await requireRecentSignIn(ctx);
+    // Asked again by the same request, whose answer was lost: what it wrote down is only finished.
+    if (!ctx.claim?.made) await inTransaction(ctx, (within) => promiseSchoolRefund(within, id, fields));
+    await finishRefund(ctx, id);
+    return await visiblePayment(ctx, id);
+  },
+);
+
+async function promiseSchoolRefund(
+  ctx: SignedCtx,
+  id: number,
+  { reason, amount, refunded_amount }: SchoolRefundFields,
+) {
+  const payment = await lockPayment(ctx, eq(payments.id, id));
+  requirePaid(payment);
+  const asked = { reason, askedBy: ctx.viewer.id };
+  const before = refunded_amount == null ? null : Math.round(refunded_amount * 100);
+  if (await isRepeated(ctx, payment, { ...asked, amount, before })) return;
+  if (payment.asked === "refund") throw new AppError("conflict", refundUnderWay);
+  if (payment.status === "refunded") {
+    if (amount == null) return;
+    throw new AppError("conflict", "Este pagamento já foi devolvido por inteiro.");
+  }
+  if (before !== null && before !== payment.returnedCents) {
+    const back = amountLabel(payment.returnedCents);
+    throw new AppError(
+      "conflict",
+      `Enquanto isso, outra devolução foi feita: já voltaram ${back}. Confira e tente de novo.`,
+    );
+  }
+  const rest = restOf(payment);
+  const amountCents = amount == null ? rest : Math.round(amount * 100);
+  if (amountCents > rest) {
+    const sentence = `Deste pagamento ainda dá para devolver até ${amountLabel(rest)}.`;
+    throw new AppError("invalid", sentence, { fields: { amount: [sentence] } });
+  }
+  await markRefund(ctx, id, { ...asked, amountCents, kind: amountCents === rest ? "rest" : "part" });
+  await ctx.claim?.remember(ctx, `payment/${id}`);
+}
+
+type Decision = { reason: string; askedBy: string; amount: number | null | undefined; before: number | null };
+
+/** Whether the newest refund is this very one: its form was sent twice. */
+async function isRepeated(ctx: SignedCtx, payment: PaymentRow, { reason, askedBy, amount, before }: Decision) {
+  if (before === null) return false;
+  const own = eq(refunds.paymentId, payment.id);
+  const [newest] = await ctx.db.select().from(refunds).where(own).orderBy(desc(refunds.id)).limit(1);
+  if (newest?.reason !== reason || newest.askedBy !== askedBy) return false;
+  const backSince = payment.status === "refunded" ? payment.amountCents : payment.returnedCents;
+  const cents = amount == null ? payment.amountCents - before : Math.round(amount * 100);
+  return newest.amountCents === cents && backSince - (newest.returnedAt ? cents : 0) === before;
 }
 
 async function refuseWhenOver(ctx: SignedCtx, id: number) {
   const [row] = await ctx.db
-    .select({ until: guaranteeEnd, isOver: sql<boolean>`${clock(ctx)} > ${guaranteeEnd}` })
+    .select({ until: guaranteeEnd, isOver: sql<boolean>`${sqlNow(ctx)} > ${guaranteeEnd}` })
     .from(payments)
     .where(eq(payments.id, id));
   if (!row!.isOver) return;
   const ended = shortDate(row!.until!);
-  throw new Refusal("conflict", `O prazo de 30 dias para pedir o reembolso terminou em ${ended}. Fale com o suporte.`);
+  throw new AppError(
+    "conflict",
+    `O prazo de ${guaranteeDays} dias para pedir o reembolso terminou em ${ended}. Fale com o suporte.`,
+  );
+}
+
+/** What a key for a refund was sealed for, by releases that asked for one. */
+export const refundKeyPurpose = "pix refund key";
+
+/** Erases those keys: a PIX goes back to the account that it came from. Returns how many there were. */
+export async function purgeRefundKeys(ctx: Ctx): Promise<number> {
+  const forgotten = await ctx.db
+    .update(payments)
+    .set({ pixKeySealed: null })
+    .where(isNotNull(payments.pixKeySealed))
+    .returning({ id: payments.id });
+  return forgotten.length;
 }

@@ -1,32 +1,67 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
-import { nextBankingDay } from "#app/domain/banking-days/banking-days.ts";
-import { clock } from "#app/domain/clock.server.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
-import { boletoOf } from "#app/domain/payments/boleto/boleto.ts";
-import { visiblePayment } from "#app/domain/payments/find-payment.server.ts";
-import type { PaymentDetail, PaymentView, ToPay } from "#app/domain/payments/payment-json.ts";
-import { brCode } from "#app/domain/payments/pix/br-code.ts";
-import { guaranteeEnd } from "#app/domain/payments/settlement/guarantee.server.ts";
-import { failureOf } from "#app/domain/payments/show-failure.server.ts";
+import { nextBankingDay } from "#app/domain/banking-days.ts";
+import { batchRead } from "#app/domain/batch-read.server.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { findCourseAccesses } from "#app/domain/enrolments/course-access.server.ts";
+import type { DataOf } from "#app/domain/events/event-types.ts";
+import { guaranteeEnd } from "#app/domain/guarantee.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { mails } from "#drizzle/schema/mail.ts";
-import { payments } from "#drizzle/schema/payments.ts";
+import { payments, refunds } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { checkoutOption } from "./checkout.ts";
+import type { PaymentDetail, PaymentInstructions, PaymentView } from "./payment.ts";
+import { type PaymentRow, visiblePayment } from "./payments.server.ts";
+import { instructionsFor } from "./simulator/simulator.server.ts";
+
+/** What ended a payment that failed, and where its payer can go on; null for a payment that did not. */
+async function failureOf(ctx: SignedCtx, payment: PaymentView, isOwn: boolean): Promise<PaymentDetail["failure"]> {
+  if (payment.status !== "failed") return null;
+  const failures = ctx.db
+    .select({ data: events.data })
+    .from(events)
+    .where(and(eq(events.object, `payment/${payment.id}`), eq(events.action, "payment.failed")))
+    .orderBy(desc(events.id))
+    .limit(1);
+  const next = isOwn ? nextStep(ctx, payment.courseId) : null;
+  const [[failure], goOn] = await Promise.all([failures, next]);
+  return { reason: (failure?.data as DataOf<"payment.failed"> | undefined)?.reason ?? null, goOn };
+}
+
+async function nextStep(ctx: SignedCtx, courseId: number) {
+  const [access] = await findCourseAccesses(ctx, eq(courses.id, courseId));
+  if (!access) return null;
+  if (checkoutOption(access) !== "pay") return "course";
+  return access.course.isPublished ? "checkout" : null;
+}
 
 /**
- * One payment with all that its page tells: what is still to be paid, until when it can be refunded, where the receipt
- * went, why it failed. Refuses visitors; a payment of somebody else is not found, except by admins (B22).
+ * One payment with everything its page shows: how to pay, refund deadline, where the receipt went, why it failed.
+ * Visible to its owner and to admins.
  */
 export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> {
   const signed = requireViewer(ctx);
   const [payment, more] = await Promise.all([visiblePayment(signed, id), readMore(ctx, id)]);
-  const { buyerId, instructorName, until, isOpen, receiptSentTo } = more!;
+  const { buyerId, provider, instructions, instructorName, until, isOpen, receiptSentTo, refunds } = more!;
   const isOwn = buyerId === signed.viewer.id;
-  const isManual = ctx.settings.PAYMENTS_SIMULATOR === "manual";
+  const isSimulated = provider === "simulator";
+  const isManual = isSimulated && ctx.settings.PAYMENTS_SIMULATOR === "manual";
   const refund = payment.status === "completed" ? { until: until!, isOpen } : null;
-  const failure = isOwn ? await failureOf(signed, payment) : null;
-  return { ...payment, instructorName, isOwn, toPay: toPayOf(ctx, payment), refund, failure, isManual, receiptSentTo };
+  return {
+    ...payment,
+    instructorName,
+    isOwn,
+    toPay: paymentInstructions(ctx, { ...payment, provider, instructions }),
+    refund,
+    refunds,
+    failure: await failureOf(signed, payment, isOwn),
+    isSimulated,
+    isManual,
+    receiptSentTo,
+  };
 }
 
 /** Undefined where there is no such payment. */
@@ -34,9 +69,11 @@ async function readMore(ctx: Ctx, id: number) {
   const rows = ctx.db
     .select({
       buyerId: payments.userId,
+      provider: payments.provider,
+      instructions: payments.instructions,
       instructorName: users.fullName,
       until: guaranteeEnd,
-      isOpen: sql<boolean>`${clock(ctx)} <= ${guaranteeEnd}`,
+      isOpen: sql<boolean>`${sqlNow(ctx)} <= ${guaranteeEnd}`,
     })
     .from(payments)
     .innerJoin(courses, eq(courses.id, payments.courseId))
@@ -48,22 +85,29 @@ async function readMore(ctx: Ctx, id: number) {
     .where(and(eq(mails.kind, "payment.receipt"), eq(mails.about, `payment/${id}`)))
     .orderBy(desc(mails.copy))
     .limit(1);
-  const [[row], [receipt]] = await Promise.all([rows, receipts]);
-  return row && { ...row, receiptSentTo: receipt?.recipient ?? null };
+  const { kind, amountCents, reason, askedAt, returnedAt } = refunds;
+  const back = ctx.db
+    .select({ id: refunds.id, kind, amountCents, reason, askedAt, returnedAt })
+    .from(refunds)
+    .where(eq(refunds.paymentId, id))
+    .orderBy(refunds.id);
+  const read = await batchRead(ctx, { rows, receipts, back });
+  const [row] = read.rows;
+  return row && { ...row, receiptSentTo: read.receipts[0]?.recipient ?? null, refunds: read.back };
 }
 
-/** What is still to be done to pay: the PIX code or the boleto's numbers; null for a payment that waits for neither. */
-export function toPayOf({ settings }: Ctx, payment: PaymentView): ToPay | null {
-  const { amountCents, boletoDueDate: dueDate, method, status, transactionId: txid } = payment;
-  if (status !== "pending") return null;
-  if (method === "boleto" && dueDate) {
-    return {
-      kind: "boleto",
-      ...boletoOf({ dueDate, amountCents, number: payment.id }),
-      paidOn: nextBankingDay(dueDate),
-    };
-  }
-  if (method !== "pix") return null;
-  const name = settings.TRADE_NAME ?? settings.PLATFORM_NAME;
-  return { kind: "pix", code: brCode({ key: settings.PIX_KEY, name, city: settings.PIX_CITY, amountCents, txid }) };
+type Waiting = PaymentView & Pick<PaymentRow, "provider" | "instructions">;
+
+/** What is still to be done to pay, as its provider said; null for a payment that waits for nothing to be done. */
+export function paymentInstructions(ctx: Ctx, payment: Waiting): PaymentInstructions | null {
+  if (payment.status !== "pending") return null;
+  const instructions = payment.instructions ?? formerInstructions(ctx, payment);
+  if (instructions?.kind !== "boleto") return instructions ?? null;
+  return { ...instructions, paidOn: nextBankingDay(payment.boletoDueDate!) };
+}
+
+/** Of payments made by a release that did not keep them, which knew the simulator alone. */
+function formerInstructions(ctx: Ctx, { provider, transactionId: reference, id: number, ...payment }: Waiting) {
+  if (provider !== "simulator") return undefined;
+  return instructionsFor(ctx, { ...payment, reference, number, dueDate: payment.boletoDueDate });
 }

@@ -1,26 +1,33 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL, type SQLWrapper } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
-import { clock } from "#app/domain/clock.server.ts";
-import { takenSentence } from "#app/domain/commissions/labels.ts";
-import { type CommissionRow, lockLines, newReference } from "#app/domain/commissions/settle-lines.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import { alreadyPaidMessage } from "#app/domain/commissions/commission.ts";
+import { type CommissionRow, lockLines, newReference } from "#app/domain/commissions/settle-commissions.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { record } from "#app/domain/events/record.server.ts";
-import { refuseGuaranteed } from "#app/domain/payouts/guarantee/guarantee-rule.server.ts";
-import { groupsOf, isCarried } from "#app/domain/payouts/payees/payout-groups.ts";
-import { waitingDebts } from "#app/domain/payouts/waiting-debts.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { payoutBatches } from "#drizzle/schema/payouts.ts";
+import { requireGuaranteeOver } from "./guarantee-rule.server.ts";
+import { groupByInstructor, isCarriedOver } from "./payout.ts";
+
+/** Reversals that wait, of the instructors of these lines: what the next payout to them settles first. */
+export function pendingReversals({ db }: Pick<Ctx, "db">, ids: number[] | SQLWrapper): SQL | undefined {
+  const theirs = db.select({ id: commissions.instructorId }).from(commissions).where(inArray(commissions.id, ids));
+  return and(
+    eq(commissions.kind, "reversal"),
+    eq(commissions.status, "pending"),
+    inArray(commissions.instructorId, theirs),
+  );
+}
 
 /**
- * Opens a payout of commissions that wait: they are `processing` until it is confirmed or cancelled. What the same
- * instructors still owe for refunded sales goes with it; whoever then comes to less than nothing is left out, lines
- * and debt, and waits for a later one.
- * In: ids of commissions, all pending. Out: the payout's id, and how many instructors are left out.
- * Refuses everybody but admins, a sign-in that is no longer recent (stale), and (conflict) lines that another payout
- * has taken, that the school's rule still holds back, or that leave nobody to be paid.
+ * Opens a payout of pending commissions; they are `processing` until it is confirmed or cancelled. The same
+ * instructors' pending reversals are included; instructors whose sum is not positive are left for a later payout. For
+ * admins with a recent sign-in; throws (conflict) for lines already taken, held back by the guarantee rule, or that
+ * leave nobody to pay.
  */
 export async function openPayout(ctx: Ctx, ids: number[]): Promise<{ id: number; carried: number }> {
   const signed = requireViewer(ctx);
@@ -30,23 +37,23 @@ export async function openPayout(ctx: Ctx, ids: number[]): Promise<{ id: number;
     const wanted = await lockLines(within, { ids: [...ids, ...(await debtsWith(within, ids))] });
     const chosen = wanted.filter(({ id }) => ids.includes(id));
     if (chosen.length < ids.length || chosen.some(({ status }) => status !== "pending")) {
-      throw new Refusal("conflict", takenSentence);
+      throw new AppError("conflict", alreadyPaidMessage);
     }
-    await refuseGuaranteed(within, ids);
-    const groups = groupsOf(wanted.filter(({ status }) => status === "pending"));
-    const lines = groups.filter((group) => !isCarried(group)).flatMap((group) => group.lines);
+    await requireGuaranteeOver(within, ids);
+    const groups = groupByInstructor(wanted.filter(({ status }) => status === "pending"));
+    const lines = groups.filter((group) => !isCarriedOver(group)).flatMap((group) => group.lines);
     if (!lines.length) {
-      throw new Refusal(
+      throw new AppError(
         "conflict",
         "Os estornos são maiores do que as comissões escolhidas: não há o que pagar ainda.",
       );
     }
-    return { id: await write(within, lines), carried: groups.filter(isCarried).length };
+    return { id: await write(within, lines), carried: groups.filter(isCarriedOver).length };
   });
 }
 
 async function debtsWith(ctx: Ctx, ids: number[]) {
-  const debts = await ctx.db.select({ id: commissions.id }).from(commissions).where(waitingDebts(ctx, ids));
+  const debts = await ctx.db.select({ id: commissions.id }).from(commissions).where(pendingReversals(ctx, ids));
   return debts.map(({ id }) => id);
 }
 
@@ -55,7 +62,7 @@ async function write(ctx: SignedCtx, lines: CommissionRow[]) {
   const ids = lines.map(({ id }) => id);
   await ctx.db.update(commissions).set({ status: "processing", batchId }).where(inArray(commissions.id, ids));
   const totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  await record(ctx, "payout.opened", `payout/${batchId}`, { commissionIds: ids, totalCents });
+  await recordEvent(ctx, "payout.opened", `payout/${batchId}`, { commissionIds: ids, totalCents });
   return batchId;
 }
 
@@ -65,10 +72,10 @@ async function name(ctx: SignedCtx) {
     const reference = await newReference(ctx, later);
     const [row] = await ctx.db
       .insert(payoutBatches)
-      .values({ reference, createdBy: ctx.viewer.id, createdAt: clock(ctx) })
+      .values({ reference, createdBy: ctx.viewer.id, createdAt: sqlNow(ctx) })
       .onConflictDoNothing()
       .returning({ id: payoutBatches.id });
     if (row) return row.id;
   }
-  throw new Refusal("unavailable", undefined, { retryAfter: 60 });
+  throw new AppError("unavailable", undefined, { retryAfter: 60 });
 }

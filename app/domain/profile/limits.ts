@@ -1,4 +1,3 @@
-/** How long what somebody says of themselves may be, in characters (A15). */
-export const longestName = 120;
-export const longestBio = 2_000;
-export const longestSite = 300;
+/** How long what somebody says of themselves may be, in characters. */
+export const maxBioLength = 2_000;
+export const maxSiteLength = 300;

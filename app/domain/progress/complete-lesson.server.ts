@@ -1,33 +1,92 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { requireViewer } from "#app/domain/access/authorise.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import { isReady } from "#app/domain/courses/course.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { enrolledLesson } from "#app/domain/progress/enrolled-lesson.server.ts";
-import { finishLesson, holdEnrolment } from "#app/domain/progress/finish-lesson.server.ts";
-import type { CourseProgress } from "#app/domain/progress/progress-json.ts";
-import { showProgress } from "#app/domain/progress/show-progress.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
+import type { OpenLesson } from "#app/domain/enrolments/course-access.server.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { openLesson } from "#app/domain/lessons/lesson.server.ts";
+import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { lessonProgress } from "#drizzle/schema/enrolments.ts";
+import { verb } from "#app/domain/verb.ts";
+import { lessons } from "#drizzle/schema/courses.ts";
+import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { quizAttempts, quizQuestions } from "#drizzle/schema/quizzes.ts";
+import { showProgress } from "./progress.server.ts";
+import type { CourseProgress } from "./progress.ts";
+
+type EnrolledLesson = { lesson: OpenLesson; enrollmentId: number; courseId: number };
+
+/** An open lesson of a course the viewer is enrolled in: the start of every record of learning. */
+export async function findEnrolledLesson(ctx: Ctx, lessonId: number): Promise<EnrolledLesson> {
+  const { lesson, courseAccess } = await openLesson(requireViewer(ctx), lessonId);
+  if (!courseAccess.enrolment) throw new AppError("forbidden", "Inscreva-se no curso para registrar o seu progresso.");
+  return { lesson, enrollmentId: courseAccess.enrolment.id, courseId: courseAccess.course.id };
+}
+
+/** Locks enrolment and lesson until the transaction ends, so that one student's parallel requests run one at a time. */
+export async function lockEnrolment(ctx: Ctx, { enrollmentId, lessonId }: { enrollmentId: number; lessonId: number }) {
+  const held = await ctx.db.execute(sql`
+    select from ${enrollments}, ${lessons}
+    where ${enrollments.id} = ${enrollmentId} and ${lessons.id} = ${lessonId}
+    for update of ${enrollments} for key share of ${lessons}`);
+  if (!held.length) throw new AppError("not_found", lessonNotFound);
+}
+
+/** Marks a lesson as done and, if it was the last, the course. Call it with the enrolment locked. */
+export async function finishLesson(ctx: Ctx, { enrollmentId, lessonId }: { enrollmentId: number; lessonId: number }) {
+  const now = sqlNow(ctx);
+  const progress = ctx.db
+    .insert(lessonProgress)
+    .values({ enrollmentId, lessonId, completedAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [lessonProgress.enrollmentId, lessonProgress.lessonId],
+      set: { completedAt: sql`coalesce(${lessonProgress.completedAt}, excluded.completed_at)`, updatedAt: now },
+    })
+    .returning({ lessonId: lessonProgress.lessonId });
+  const [finished] = await ctx.db
+    .with(ctx.db.$with("progress").as(progress))
+    .update(enrollments)
+    .set({ completedAt: now })
+    .where(and(eq(enrollments.id, enrollmentId), isNull(enrollments.completedAt), hasNothingLeftExcept(lessonId)))
+    .returning({ courseId: enrollments.courseId });
+  if (finished) await recordEvent(ctx, "enrollment.completed", `enrollment/${enrollmentId}`, finished);
+}
 
 /**
- * Marks a lesson as done; asking again changes nothing. Out: the progress in its course.
- * Refuses as `enrolledLesson` does, and a lesson whose quiz has not been passed yet (conflict).
+ * Whether the course has lessons and all are done; unfinished lessons do not count. `done` is the lesson that the same
+ * statement marks as done, which it does not see yet.
  */
-export async function completeLesson(ctx: Ctx, lessonId: number): Promise<CourseProgress> {
-  const courseId = await inTransaction(ctx, async (within) => {
-    const { lesson, enrollmentId, courseId } = await enrolledLesson(within, lessonId);
-    await holdEnrolment(within, { enrollmentId, lessonId });
-    if (await owesQuiz(within, enrollmentId, lessonId)) throw new Refusal("conflict", owedSentence(lesson.passMark));
-    await finishLesson(within, { enrollmentId, lessonId });
-    return courseId;
-  });
-  return await showProgress(ctx, courseId);
-}
+export const hasNothingLeftExcept = (done: number | null) => sql`exists (
+  select 1 from ${lessons} where ${lessons.courseId} = ${enrollments.courseId} and ${isReady}
+) and not exists (
+  select 1 from ${lessons} where ${lessons.courseId} = ${enrollments.courseId} and ${isReady}
+    and ${lessons.id} is distinct from ${done}::int and not exists (
+    select 1 from ${lessonProgress}
+    where ${lessonProgress.enrollmentId} = ${enrollments.id} and ${lessonProgress.lessonId} = ${lessons.id}
+      and ${lessonProgress.completedAt} is not null
+  )
+)`;
+
+export const completeLesson = verb(
+  { ability: "progress.record", notFound: lessonNotFound },
+  async (ctx, lessonId): Promise<CourseProgress> => {
+    const courseId = await inTransaction(ctx, async (within) => {
+      const { lesson, enrollmentId, courseId } = await findEnrolledLesson(within, lessonId);
+      await lockEnrolment(within, { enrollmentId, lessonId });
+      if (await owesQuiz(within, enrollmentId, lessonId)) throw new AppError("conflict", owedSentence(lesson.passMark));
+      await finishLesson(within, { enrollmentId, lessonId });
+      return courseId;
+    });
+    return await showProgress(ctx, courseId);
+  },
+);
 
 const owedSentence = (passMark: number) =>
   `Esta aula tem um questionário. Responda-o e acerte pelo menos ${passMark}% para concluir a aula.`;
 
-/** Whether there is a quiz, not passed so far. A lesson that was done before its quiz came stays done. */
+/** Whether there is a quiz not passed yet. A lesson done before its quiz existed stays done. */
 async function owesQuiz(ctx: Ctx, enrollmentId: number, lessonId: number) {
   const quiz = ctx.db.select().from(quizQuestions).where(eq(quizQuestions.lessonId, lessonId));
   const mine = and(eq(quizAttempts.enrollmentId, enrollmentId), eq(quizAttempts.lessonId, lessonId));
@@ -45,3 +104,22 @@ async function owesQuiz(ctx: Ctx, enrollmentId: number, lessonId: number) {
   );
   return row!.owes;
 }
+
+/** Keeps where the viewer stopped in an audio or video lesson; the last write counts. */
+export async function savePosition(ctx: Ctx, lessonId: number, { seconds }: { seconds: number }): Promise<number> {
+  const { lesson, enrollmentId } = await findEnrolledLesson(ctx, lessonId);
+  if (lesson.contentType === "text") throw new AppError("conflict", "Esta aula não tem áudio nem vídeo.");
+  const positionSeconds = Math.floor(Math.min(Math.max(seconds, 0), longest(lesson.durationMinutes)));
+  const updatedAt = sqlNow(ctx);
+  await ctx.db
+    .insert(lessonProgress)
+    .values({ enrollmentId, lessonId, positionSeconds, updatedAt })
+    .onConflictDoUpdate({
+      target: [lessonProgress.enrollmentId, lessonProgress.lessonId],
+      set: { positionSeconds, updatedAt },
+    });
+  return positionSeconds;
+}
+
+/** A lesson whose duration nobody has entered may be as long as a day. */
+const longest = (minutes: number) => (minutes > 0 ? minutes : 24 * 60) * 60;

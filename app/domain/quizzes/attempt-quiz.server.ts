@@ -1,42 +1,98 @@
+import { and, eq, max, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { AppError } from "#app/domain/app-error.ts";
+import { batchRead } from "#app/domain/batch-read.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { record } from "#app/domain/events/record.server.ts";
-import { enrolledLesson } from "#app/domain/progress/enrolled-lesson.server.ts";
-import { finishLesson, holdEnrolment } from "#app/domain/progress/finish-lesson.server.ts";
-import { findAttempt } from "#app/domain/quizzes/find-attempt.server.ts";
-import { keyedQuestions } from "#app/domain/quizzes/keyed-questions.server.ts";
-import { faultsIn, mark } from "#app/domain/quizzes/marking.ts";
-import type { AttemptView } from "#app/domain/quizzes/quiz-json.ts";
-import type { AttemptFields } from "#app/domain/quizzes/schema.ts";
-import { noQuiz } from "#app/domain/quizzes/show-quiz.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
+import { findEnrolledLesson, finishLesson, lockEnrolment } from "#app/domain/progress/complete-lesson.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
+import { verb } from "#app/domain/verb.ts";
+import { lessons } from "#drizzle/schema/courses.ts";
+import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { quizAttempts } from "#drizzle/schema/quizzes.ts";
+import { keyedQuestions, noQuiz, selectKeyedQuestions, toKeyedQuestions } from "./quiz.server.ts";
+import { type AttemptView, answerErrors, attemptFields, gradeAnswers } from "./quiz.ts";
+
+type Attempt = { lessonId: number; attemptId: number };
 
 /**
- * Marks one attempt at a lesson's quiz and keeps it; passing it finishes the lesson. There is no limit of attempts.
- * Refuses as `enrolledLesson` does, a lesson without a quiz (not found), and answers that are missing or are none of
- * the options (invalid, by field).
+ * An attempt of the viewer's own at a lesson's quiz, marked question by question with the explanations; null where
+ * it is not theirs or not of this lesson. Questions that came after the attempt are left out.
  */
-export async function attemptQuiz(ctx: Ctx, lessonId: number, { answers }: AttemptFields): Promise<AttemptView> {
-  const [{ lesson, enrollmentId }, questions] = await Promise.all([
-    enrolledLesson(ctx, lessonId),
-    keyedQuestions(ctx, lessonId),
-  ]);
-  if (!questions.length) throw new Refusal("not_found", noQuiz);
-  const fields = faultsIn(questions, answers);
-  if (Object.keys(fields).length)
-    throw new Refusal("invalid", "Responda todas as perguntas do questionário.", { fields });
-  return inTransaction(ctx, async (within) => {
-    await holdEnrolment(within, { enrollmentId, lessonId });
-    const { score } = mark(questions, answers);
-    const passed = score >= lesson.passMark;
-    const asked = Object.fromEntries(questions.map(({ id }) => [id, answers[id]!]));
-    const [row] = await within.db
-      .insert(quizAttempts)
-      .values({ enrollmentId, lessonId, score, passed, answers: asked })
-      .returning({ id: quizAttempts.id });
-    await record(within, "quiz.attempted", `lesson/${lessonId}`, { enrollmentId, attemptId: row!.id, score, passed });
-    if (passed) await finishLesson(within, { enrollmentId, lessonId });
-    return (await findAttempt(within, { lessonId, attemptId: row!.id }))!;
+export async function findAttempt(ctx: Ctx, { lessonId, attemptId }: Attempt): Promise<AttemptView | null> {
+  if (!ctx.viewer) return null;
+  const read = await batchRead(ctx, {
+    attempts: selectAttempt(ctx, { lessonId, attemptId, userId: ctx.viewer.id }),
+    ...selectKeyedQuestions(ctx, lessonId),
   });
+  const [attempt] = read.attempts;
+  if (!attempt) return null;
+  const { answers, ...stored } = attempt;
+  const answered = toKeyedQuestions(read).filter(({ id }) => answers[id] !== undefined);
+  const results = gradeAnswers(answered, answers).results.map(({ question, isRight }) => ({
+    questionId: question.id,
+    answer: answers[question.id]!,
+    isRight,
+    explanation: question.explanation,
+  }));
+  return { ...stored, lessonId, results };
 }
+
+function selectAttempt({ db }: Ctx, { lessonId, attemptId, userId }: Attempt & { userId: string }) {
+  const others = alias(quizAttempts, "others");
+  const ofSame = and(eq(others.enrollmentId, quizAttempts.enrollmentId), eq(others.lessonId, quizAttempts.lessonId));
+  return db
+    .select({
+      id: quizAttempts.id,
+      courseId: lessons.courseId,
+      score: quizAttempts.score,
+      passed: quizAttempts.passed,
+      answers: quizAttempts.answers,
+      createdAt: quizAttempts.createdAt,
+      passMark: lessons.passMark,
+      bestScore: sql<number>`${db
+        .select({ best: max(others.score) })
+        .from(others)
+        .where(ofSame)}`,
+    })
+    .from(quizAttempts)
+    .innerJoin(enrollments, eq(enrollments.id, quizAttempts.enrollmentId))
+    .innerJoin(lessons, eq(lessons.id, quizAttempts.lessonId))
+    .where(and(eq(quizAttempts.id, attemptId), eq(quizAttempts.lessonId, lessonId), eq(enrollments.userId, userId)));
+}
+
+/**
+ * Marks one attempt at a lesson's quiz and keeps it; passing it finishes the lesson. The number of attempts has no limit, only their pace.
+ */
+export const attemptQuiz = verb(
+  { ability: "progress.record", limit: "quiz.attempt", notFound: lessonNotFound, body: attemptFields },
+  async (ctx, lessonId, { answers }): Promise<AttemptView> => {
+    const [{ lesson, enrollmentId }, questions] = await Promise.all([
+      findEnrolledLesson(ctx, lessonId),
+      keyedQuestions(ctx, lessonId),
+    ]);
+    if (!questions.length) throw new AppError("not_found", noQuiz);
+    const fields = answerErrors(questions, answers);
+    if (Object.keys(fields).length)
+      throw new AppError("invalid", "Responda todas as perguntas do questionário.", { fields });
+    return inTransaction(ctx, async (within) => {
+      await lockEnrolment(within, { enrollmentId, lessonId });
+      const { score } = gradeAnswers(questions, answers);
+      const passed = score >= lesson.passMark;
+      const asked = Object.fromEntries(questions.map(({ id }) => [id, answers[id]!]));
+      const [row] = await within.db
+        .insert(quizAttempts)
+        .values({ enrollmentId, lessonId, score, passed, answers: asked })
+        .returning({ id: quizAttempts.id });
+      await recordEvent(within, "quiz.attempted", `lesson/${lessonId}`, {
+        enrollmentId,
+        attemptId: row!.id,
+        score,
+        passed,
+      });
+      if (passed) await finishLesson(within, { enrollmentId, lessonId });
+      return (await findAttempt(within, { lessonId, attemptId: row!.id }))!;
+    });
+  },
+);

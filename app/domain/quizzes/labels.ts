@@ -5,5 +5,4 @@ export const questionTypes = {
   short_answer: "Resposta curta",
 } as const;
 
-/** What is said of a question that is not there, or not for this viewer. */
 export const questionNotFound = "Pergunta não encontrada";

@@ -1,19 +1,87 @@
-import type { Ctx } from "#app/domain/ctx.ts";
-import type { CourseStanding } from "#app/domain/lessons/study/standing.server.ts";
-import { type Page, pageOf } from "#app/domain/paging.ts";
-import { readTogether } from "#app/domain/read-together.server.ts";
-import { invitationTo, reviewerOf, selectReviewer } from "#app/domain/reviews/invitation.server.ts";
-import { mayFeature, shownTo } from "#app/domain/reviews/list-reviews.server.ts";
-import { selectStats, statsOf } from "#app/domain/reviews/ratings/review-stats.server.ts";
-import type { ReviewInvitation, ReviewStats, ReviewView } from "#app/domain/reviews/review-json.ts";
-import { reviewOf, selectReviews } from "#app/domain/reviews/select-reviews.server.ts";
+import { eq } from "drizzle-orm";
+import { batchRead } from "#app/domain/batch-read.server.ts";
+import type { Ctx, SignedCtx, Viewer } from "#app/domain/ctx.ts";
+import type { CourseAccess } from "#app/domain/enrolments/course-access.server.ts";
+import { type Page, toPage } from "#app/domain/paging.ts";
+import { selectShowsInReviews, showsInReviews } from "#app/domain/people/consents.server.ts";
+import { reviews } from "#drizzle/schema/reviews.ts";
+import { publicName, unsignedName } from "./labels.ts";
+import type { ReviewInvitation, ReviewStats, ReviewView } from "./review.ts";
+import {
+  featuredOf,
+  mayFeature,
+  selectOwnReview,
+  selectReviewStats,
+  selectReviews,
+  toOwnReview,
+  toReviewStats,
+  toReviewView,
+} from "./reviews.server.ts";
 
-/** All that a course's page says of its reviews. */
+/**
+ * The invitation to review, for a viewer who completed the course and has not reviewed it; null otherwise, and for its
+ * instructor.
+ */
+export async function findInvitation(
+  ctx: Ctx,
+  courseId: number,
+  courseAccess: CourseAccess | Promise<CourseAccess>,
+): Promise<ReviewInvitation | null> {
+  const [known, read] = await Promise.all([courseAccess, batchRead(ctx, selectReviewer(ctx, courseId))]);
+  return invitationTo(ctx, known, reviewerOf(read));
+}
+
+/** The viewer's own review to be edited, with how it is signed; null where there is none. */
+export async function findOwnReview(ctx: SignedCtx, courseId: number) {
+  const { own, isSigned } = reviewerOf(await batchRead(ctx, selectReviewer(ctx, courseId)));
+  if (!own) return null;
+  const { userName, userPicture } = signature(ctx.viewer, isSigned);
+  return { courseId, own, userName, hasPicture: userPicture !== null };
+}
+
+/** The viewer's own review of a course, and whether their name may stand beside one; nothing of a visitor's. */
+type Reviewer = { own: ReviewView | null; isSigned: boolean };
+
+/** The selects of what `reviewerOf` makes that of. */
+function selectReviewer(ctx: Ctx, courseId: number) {
+  return { own: selectOwnReview(ctx, courseId), signs: selectShowsInReviews(ctx) };
+}
+
+function reviewerOf({ own, signs }: Read): Reviewer {
+  return { own: toOwnReview(own), isSigned: signs[0]?.shows ?? false };
+}
+
+type Selects = ReturnType<typeof selectReviewer>;
+type Read = { [Name in keyof Selects]: Awaited<Selects[Name]> };
+
+/** The invitation where all of that is known. */
+function invitationTo(
+  { viewer }: Ctx,
+  { course, enrolment, hasTaught }: CourseAccess,
+  { own, isSigned }: Reviewer,
+): ReviewInvitation | null {
+  if (!viewer || !enrolment?.completedAt || own || hasTaught) return null;
+  const { userName, userPicture } = signature(viewer, isSigned);
+  return { courseId: course.id, enrollmentId: enrolment.id, userName, hasPicture: userPicture !== null };
+}
+
+export async function reviewSignature(ctx: SignedCtx) {
+  const isSigned = await showsInReviews(ctx);
+  return { isSigned, ...signature(ctx.viewer, isSigned) };
+}
+
+function signature({ fullName, pictureUrl }: Viewer, isSigned: boolean) {
+  return isSigned
+    ? { userName: publicName(fullName), userPicture: pictureUrl }
+    : { userName: unsignedName, userPicture: null };
+}
+
 export type CourseReviews = {
   stats: ReviewStats;
-  /** Those that the page shows to everybody; with `mayFeature` the hidden ones are among them. */
+  /** Of the featured ones the newest, above the first page of all. */
+  pinned: ReviewView | null;
+  /** All of them, newest first. */
   shown: Page<ReviewView>;
-  /** The viewer's own. */
   own: ReviewView | null;
   invitation: ReviewInvitation | null;
   mayFeature: boolean;
@@ -21,43 +89,46 @@ export type CourseReviews = {
 
 const limit = 8;
 
-/**
- * The reviews of a course that the viewer is known to see, eight a page, and what the viewer may do about them. In: the
- * course, its standing, which may be on its way, and the page that is asked for; beyond the last one it is the last.
- */
-export async function courseReviews(
+/** The selects of what `toCourseReviews` makes a page of a course's reviews of. */
+export function selectCourseReviews(ctx: Ctx, courseId: number, asked: number) {
+  return {
+    stats: selectReviewStats(ctx, courseId),
+    reviews: selectPage(ctx, courseId, Math.max(1, asked)),
+    pinned: selectReviews(ctx).where(featuredOf(courseId)).limit(1),
+    ...selectReviewer(ctx, courseId),
+  };
+}
+
+type PageSelects = ReturnType<typeof selectCourseReviews>;
+type ReadPage = { [Name in keyof PageSelects]: Awaited<PageSelects[Name]> };
+
+/** The reviews of a course, eight a page, and what the viewer may do about them. */
+export async function toCourseReviews(
   ctx: Ctx,
-  courseId: number,
-  standing: CourseStanding | Promise<CourseStanding>,
-  asked = 1,
+  courseAccess: CourseAccess,
+  asked: number,
+  read: ReadPage,
 ): Promise<CourseReviews> {
   const first = Math.max(1, asked);
-  const [known, read] = await Promise.all([
-    standing,
-    readTogether(ctx, {
-      stats: selectStats(ctx, courseId),
-      rows: selectPage(ctx, courseId, first),
-      ...selectReviewer(ctx, courseId),
-    }),
-  ]);
-  const stats = statsOf(read.stats);
+  const stats = toReviewStats(read.stats);
   const reviewer = reviewerOf(read);
-  const features = mayFeature(known);
-  const total = features ? stats.total : stats.featured;
+  const { total } = stats;
   const page = Math.max(1, Math.min(first, Math.ceil(total / limit)));
-  const rows = page === first ? read.rows : await selectPage(ctx, courseId, page);
+  const rows = page === first ? read.reviews : await selectPage(ctx, courseAccess.course.id, page);
+  const [pinned] = page === 1 ? read.pinned : [];
   return {
     stats,
-    shown: pageOf(rows.map(reviewOf), total, { page, limit }),
+    pinned: pinned ? toReviewView(pinned) : null,
+    shown: toPage(rows.map(toReviewView), total, { page, limit }),
     own: reviewer.own,
-    invitation: invitationTo(ctx, known, reviewer),
-    mayFeature: features,
+    invitation: invitationTo(ctx, courseAccess, reviewer),
+    mayFeature: mayFeature(courseAccess),
   };
 }
 
 function selectPage(ctx: Ctx, courseId: number, page: number) {
   return selectReviews(ctx)
-    .where(shownTo(ctx, courseId))
+    .where(eq(reviews.courseId, courseId))
     .limit(limit)
     .offset((page - 1) * limit);
 }

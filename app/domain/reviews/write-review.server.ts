@@ -1,58 +1,120 @@
-import { requireViewer } from "#app/domain/access/authorise.ts";
-import { clock } from "#app/domain/clock.server.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
+import { and, eq, ne } from "drizzle-orm";
+import { AppError } from "#app/domain/app-error.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import { managedCourses } from "#app/domain/courses/course.server.ts";
+import { courseNotFound } from "#app/domain/courses/course.ts";
+import type { SignedCtx } from "#app/domain/ctx.ts";
+import { findCourseAccess } from "#app/domain/enrolments/course-access.server.ts";
 import { lockOwnEnrolment } from "#app/domain/enrolments/find-enrolment.server.ts";
-import { record } from "#app/domain/events/record.server.ts";
-import { standingIn } from "#app/domain/lessons/study/standing.server.ts";
-import { noteConsent } from "#app/domain/privacy/consents/show-name-in-reviews.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { signatureOf } from "#app/domain/reviews/invitation.server.ts";
-import { featuredFrom } from "#app/domain/reviews/labels.ts";
-import type { ReviewView } from "#app/domain/reviews/review-json.ts";
-import type { ReviewFields } from "#app/domain/reviews/schema.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { recordConsent } from "#app/domain/people/consents.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
+import { verb } from "#app/domain/verb.ts";
+import { courses } from "#drizzle/schema/courses.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
+import { reviewSignature } from "./course-reviews.server.ts";
+import { minFeaturedRating, reviewNotFound } from "./labels.ts";
+import { featuredFields, ownReviewFields, type ReviewView, reviewFields } from "./review.ts";
 
 const otherCourse = "O curso do endereço e o do formulário não são o mesmo.";
 
 /**
- * Keeps what somebody who finished a course says of it, once for all (A12). Four and five stars are featured. Sending
- * it agrees to one's first name and picture standing beside it, unless that was taken back before.
- * In: the course of the address and the fields; `enrollment_id` is the viewer's own enrolment in that course.
- * Refuses visitors, another course in the fields (invalid), whoever teaches or wrote the course (forbidden), a course
- * or enrolment that is not theirs or has ended (not found), an unfinished one (forbidden) and a second review
- * (conflict).
+ * Saves a student's only review of a completed course. Four and five stars are featured. It implies consent to show
+ * first name and picture, unless that was withdrawn.
  */
-export async function writeReview(ctx: Ctx, courseId: number, fields: ReviewFields): Promise<ReviewView> {
-  const signed = requireViewer(ctx);
-  const { viewer } = signed;
-  if (fields.course_id !== courseId)
-    throw new Refusal("invalid", otherCourse, { fields: { course_id: [otherCourse] } });
-  return inTransaction(signed, async (within) => {
-    const { owns } = await standingIn(within, courseId);
-    if (owns) throw new Refusal("forbidden", "Quem ensina um curso não o avalia: a palavra é de quem estudou.");
-    const enrolment = await lockOwnEnrolment(within, courseId);
-    if (enrolment?.id !== fields.enrollment_id) throw new Refusal("not_found");
-    if (!enrolment.completedAt) throw new Refusal("forbidden", "Conclua o curso para avaliá-lo.");
-    const { rating, testimonial } = fields;
-    const featured = rating >= featuredFrom;
-    const [row] = await within.db
-      .insert(reviews)
-      .values({
-        userId: viewer.id,
-        courseId,
-        enrollmentId: enrolment.id,
-        rating,
-        testimonial,
-        featured,
-        createdAt: clock(within),
-      })
-      .onConflictDoNothing()
-      .returning({ id: reviews.id, createdAt: reviews.createdAt });
-    if (!row) throw new Refusal("conflict", "Você já avaliou este curso.");
-    await record(within, "review.created", `review/${row.id}`, { courseId, rating, featured });
-    const { isSigned, ...signature } = await signatureOf(within);
-    if (isSigned) await noteConsent(within, { isGiven: true, how: "review" });
-    return { ...row, rating, testimonial, featured, ...signature };
-  });
+export const writeReview = verb(
+  { ability: "reviews.write", limit: "review.write", notFound: courseNotFound, body: reviewFields },
+  async (ctx, courseId, fields): Promise<ReviewView> => {
+    const { viewer } = ctx;
+    if (fields.course_id !== courseId)
+      throw new AppError("invalid", otherCourse, { fields: { course_id: [otherCourse] } });
+    return inTransaction(ctx, async (within) => {
+      const { hasTaught } = await findCourseAccess(within, courseId);
+      if (hasTaught) throw new AppError("forbidden", "Quem ensina um curso não o avalia: a palavra é de quem estudou.");
+      const enrolment = await lockOwnEnrolment(within, courseId);
+      if (enrolment?.id !== fields.enrollment_id) throw new AppError("not_found");
+      if (!enrolment.completedAt) throw new AppError("forbidden", "Conclua o curso para avaliá-lo.");
+      const { rating, testimonial } = fields;
+      const featured = rating >= minFeaturedRating;
+      const [row] = await within.db
+        .insert(reviews)
+        .values({
+          userId: viewer.id,
+          courseId,
+          enrollmentId: enrolment.id,
+          rating,
+          testimonial,
+          featured,
+          createdAt: sqlNow(within),
+        })
+        .onConflictDoNothing()
+        .returning({ id: reviews.id, createdAt: reviews.createdAt });
+      if (!row) throw new AppError("conflict", "Você já avaliou este curso.");
+      await recordEvent(within, "review.created", `review/${row.id}`, { courseId, rating, featured });
+      const { isSigned, ...signature } = await reviewSignature(within);
+      if (isSigned) await recordConsent(within, { isGiven: true, how: "review" });
+      return { ...row, editedAt: null, rating, testimonial, featured, ...signature };
+    });
+  },
+);
+
+/** Changes what the viewer said of a course. With fewer stars than four it is featured no more. */
+export const editReview = verb(
+  { ability: "reviews.write", limit: "review.write", notFound: courseNotFound, body: ownReviewFields },
+  (ctx, courseId, { rating, testimonial }) =>
+    inTransaction(ctx, async (within): Promise<ReviewView> => {
+      const before = await lockOwnReview(within, courseId);
+      const wasLow = before.rating < minFeaturedRating;
+      const featured = rating >= minFeaturedRating && (wasLow || before.featured);
+      const [row] = await within.db
+        .update(reviews)
+        .set({ rating, testimonial, featured, editedAt: sqlNow(within) })
+        .where(eq(reviews.id, before.id))
+        .returning({ id: reviews.id, createdAt: reviews.createdAt, editedAt: reviews.editedAt });
+      await recordEvent(within, "review.changed", `review/${before.id}`, { courseId, rating, featured });
+      const { isSigned: _, ...signature } = await reviewSignature(within);
+      return { ...row!, rating, testimonial, featured, ...signature };
+    }),
+);
+
+/** Takes back what the viewer said of a course; they may review it again. */
+export const deleteReview = verb(
+  { ability: "reviews.write", limit: "review.write", notFound: courseNotFound },
+  (ctx, courseId) =>
+    inTransaction(ctx, async (within): Promise<void> => {
+      const { id, rating } = await lockOwnReview(within, courseId);
+      await within.db.delete(reviews).where(eq(reviews.id, id));
+      await recordEvent(within, "review.deleted", `review/${id}`, { courseId, rating });
+    }),
+);
+
+async function lockOwnReview({ db, viewer }: SignedCtx, courseId: number) {
+  const [own] = await db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.courseId, courseId), eq(reviews.userId, viewer.id)))
+    .for("update");
+  if (!own) throw new AppError("not_found", reviewNotFound);
+  return own;
 }
+
+/** Says whether a review may stand on top of the others, for the course's managers; all are shown either way. */
+export const featureReview = verb(
+  { ability: "reviews.feature", notFound: reviewNotFound, body: featuredFields },
+  (ctx, reviewId, { featured }) =>
+    inTransaction(ctx, async (within): Promise<{ courseId: number }> => {
+      const [found] = await within.db
+        .select({ courseId: reviews.courseId })
+        .from(reviews)
+        .innerJoin(courses, eq(courses.id, reviews.courseId))
+        .where(and(eq(reviews.id, reviewId), managedCourses(within)));
+      if (!found) throw new AppError("not_found", reviewNotFound);
+      const changed = await within.db
+        .update(reviews)
+        .set({ featured })
+        .where(and(eq(reviews.id, reviewId), ne(reviews.featured, featured)))
+        .returning({ id: reviews.id });
+      if (changed.length) await recordEvent(within, "review.featured", `review/${reviewId}`, { ...found, featured });
+      return found;
+    }),
+);

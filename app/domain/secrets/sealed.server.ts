@@ -1,6 +1,10 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { derivedKey } from "#app/domain/secrets/derived-key.server.ts";
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import type { Settings } from "#app/domain/settings.ts";
+
+/** 32 bytes derived from SESSION_SECRET, the same on every instance and others for every purpose. */
+export function derivedKey({ SESSION_SECRET }: Pick<Settings, "SESSION_SECRET">, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", SESSION_SECRET, "sementeira", purpose, 32));
+}
 
 type Keyed = { settings: Pick<Settings, "SESSION_SECRET"> & Partial<Pick<Settings, "SESSION_SECRET_PREVIOUS">> };
 
@@ -8,8 +12,8 @@ const algorithm = "aes-256-gcm";
 const version = "v1";
 
 /**
- * Encrypts what must be kept but not lie open in the database (PIX keys, bank data), with a key derived from
- * SESSION_SECRET. In: the text, and what it is for; a text sealed for one purpose does not open for another.
+ * Encrypts a text for the database (PIX keys, bank data) with a key derived from SESSION_SECRET for one purpose; it
+ * does not open for another.
  */
 export function seal({ settings }: Keyed, purpose: string, text: string): string {
   const nonce = randomBytes(12);
@@ -18,10 +22,7 @@ export function seal({ settings }: Keyed, purpose: string, text: string): string
   return `${version}.${sealed.toString("base64url")}`;
 }
 
-/**
- * The text that `seal` was given, also under the secret that was in use before the present one. Throws where the
- * purpose or the secret is another one, or the text was changed.
- */
+/** The text that `seal` was given, also under the secret that was in use before the current one. */
 export function unseal({ settings }: Keyed, purpose: string, sealed: string): string {
   const { SESSION_SECRET, SESSION_SECRET_PREVIOUS } = settings;
   try {
@@ -33,10 +34,10 @@ export function unseal({ settings }: Keyed, purpose: string, sealed: string): st
 }
 
 /**
- * The same text sealed with the present secret: null where it is already, undefined where neither secret opens it. The
+ * The same text sealed with the current secret: null where it is already, undefined where neither secret opens it. The
  * seal itself tells which one it was made with, since no other opens it.
  */
-export function resealed(ctx: Keyed, purpose: string, sealed: string): string | null | undefined {
+export function reseal(ctx: Keyed, purpose: string, sealed: string): string | null | undefined {
   try {
     opened(ctx.settings.SESSION_SECRET, purpose, sealed);
     return null;

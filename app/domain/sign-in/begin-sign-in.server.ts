@@ -1,47 +1,74 @@
 import { inArray, or, sql } from "drizzle-orm";
+import * as openid from "openid-client";
 import { requireViewer } from "#app/domain/access/authorise.ts";
-import { clock } from "#app/domain/clock.server.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
-import { destination } from "#app/domain/sign-in/destination.ts";
-import { setOut } from "#app/domain/sign-in/providers/drive-strategy.server.ts";
-import { openProvider } from "#app/domain/sign-in/providers/open-provider.server.ts";
-import { secondFactorWish } from "#app/domain/sign-in/second-factor.ts";
-import { mostUnderWay, oldest } from "#app/domain/sign-in/sign-in-life.server.ts";
-import { signIns } from "#drizzle/schema/people.ts";
+import { hashToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
+import { secondFactorParams } from "#app/domain/sessions/second-factor.ts";
+import { localCodes, signIns } from "#drizzle/schema/people.ts";
+import { callbackUrl, safeRedirectPath } from "./addresses.ts";
+import { openProvider } from "./provider.server.ts";
+
+/** How long a sign-in may take from leaving for the provider to coming back, in seconds. */
+export const signInSeconds = 600;
+
+/** How many sign-ins one browser may have under way, as in several tabs; the oldest gives way. */
+export const maxPendingSignIns = 5;
+
+/** The moment before which a sign-in that is under way must not have begun. */
+export const oldestValidStart = (ctx: Pick<Ctx, "now">) =>
+  sql`${sqlNow(ctx)} - make_interval(secs => ${signInSeconds})`;
 
 /**
- * Begins a sign-in: remembers state, PKCE verifier, nonce and destination for ten minutes, and says where the browser
- * goes. `tokens` are those the browser's transaction cookie holds, newest first; the new list comes back (A3). With
- * `anew` the viewer has to sign in once more, for whom it is remembered: the provider is asked not to answer by itself.
- * Refuses an unknown provider (not found), one that is not set up or does not answer (unavailable), a visitor `anew`.
+ * Begins a sign-in: stores state, PKCE verifier, nonce and destination for ten minutes, and returns where the browser
+ * goes. `tokens` are those of the browser's transaction cookie, newest first. For a re-authentication the provider is
+ * told not to answer from its own session.
  */
 export async function beginSignIn(
   ctx: Ctx,
-  asked: { provider: string; redirectTo?: string | null; tokens: string[]; anew?: boolean },
+  asked: { provider: string; redirectTo?: string | null; tokens: string[]; again?: boolean },
 ): Promise<{ redirectUrl: string; tokens: string[] }> {
   const { tokens, redirectTo } = asked;
-  const viewer = asked.anew ? requireViewer(ctx).viewer : null;
+  const viewer = asked.again ? requireViewer(ctx).viewer : null;
   const provider = await openProvider(ctx, asked.provider);
-  const { url, state, codeVerifier, nonce } = await setOut(provider.strategy);
-  const wanted = destination(redirectTo);
-  const wishes = {
-    ...(viewer && provider.anew(viewer.email)),
-    ...(asked.provider === "oidc" && secondFactorWish(ctx.settings, { viewer, wanted })),
-  };
-  for (const [name, value] of Object.entries(wishes)) url.searchParams.set(name, value);
+  const wanted = safeRedirectPath(redirectTo);
+  const [state, nonce, codeVerifier] = [openid.randomState(), openid.randomNonce(), openid.randomPKCECodeVerifier()];
+  const url = openid.buildAuthorizationUrl(provider.config, {
+    redirect_uri: callbackUrl(ctx.settings),
+    scope: "openid email profile",
+    state,
+    nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: "S256",
+    ...provider.params,
+    ...(viewer && provider.reauthenticationParameters(viewer.email)),
+    ...(asked.provider === "oidc" && secondFactorParams(ctx.settings, { viewer, wanted })),
+  });
   const token = newToken();
-  const kept = tokens.slice(0, mostUnderWay - 1);
-  const row = { tokenHash: hashOf(token), provider: asked.provider, state, codeVerifier, nonce, redirectTo: wanted };
+  const earlier = tokens.slice(0, maxPendingSignIns - 1);
+  const row = { tokenHash: hashToken(token), provider: asked.provider, state, codeVerifier, nonce, redirectTo: wanted };
   await Promise.all([
-    forget(ctx, tokens.slice(mostUnderWay - 1)),
-    ctx.db.insert(signIns).values({ ...row, anewFor: viewer?.id, createdAt: clock(ctx) }),
+    forget(ctx, tokens.slice(maxPendingSignIns - 1)),
+    ctx.db.insert(signIns).values({ ...row, reauthenticatedUserId: viewer?.id, createdAt: sqlNow(ctx) }),
   ]);
-  return { redirectUrl: url.href, tokens: [token, ...kept] };
+  return { redirectUrl: url.href, tokens: [token, ...earlier] };
 }
 
 /** Removes sign-ins that gave way, and all that nobody finished. */
 async function forget(ctx: Ctx, tokens: string[]) {
-  const surplus = tokens.length ? inArray(signIns.tokenHash, tokens.map(hashOf)) : undefined;
-  await ctx.db.delete(signIns).where(or(surplus, sql`${signIns.createdAt} < ${oldest(ctx)}`));
+  const surplus = tokens.length ? inArray(signIns.tokenHash, tokens.map(hashToken)) : undefined;
+  await ctx.db.delete(signIns).where(or(surplus, sql`${signIns.createdAt} < ${oldestValidStart(ctx)}`));
+}
+
+/** Deletes sign-ins that nobody finished, and codes of the built-in provider that nobody redeemed. */
+export async function purgeSignIns(ctx: Ctx): Promise<number> {
+  const unfinished = await ctx.db
+    .delete(signIns)
+    .where(sql`${signIns.createdAt} < ${oldestValidStart(ctx)}`)
+    .returning({ provider: signIns.provider });
+  const unused = await ctx.db
+    .delete(localCodes)
+    .where(sql`${localCodes.createdAt} < ${sqlNow(ctx)} - interval '1 hour'`)
+    .returning({ at: localCodes.createdAt });
+  return unfinished.length + unused.length;
 }

@@ -1,78 +1,134 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { limitFailures, refundRateLimitOf } from "#app/domain/access/rate-limits.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
-import { by, deadline } from "#app/domain/deadline.server.ts";
-import { record } from "#app/domain/events/record.server.ts";
-import { admitPerson } from "#app/domain/people/admit-person.server.ts";
-import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
-import { noteAcceptance } from "#app/domain/privacy/consents/note-acceptance.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { confirmIdentity } from "#app/domain/sign-in/providers/confirm-identity.server.ts";
-import { comeBack } from "#app/domain/sign-in/providers/drive-strategy.server.ts";
-import { openProvider } from "#app/domain/sign-in/providers/open-provider.server.ts";
-import { notConfirmed, providerDown, signInExpired } from "#app/domain/sign-in/refusals.ts";
-import { requireSecondFactor } from "#app/domain/sign-in/second-factor.ts";
-import { takeSignIn } from "#app/domain/sign-in/take-sign-in.server.ts";
+import { deadlineAfter, withDeadline } from "#app/domain/deadline.server.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { findOrCreatePerson } from "#app/domain/people/find-or-create-person.server.ts";
+import { isSingleName } from "#app/domain/people/person.ts";
+import { hashToken, isEqualConstantTime } from "#app/domain/secrets/secret-token.server.ts";
+import { requireSecondFactor } from "#app/domain/sessions/second-factor.ts";
+import { startSession } from "#app/domain/sessions/start-session.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
+import { signIns } from "#drizzle/schema/people.ts";
+import { callbackUrl, safeRedirectPath } from "./addresses.ts";
+import { oldestValidStart } from "./begin-sign-in.server.ts";
+import { confirmIdentity, OpenIdStrategy } from "./confirm-identity.server.ts";
+import { openProvider } from "./provider.server.ts";
+import { providerDown, signInExpired } from "./sign-in.ts";
 
-/** What the provider sent back with the browser. `iss` names the sender (RFC 9207), where the provider says it. */
-export type Returned = { code?: string; error?: string; state: string | null; iss?: string };
+/**
+ * Takes the pending sign-in out of the database, so that it is used once. It is the one whose state came back; a JSON
+ * client may send no state, then it is the newest, bound to the code by PKCE.
+ */
+async function takeSignIn(ctx: Ctx, { tokens, state }: { tokens: string[]; state: string | null }) {
+  const token = state === null ? tokens[0] : await tokenOf(ctx, tokens, state);
+  if (!token) throw signInExpired();
+  const isLive = sql`${signIns.createdAt} > ${oldestValidStart(ctx)}`;
+  const [taken] = await ctx.db
+    .delete(signIns)
+    .where(and(eq(signIns.tokenHash, hashToken(token)), isLive))
+    .returning();
+  if (!taken) throw signInExpired();
+  return { ...taken, token };
+}
+
+async function tokenOf(ctx: Ctx, tokens: string[], state: string) {
+  if (!tokens.length) return undefined;
+  const underWay = await ctx.db
+    .select({ tokenHash: signIns.tokenHash, state: signIns.state })
+    .from(signIns)
+    .where(inArray(signIns.tokenHash, tokens.map(hashToken)));
+  const match = underWay.find((row) => isEqualConstantTime(row.state, state));
+  return tokens.find((token) => hashToken(token) === match?.tokenHash);
+}
+
+/**
+ * What the provider sent back with the browser. `iss` names the sender (RFC 9207); null where it is missing, undefined
+ * where a JSON client cannot say.
+ */
+type Returned = { code?: string; error?: string; state: string | null; iss?: string | null };
 
 type Asked = { returned: Returned; tokens: string[]; held: string | null; device?: string | null };
 
-export type SignedIn = {
+type SignedIn = {
   viewer: Viewer;
   session: string;
   redirectTo: string;
   tokens: string[];
-  /** Of a sign-in begun anew for somebody: whether they came back, or somebody else, whom nothing of theirs awaits. */
-  anew: "same" | "other" | null;
+  /** For a re-authentication: whether the same person came back, or somebody else. */
+  again: "same" | "other" | null;
+  /** Whether somebody came for the first time, and their provider gave no full name. */
+  asksName: boolean;
 };
 
 /**
- * Finishes a sign-in: takes it out of the database, exchanges the code, verifies the id_token, finds or makes the
- * account and opens a session, whose token comes back with the page to go to. `tokens` are those of the browser's
- * transaction cookie, `held` the session that the browser had before, which ends (A4), `device` what it is in words.
- * Whoever had to sign in anew must have done so since; somebody else who comes back in their place is signed in, and
- * led to the start page. Refuses an expired or used sign-in (invalid), an identity that the provider does not confirm
- * (unauthenticated), a provider that does not answer (unavailable), an admin without a second factor where the school
- * asks for one (forbidden); each leaves an event that says no more than which of them it was.
+ * Finishes a sign-in: exchanges the code, verifies the id_token, finds or creates the account and opens a session.
+ * `held` is the browser's former session, which ends. Only failures count. After a re-authentication somebody else who comes back is signed
+ * in as themselves and sent to the start page.
  */
 export async function finishSignIn(ctx: Ctx, asked: Asked): Promise<SignedIn> {
+  const attempt = ctx.viewer?.id ?? asked.tokens[0];
+  return await limitFailures(ctx, "sign-in.finish", () => finishOrRecord(ctx, asked), { attempt });
+}
+
+async function finishOrRecord(ctx: Ctx, asked: Asked): Promise<SignedIn> {
   try {
     return await finish(ctx, asked);
   } catch (error) {
-    // As nobody: whoever signs in is not yet known, and whoever asked may be gone.
-    if (error instanceof Refusal)
-      await record({ ...ctx, viewer: null }, "session.refused", "session/none", { why: error.code });
+    // Without viewer: the person signing in is not known yet.
+    if (error instanceof AppError)
+      await recordEvent({ ...ctx, viewer: null }, "session.refused", "session/none", { why: error.code });
     throw error;
   }
+}
+
+/** Where the sign-in under way that an answer belongs to would lead; the catalogue where there is none. */
+export async function pendingRedirect(ctx: Ctx, { tokens, state }: { tokens: string[]; state: string }) {
+  const token = await tokenOf(ctx, tokens, state);
+  const named = token === undefined ? undefined : eq(signIns.tokenHash, hashToken(token));
+  const [row] = named ? await ctx.db.select({ redirectTo: signIns.redirectTo }).from(signIns).where(named) : [];
+  return safeRedirectPath(row?.redirectTo);
 }
 
 async function finish(ctx: Ctx, { returned, tokens, held, device }: Asked): Promise<SignedIn> {
   if (!returned.code && !returned.error) throw signInExpired();
   const signIn = await takeSignIn(ctx, { tokens, state: returned.state });
-  const { identity, hasSecondFactor } = await by(deadline(ctx, patience), () => askWho(ctx, signIn, returned), tooLate);
+  const { identity, hasSecondFactor } = await withDeadline(
+    deadlineAfter(ctx, timeoutMs),
+    () => askWho(ctx, signIn, returned),
+    tooLate,
+  );
+  await refundRateLimitOf(ctx, "sign-in.start", signIn.createdAt);
   return await inTransaction(ctx, async (within) => {
-    const viewer = { ...(await admitPerson(within, identity)), hasSecondFactor };
+    const { isNew, ...person } = await findOrCreatePerson(within, identity);
+    const viewer = { ...person, hasSecondFactor };
     requireSecondFactor(within.settings, viewer);
     const session = await startSession(within, { viewer, provider: signIn.provider, replaces: held, device });
-    await noteAcceptance(within, viewer.id);
     const left = tokens.filter((token) => token !== signIn.token);
-    const anew = signIn.anewFor === null ? null : signIn.anewFor === viewer.id ? "same" : "other";
-    return { viewer, session, redirectTo: anew === "other" ? "/" : signIn.redirectTo, tokens: left, anew };
+    const again =
+      signIn.reauthenticatedUserId === null ? null : signIn.reauthenticatedUserId === viewer.id ? "same" : "other";
+    const redirectTo = again === "other" ? "/" : signIn.redirectTo;
+    return { viewer, session, redirectTo, tokens: left, again, asksName: isNew && isSingleName(viewer.fullName) };
   });
 }
 
 /** How long the provider may take for all its answers together, from when the browser came back, in milliseconds. */
-const patience = 5_500;
+const timeoutMs = 5_500;
 const tooLate = () => providerDown(new Error("The provider's answers were not there in time."));
 
 type UnderWay = Awaited<ReturnType<typeof takeSignIn>>;
 
-/** Whom the provider says that it was. */
 async function askWho(ctx: Ctx, signIn: UnderWay, returned: Asked["returned"]) {
   const provider = await openProvider(ctx, signIn.provider);
-  if (returned.iss && !provider.issuers.includes(returned.iss)) throw notConfirmed(new Error("callback: iss"));
-  const tokens = await comeBack(provider.strategy, signIn, returned);
-  const since = signIn.anewFor && provider.provesAnew ? signIn.createdAt : null;
-  return await confirmIdentity(ctx, provider, { tokens, nonce: signIn.nonce, since });
+  const since = signIn.reauthenticatedUserId && provider.provesReauthentication ? signIn.createdAt : null;
+  const strategy = new OpenIdStrategy(provider.config, signIn, (tokens) =>
+    confirmIdentity(ctx, provider, { tokens, since }),
+  );
+  const { issuer } = provider.config.serverMetadata();
+  const { code = "", error, iss = issuer } = returned;
+  const back = new URL(callbackUrl(ctx.settings));
+  back.search = new URLSearchParams({ state: signIn.state, ...(error ? { error } : { code }) }).toString();
+  if (iss !== null) back.searchParams.set("iss", iss);
+  return await strategy.authenticate(new Request(back));
 }

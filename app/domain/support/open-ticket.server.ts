@@ -1,37 +1,89 @@
-import { spend } from "#app/domain/access/limits.server.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
+import { AppError, fieldErrors } from "#app/domain/app-error.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { fieldErrors } from "#app/domain/field-errors.ts";
-import { tellOfTicket } from "#app/domain/mail/tell.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { escalatedTicket } from "#app/domain/support/escalated-ticket.server.ts";
-import { type NewTicket, senderFields } from "#app/domain/support/schema.ts";
-import { type Sender, type Ticket, writeTicket } from "#app/domain/support/write-ticket.server.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
+import { supportTickets } from "#drizzle/schema/support.ts";
+import { type ContactMessage, type NewTicket, senderFields } from "./ticket-forms.ts";
+
+type Ticket = typeof supportTickets.$inferSelect;
+/** Whose ticket it is and where the answer goes; `userId` is null for a visitor. */
+type Sender = { userId: string | null; name: string; email: string };
 
 /**
- * Opens a support ticket (B19): `open`, of category `general` and priority `normal` unless asked otherwise, and tells
- * whoever opened it and the school. In: what it says, and who writes; of a signed-in person the account says that,
- * whatever they typed. A conversation with the assistant becomes one ticket: asked again, the same comes back.
- * Out: the ticket. Refuses a visitor without a name and an e-mail to answer to (invalid), and more than five
- * tickets an hour or twenty a day (too many); a refused one does not count.
+ * Writes a ticket down in the caller's transaction: `open`, of category `general` and priority `normal` unless asked
+ * otherwise. No limit is spent: that is up to anybody who opens it.
+ */
+export async function insertTicket(
+  ctx: Ctx,
+  asked: NewTicket,
+  { by, ...sender }: Sender & { by: "asker" | "platform" },
+): Promise<Ticket | undefined> {
+  const now = sqlNow(ctx);
+  const [ticket] = await ctx.db
+    .insert(supportTickets)
+    .values({ ...fieldsOf(asked), ...sender, status: "open", createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (!ticket) return undefined;
+  const { id, category, priority } = ticket;
+  await recordEvent(ctx, "ticket.created", `ticket/${id}`, { category, priority, by });
+  return ticket;
+}
+
+function fieldsOf({ chat_context, session_id, ...fields }: NewTicket) {
+  return fields.category === "ai_escalation" ? { ...fields, chatContext: chat_context, sessionId: session_id } : fields;
+}
+
+/** The ticket that a conversation of the viewer's with the assistant has become; nothing where it has not. */
+export async function findEscalatedTicket({ db, viewer }: Ctx, conversation: string): Promise<Ticket | undefined> {
+  if (!viewer) return undefined;
+  const { userId, sessionId, category } = supportTickets;
+  const same = and(eq(userId, viewer.id), eq(sessionId, conversation), eq(category, "ai_escalation"));
+  const [ticket] = await db.select().from(supportTickets).where(same);
+  return ticket;
+}
+
+/**
+ * Opens a support ticket and notifies its author and the school. A signed-in author's name comes from the account. One
+ * conversation with the assistant becomes one ticket.
  */
 export async function openTicket(ctx: Ctx, asked: NewTicket, writer: { name?: string; email?: string } = {}) {
   const sender = senderOf(ctx, writer);
   const escalation = asked.category === "ai_escalation" ? asked.session_id : null;
-  const before = escalation && (await escalatedTicket(ctx, escalation));
+  const before = escalation && (await findEscalatedTicket(ctx, escalation));
   if (before) return before;
-  await spend(ctx, "ticket.create");
+  await countMessage(ctx, sender.email);
   return await inTransaction(ctx, async (within): Promise<Ticket> => {
-    const ticket = await writeTicket(within, asked, sender);
-    if (!ticket) return (await escalatedTicket(within, escalation!))!;
-    await tellOfTicket(within, ticket.id);
-    return ticket;
+    const ticket = await insertTicket(within, asked, { ...sender, by: "asker" });
+    return ticket ?? (await findEscalatedTicket(within, escalation!))!;
   });
 }
+
+const countMessage = (ctx: Ctx, email: string) =>
+  ctx.viewer
+    ? consumeRateLimit(ctx, "ticket.create")
+    : consumeRateLimit(ctx, "ticket.contact", { attempt: email.trim().toLowerCase() });
 
 function senderOf({ viewer }: Ctx, writer: { name?: string; email?: string }): Sender {
   if (viewer) return { userId: viewer.id, name: viewer.fullName, email: viewer.email };
   const left = senderFields.safeParse(writer);
   if (left.success) return { userId: null, ...left.data };
-  throw new Refusal("invalid", "Diga quem é você, para podermos responder.", { fields: fieldErrors(left.error) });
+  throw new AppError("invalid", "Diga quem é você, para podermos responder.", { fields: fieldErrors(left.error) });
+}
+
+/**
+ * Takes a message from the contact page, from anybody, and opens a ticket of it. A message that fills in the field that
+ * people do not see is a machine's: it is counted and answered like any other, with a number that nobody else gets, and
+ * nothing comes of it.
+ */
+export async function receiveMessage(ctx: Ctx, { subject, description, name, email, website }: ContactMessage) {
+  if (!website) return (await openTicket(ctx, { subject, description }, { name, email })).id;
+  await countMessage(ctx, email ?? "");
+  const [unused] = await ctx.db.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence('support_tickets', 'id'))::int as id`,
+  );
+  return unused!.id;
 }

@@ -1,23 +1,35 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import type { Scope } from "#app/domain/access/areas.ts";
-import { clock } from "#app/domain/clock.server.ts";
-import type { Ctx, Viewer } from "#app/domain/ctx.ts";
-import { viewerColumns } from "#app/domain/people/viewer-columns.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { lacksSecondFactor } from "#app/domain/sign-in/second-factor.ts";
-import { hashOfToken } from "#app/domain/tokens/secret.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import type { Ctx, Scope, Viewer } from "#app/domain/ctx.ts";
+import { hashToken, isToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
+import { viewerColumns } from "#app/domain/sessions/find-viewer.server.ts";
+import { lacksSecondFactor } from "#app/domain/sessions/second-factor.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { accessTokens } from "#drizzle/schema/tokens.ts";
 
+/** Tells our tokens from other secrets, for people and for programs that look for leaked ones. */
+const mark = "smt_";
+
+/** A new access token, what the database keeps in its place, and the end by which its owner knows it again. */
+export function mintToken() {
+  const token = mark + newToken();
+  return { token, tokenHash: hashToken(token), ending: token.slice(-4) };
+}
+
+/** What the database keeps of a token; null where the text can be none. */
+export function hashAccessToken(text: string): string | null {
+  return text.startsWith(mark) && isToken(text.slice(mark.length)) ? hashToken(text) : null;
+}
+
 /**
  * In whose name an access token asks, with the role that they have now and the scopes that it was given; null where it
- * is none, or is over. Once a minute it notes that the token is in use. Refuses (unauthenticated) an admin's that was
- * made without the second factor that the school asks for.
+ * is none, or is over. Once a minute it notes that the token is in use.
  */
 export async function findBearer(ctx: Pick<Ctx, "db" | "now" | "settings">, token: string): Promise<Viewer | null> {
-  const hash = hashOfToken(token);
+  const hash = hashAccessToken(token);
   if (hash === null) return null;
-  const now = clock(ctx);
+  const now = sqlNow(ctx);
   const [found] = await ctx.db
     .select({
       ...viewerColumns,
@@ -37,7 +49,7 @@ export async function findBearer(ctx: Pick<Ctx, "db" | "now" | "settings">, toke
       ),
     );
   if (!found) return null;
-  if (lacksSecondFactor(ctx.settings, found)) throw new Refusal("unauthenticated", madeWithoutSecondFactor);
+  if (lacksSecondFactor(ctx.settings, found)) throw new AppError("unauthenticated", madeWithoutSecondFactor);
   const { isStale, ...viewer } = found;
   if (isStale) await touch(ctx, hash);
   return { ...viewer, authenticatedAt: null };
@@ -47,7 +59,7 @@ const madeWithoutSecondFactor =
   "Este token foi feito sem a verificação em duas etapas que a escola pede a quem a dirige. Entre com ela e faça outro.";
 
 async function touch(ctx: Pick<Ctx, "db" | "now">, hash: string) {
-  const now = clock(ctx);
+  const now = sqlNow(ctx);
   const stillStale = or(
     isNull(accessTokens.lastUsedAt),
     sql`${accessTokens.lastUsedAt} < ${now} - interval '60 seconds'`,

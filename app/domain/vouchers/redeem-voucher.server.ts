@@ -1,24 +1,31 @@
 import { and, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
-import { clock } from "#app/domain/clock.server.ts";
-import type { SignedCtx } from "#app/domain/ctx.ts";
-import { record } from "#app/domain/events/record.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { invalidVoucher } from "#app/domain/vouchers/labels.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { voucherRedemptions, vouchers } from "#drizzle/schema/vouchers.ts";
+import { invalidVoucher } from "./voucher.ts";
+
+/** The code that makes somebody a maintainer now; none where none does. */
+export function selectCurrentVoucher({ db }: Pick<Ctx, "db">, userId: string) {
+  return db
+    .select({ code: vouchers.code })
+    .from(voucherRedemptions)
+    .innerJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
+    .where(and(eq(voucherRedemptions.userId, userId), isNull(voucherRedemptions.endedAt)));
+}
 
 /** A code that opens nothing; such tries are counted. */
-export class InvalidVoucher extends Refusal {
+export class InvalidVoucher extends AppError {
   constructor() {
     super("invalid", invalidVoucher, { fields: { maintainer_voucher_code: [invalidVoucher] } });
   }
 }
 
 /**
- * Makes the viewer a maintainer by a code (A §1, A15). A code is used once by a person, however often they enter it;
- * another code takes the place of the one before. Call it inside a transaction that holds the viewer's row, so that
- * one person's tries go one after the other.
- * In: the code, upper-cased. Refuses (invalid) one that is wrong, switched off or used up, in the same words.
+ * Makes the viewer a maintainer by a code. A person uses a code once, however often they enter it; another code
+ * replaces it. Call it in a transaction that has locked the viewer's row.
  */
 export async function redeemVoucher(ctx: SignedCtx, code: string): Promise<void> {
   const own = and(eq(voucherRedemptions.userId, ctx.viewer.id), isNull(voucherRedemptions.endedAt));
@@ -27,15 +34,15 @@ export async function redeemVoucher(ctx: SignedCtx, code: string): Promise<void>
   const voucherId = known?.voucherId ?? (await use(ctx, code));
   await ctx.db
     .update(voucherRedemptions)
-    .set({ endedAt: clock(ctx) })
+    .set({ endedAt: sqlNow(ctx) })
     .where(and(own, ne(voucherRedemptions.voucherId, voucherId)));
   await ctx.db
     .insert(voucherRedemptions)
-    .values({ voucherId, userId: ctx.viewer.id, redeemedAt: clock(ctx) })
+    .values({ voucherId, userId: ctx.viewer.id, redeemedAt: sqlNow(ctx) })
     .onConflictDoUpdate({ target: [voucherRedemptions.voucherId, voucherRedemptions.userId], set: { endedAt: null } });
   await ctx.db.update(users).set({ isMaintainer: true }).where(eq(users.id, ctx.viewer.id));
   const change = { before: ctx.viewer.isMaintainer, after: true };
-  await record(ctx, "voucher.redeemed", `voucher/${voucherId}`, { again: known !== undefined }, change);
+  await recordEvent(ctx, "voucher.redeemed", `voucher/${voucherId}`, { again: known !== undefined }, change);
 }
 
 /** The viewer's earlier use of a code that is still good; the voucher cannot be switched off meanwhile. */
@@ -49,7 +56,6 @@ async function knownRedemption(ctx: SignedCtx, code: string) {
   return row;
 }
 
-/** Takes one use of a code, if there is one left. Out: the voucher's id. */
 async function use(ctx: SignedCtx, code: string): Promise<number> {
   const isLeft = or(isNull(vouchers.maxUses), lt(vouchers.currentUses, vouchers.maxUses));
   const [used] = await ctx.db

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
-import { Refusal } from "#app/domain/refusal.ts";
-import { signInAnewPath } from "#app/domain/sign-in/destination.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { reauthenticationPath } from "#app/domain/sign-in/addresses.ts";
 import { textStream } from "#app/http/answers/text-stream.ts";
 
 /**
  * A CSV file that people follow a link to, `name` without its ending. `begin` is asked for its parts where the file is
- * wanted and not only its head. A browser whose viewer has to sign in anew is led there, and to `back` after it.
+ * wanted and not only its head. A browser whose viewer has to sign in again is led there, and to `back` after it.
  */
 export async function csvFile(
   request: Request,
@@ -21,7 +21,7 @@ export async function csvFile(
     return new Response(textStream(await begin()), { headers });
   } catch (error) {
     const isPerson = request.headers.get("Accept")?.includes("text/html");
-    if (!isPerson || !(error instanceof Refusal) || error.code !== "stale") throw error;
-    return redirect(signInAnewPath(back), 303);
+    if (!isPerson || !(error instanceof AppError) || error.code !== "stale") throw error;
+    return redirect(reauthenticationPath(back), 303);
   }
 }

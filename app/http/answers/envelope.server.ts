@@ -1,20 +1,20 @@
-import { logFailure, understood } from "./failures.server.ts";
-import { statusOf, waitOf } from "./status.ts";
+import { logFailure, toAppErrorLogged } from "./failures.server.ts";
+import { retryAfterOf, statusOf } from "./status.ts";
 
 /** A JSON answer. */
-export function json(body: unknown, init?: ResponseInit): Response {
+export function jsonResponse(body: unknown, init?: ResponseInit): Response {
   return Response.json(body, init);
 }
 
-/** What went wrong, in the envelope; anything that is not a Refusal is logged and answers 500 without details. */
-export function refusal(error: unknown, request: Request): Response {
-  const known = understood(error, request);
+/** What went wrong, in the envelope; anything that is not an AppError is logged and answers 500 without details. */
+export function errorResponse(error: unknown, request: Request): Response {
+  const known = toAppErrorLogged(error, request);
   if (!known) logFailure(error, request);
   const status = known ? statusOf[known.code] : 500;
   const headers = new Headers({ "Cache-Control": "no-store" });
-  const wait = known && waitOf(known);
+  const wait = known && retryAfterOf(known);
   if (wait) headers.set("Retry-After", String(wait));
-  return json(
+  return jsonResponse(
     {
       success: false,
       error: known?.message ?? "Erro interno. Tente novamente.",
@@ -27,7 +27,7 @@ export function refusal(error: unknown, request: Request): Response {
 /** A method that the address does not take, with those that it does. */
 export function methodNotAllowed(methods: string[]) {
   const allow = methods.includes("GET") ? ["HEAD", ...methods] : methods;
-  return json(
+  return jsonResponse(
     { success: false, error: "Método não permitido." },
     { status: 405, headers: { Allow: allow.join(", "), "Cache-Control": "no-store" } },
   );

@@ -1,7 +1,7 @@
 import parseRange from "range-parser";
 
 /** A file to be sent, whole or in part. */
-export type SentFile = {
+type SentFile = {
   /** What it is saved as, without what its type puts behind the dot. */
   name: string;
   mimeType: string;

@@ -1,7 +1,7 @@
-import type { Refusal, RefusalCode } from "#app/domain/refusal.ts";
+import type { AppError, AppErrorCode } from "#app/domain/app-error.ts";
 
-/** The one table from refusal to HTTP status. */
-export const statusOf: Record<RefusalCode, number> = {
+/** The one table from error to HTTP status. */
+export const statusOf: Record<AppErrorCode, number> = {
   invalid: 400,
   unauthenticated: 401,
   payment_required: 402,
@@ -18,5 +18,5 @@ export const statusOf: Record<RefusalCode, number> = {
 };
 
 /** Seconds after which to ask again; whatever passes by itself says so, even where nobody knows better. */
-export const waitOf = ({ code, retryAfter }: Pick<Refusal, "code" | "retryAfter">): number | undefined =>
+export const retryAfterOf = ({ code, retryAfter }: Pick<AppError, "code" | "retryAfter">): number | undefined =>
   retryAfter ?? (code === "unavailable" || code === "too_many" ? 5 : undefined);

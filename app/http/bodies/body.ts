@@ -1,28 +1,40 @@
 import type { z } from "zod";
-import { fieldErrors, soleSentence } from "#app/domain/field-errors.ts";
-import { Refusal } from "#app/domain/refusal.ts";
+import { AppError, fieldErrors, onlyMessage } from "#app/domain/app-error.ts";
+import { defaultSpoolFolder, Spool } from "./spool.server.ts";
 
 const jsonLimit = 64 * 1024;
 const deepest = 20;
-const mostKeys = 200;
-const mostItems = 1_000;
+const maxKeys = 200;
+const maxItems = 1_000;
 const poison = new Set(["__proto__", "constructor", "prototype"]);
 
-/**
- * The JSON of a request's body. Refuses another content type (unsupported), more than `limit` bytes (too large) and
- * whatever is not JSON of reasonable depth and size (invalid).
- */
-export async function readJson(request: Request, limit = jsonLimit): Promise<unknown> {
+/** Waits for a JSON body. Refuses another content type (unsupported) and more than `limit` bytes (too large). */
+export async function receiveJson(
+  request: Request,
+  { limit = jsonLimit, folder = defaultSpoolFolder }: { limit?: number; folder?: string } = {},
+): Promise<Spool> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") throw new Refusal("unsupported");
-  const text = await readText(request, limit);
+  if (type !== "application/json") throw new AppError("unsupported");
+  const spool = new Spool(folder);
+  try {
+    for await (const chunk of limited(request, limit)) await spool.write(chunk);
+    return spool;
+  } catch (error) {
+    await spool[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+/** The JSON that was received. Refuses (invalid) whatever is not JSON of reasonable depth and size. */
+export async function parseJson(received: Spool): Promise<unknown> {
+  const text = decode(new Uint8Array(await (await received.blob()).arrayBuffer()));
   try {
     skim(text);
     const value: unknown = JSON.parse(text);
     measure(value, { depth: 0, keys: 0, items: 0 });
     return value;
   } catch {
-    throw new Refusal("invalid", "JSON inválido.");
+    throw new AppError("invalid", "JSON inválido.");
   }
 }
 
@@ -30,22 +42,30 @@ export async function readJson(request: Request, limit = jsonLimit): Promise<unk
 export function parseBody<Schema extends z.ZodType>(sent: unknown, schema: Schema): z.output<Schema> {
   const parsed = schema.safeParse(sent, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw new Refusal("invalid", soleSentence(parsed.error), { fields: fieldErrors(parsed.error) });
+  throw new AppError("invalid", onlyMessage(parsed.error), { fields: fieldErrors(parsed.error) });
 }
 
 /** The body as text, counted while it arrives, so that a lying Content-Length does not matter. */
 export async function readText(request: Request, limit: number): Promise<string> {
   const chunks: Uint8Array[] = [];
+  for await (const chunk of limited(request, limit)) chunks.push(chunk);
+  return decode(Buffer.concat(chunks));
+}
+
+async function* limited({ body }: Request, limit: number) {
   let bytes = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > limit) throw new Refusal("too_large");
-    chunks.push(chunk);
+    if (bytes > limit) throw new AppError("too_large");
+    yield chunk;
   }
+}
+
+function decode(bytes: Uint8Array) {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new Refusal("invalid");
+    throw new AppError("invalid");
   }
 }
 
@@ -62,7 +82,7 @@ function skim(text: string) {
     else if (sign === "[" || sign === "{") depth += 1;
     else if (sign === "]" || sign === "}") depth -= 1;
     else if (sign === ",") commas += 1;
-    if (depth > deepest || commas > mostKeys + mostItems) throw new Error("too deep or too many");
+    if (depth > deepest || commas > maxKeys + maxItems) throw new Error("too deep or too many");
   }
 }
 
@@ -82,12 +102,12 @@ function measure(value: unknown, seen: { depth: number; keys: number; items: num
   seen.depth += 1;
   if (Array.isArray(value)) {
     seen.items += value.length;
-    if (seen.items > mostItems) throw new Error("too many items");
+    if (seen.items > maxItems) throw new Error("too many items");
     for (const inner of value) measure(inner, seen);
   } else {
     for (const [key, inner] of Object.entries(value)) {
       seen.keys += 1;
-      if (seen.keys > mostKeys || poison.has(key)) throw new Error("too many or forbidden keys");
+      if (seen.keys > maxKeys || poison.has(key)) throw new Error("too many or forbidden keys");
       measure(inner, seen);
     }
   }

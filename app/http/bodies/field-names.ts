@@ -1,8 +1,8 @@
-import { Refusal } from "#app/domain/refusal.ts";
+import { AppError } from "#app/domain/app-error.ts";
 
 const part = /^[A-Za-z0-9_]{1,64}$/;
 const index = /\[\d{0,2}\]$/;
-const mostParts = 4;
+const maxParts = 4;
 const poison = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
@@ -10,15 +10,15 @@ const poison = new Set(["__proto__", "constructor", "prototype"]);
  * every array as long as its highest index says, and takes commands from fields of its own (`__intent__`), so a few
  * bytes from a stranger could keep the server busy for minutes.
  */
-export function requirePlainNames(names: Iterable<string>) {
-  for (const name of names) if (!isPlain(name)) throw new Refusal("invalid");
+export function rejectUnsafeNames(names: Iterable<string>) {
+  for (const name of names) if (!isPlain(name)) throw new AppError("invalid");
 }
 
-/** Words, joined by dots, each with a small index at the most: `payment_data.card_number`, `specialties[3]`. */
+/** Words, joined by dots, each with a small index at most: `payment_data.card_number`, `specialties[3]`. */
 function isPlain(name: string) {
   if (name.length > 200) return false;
   const parts = name.split(".");
-  return parts.length <= mostParts && parts.every(isPlainPart);
+  return parts.length <= maxParts && parts.every(isPlainPart);
 }
 
 function isPlainPart(written: string) {

@@ -8,16 +8,16 @@ const taken = "Authorization, Content-Type, Idempotency-Key, If-None-Match";
 const remembered = 600;
 
 /** A call that pages of other origins may make, and the one that it comes from where the school lets that in. */
-export type Crossing = { origin: string | null };
+export type CorsRequest = { origin: string | null };
 
 /**
- * Whether what is asked for is open to pages of other origins at all (API_ALLOWED_ORIGINS); null where it is not. In:
+ * Whether what is asked for is open to pages of other origins at all (API_ALLOWED_ORIGINS); null where it is not. Takes
  * the address and the `Origin` of a request.
  */
-export function crossingOf(
+export function readCorsRequest(
   asked: { path: string; origin: string | null | undefined },
   allowed: readonly string[],
-): Crossing | null {
+): CorsRequest | null {
   if (!allowed.length || !isCallPath(asked.path)) return null;
   const { origin } = asked;
   return { origin: origin && allowed.includes(origin) ? origin : null };
@@ -27,7 +27,7 @@ export function crossingOf(
  * The headers that let a page of that origin read the answer. Never with cookies: it asks with a token, or as nobody.
  * A cache must not give the answer for nobody's page to a page that was let in, so it is told even where none was.
  */
-export function crossingHeaders(crossing: Crossing | null): [name: string, value: string][] {
+export function corsHeaders(crossing: CorsRequest | null): [name: string, value: string][] {
   if (!crossing) return [];
   const varies: [string, string] = ["Vary", "Origin"];
   if (crossing.origin === null) return [varies];

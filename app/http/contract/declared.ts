@@ -1,107 +1,101 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import type { Ability } from "#app/domain/access/abilities.ts";
-import type { Area } from "#app/domain/access/areas.ts";
-import type { LimitName } from "#app/domain/access/limit-table.ts";
-import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import type { RefusalCode } from "#app/domain/refusal.ts";
-import type { RoomName } from "#app/http/gates/room.server.ts";
+import type { Ability } from "#app/domain/access/authorise.ts";
+import type { ConcurrencyLimitName } from "#app/domain/access/concurrency-limits.server.ts";
+import type { RateLimitName } from "#app/domain/access/rate-limits.ts";
+import type { AppErrorCode } from "#app/domain/app-error.ts";
+import type { Area, Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import type { Settings } from "#app/domain/settings.ts";
 import type { PathId } from "#app/http/path-id.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-/** What React Router gives a loader or an action. */
-export type Args = {
+export type CallArgs = {
   request: Request;
   params: Record<string, string | undefined>;
   context: Readonly<RouterContextProvider>;
 };
 
-/** What a call's `run` is given beside the context. */
-export type Asked<Body, Id, Query> = {
+export type CallInput<Body, Id, Query> = {
   body: Body;
-  /** The first id of the address, where the call names one. */
   id: Id;
   query: Query;
   params: Record<string, string | undefined>;
   url: URL;
   request: Request;
   context: Readonly<RouterContextProvider>;
-  /** Answers once for what was sent, where the call keeps to an idempotency key only when it knows that. */
+  /** For `idempotent: "once received"`: answers once for what was sent. */
   once: (sent: unknown, answer: (ctx: SignedCtx) => Promise<Response>) => Promise<Response>;
 };
 
 export type NoBody = z.ZodUndefined;
 export type NoQuery = z.ZodObject<Record<never, never>>;
 
-/** What a call says of itself. The description at /api/openapi.json is made of the same words and schemas. */
-export type Declared<
+/** A call's declaration; /api/openapi.json is generated from it. */
+export type CallDeclaration<
   A extends Ability | "anyone",
   Body extends z.ZodType,
   Id,
   Query extends z.ZodObject,
   Answer extends z.ZodType,
 > = {
-  /** What it does, in one line, for the reader of the description; every call of the contract has one. */
+  /** One line for the description; required for calls of the contract. */
   summary?: string;
   ability?: A;
-  /** How often; whoever signed in has a share of all calls together where it has no limit of its own. */
-  limit?: LimitName;
-  /** The id in its address. */
+  /** Without one, the limit shared by all calls of a signed-in person counts. */
+  limit?: RateLimitName;
   id?: PathId<Id>;
-  /** What may stand behind the `?`. Whatever is wrong there is brought into range, never refused. */
+  /** Query parameters. Wrong values are clamped, never refused. */
   query?: Query;
   body?: Body;
-  /** How its body is sent, where it is not JSON; `body` then only describes it. */
+  /** For a body that is not JSON; `body` then only describes it. */
   media?: "multipart/form-data";
-  /** Largest body in bytes, where 64 KiB are not enough. */
-  bodyLimit?: number;
-  /** Whether the body may be left out altogether, and then says nothing: a request without a Content-Type. */
+  /** In bytes; 64 KiB by default. */
+  bodyLimit?: number | ((settings: Settings) => number);
+  /** Whether a request without Content-Type and body is accepted. */
   bodyOptional?: boolean;
-  /** The `data` of its success; null where left out. */
+  /** The `data` of a success; null by default. */
   answer?: Answer;
-  /** The whole body of its success, where it is not an envelope. `run` then gives a Response. */
+  /** The whole body of a success without envelope; `run` then returns a Response. */
   bare?: z.ZodType;
-  /** What it may refuse beside what follows from the rest: not found, conflict, payment required. */
-  refuses?: readonly RefusalCode[];
-  /** What stands beside the rows of a list, in the envelope. */
+  /** Errors that do not follow from the rest of the declaration: not found, conflict, payment required. */
+  refuses?: readonly AppErrorCode[];
+  /** Fields beside the rows of a list, in the envelope. */
   beside?: z.core.$ZodLooseShape;
-  /** Where its large bodies take up a counted place while they last. */
-  room?: RoomName;
-  /** Cache-Control of a success, for visitors alone; by default, and for whoever is signed in, nothing is kept. */
+  concurrency?: ConcurrencyLimitName;
+  /** Cache-Control of a success for visitors. By default, and always for signed-in people, nothing is cached. */
   cache?: string;
   /**
-   * Whether an `Idempotency-Key` is kept to: the same request again gets the same answer. Only where people sign in.
-   * It is then one transaction; or else (`traceOf`: what of the body may leave a trace) it speaks to others outside, or
-   * refuses after having written, and the use-case remembers what it makes (`ctx.claim`) or may be asked again anyway.
-   * `once received`: the same, but what it is has to be received first, and `run` answers by `asked.once`.
+   * Whether an `Idempotency-Key` is respected; only for signed-in people. `true`: the call is one transaction.
+   * `traceOf`: it calls other systems, or refuses after having written; then the use case records what it makes
+   * (`ctx.claim`) or is safe to repeat, and `traceOf` says which parts of the body may be stored. `once received`: the
+   * body must be received before it is known, and `run` answers through `asked.once`.
    */
   idempotent?: true | { traceOf: (body: z.output<Body>) => unknown } | "once received";
-  /** Whether it is for people alone, who sign in: access tokens are turned away. */
+  /** Access tokens are refused. */
   peopleOnly?: boolean;
-  /** The part of the contract that it belongs to, where it is not that of its endpoint. */
+  /** The area, if it is not that of the endpoint. */
   area?: Area;
 };
 
-/** A declaration of any kind, for whoever describes it. */
-export type AnyDeclared = Omit<
-  Declared<Ability | "anyone", z.ZodType, unknown, z.ZodObject, z.ZodType>,
+export type AnyCallDeclaration = Omit<
+  CallDeclaration<Ability | "anyone", z.ZodType, unknown, z.ZodObject, z.ZodType>,
   "idempotent" | "id"
 > & { idempotent?: unknown; id?: { schema: z.ZodType }; isList?: boolean };
 
-/** One method of an endpoint, and what it says of itself. */
-export type Call = ((args: Args, area: Area | null) => Promise<Response>) & { declared: AnyDeclared };
+export type Call = ((args: CallArgs, area: Area | null) => Promise<Response>) & { declared: AnyCallDeclaration };
 
-export type Ran<A, Body extends z.ZodType, Id, Query extends z.ZodObject, Out> = (
+export type RunCall<A, Body extends z.ZodType, Id, Query extends z.ZodObject, Out> = (
   ctx: A extends "anyone" ? Ctx : SignedCtx,
-  asked: Asked<z.output<Body>, Id, z.output<Query>>,
+  asked: CallInput<z.output<Body>, Id, z.output<Query>>,
 ) => Promise<Out> | Out;
 
-/** An address of the contract: the part that it belongs to, null where it is none of it, and its methods. */
-export type Endpoint = { area: Area | null; table: Partial<Record<Method, Call>> };
+/** `area` is null for addresses outside the contract. */
+export type Endpoint = { area: Area | null } & Partial<Record<Method, Call>>;
 
-/** Whether nothing is asked of whoever calls. */
-export const isOpen = ({ ability = "anyone" }: Pick<AnyDeclared, "ability">) => ability === "anyone";
+/** A noun's endpoints by their path below `/api/`. */
+export type Endpoints = Record<string, Endpoint>;
 
-/** Whether it is open, to people and programs alike. */
-export const isPublic = (declared: Pick<AnyDeclared, "ability" | "peopleOnly">) =>
+export const isOpen = ({ ability = "anyone" }: Pick<AnyCallDeclaration, "ability">) => ability === "anyone";
+
+export const isPublic = (declared: Pick<AnyCallDeclaration, "ability" | "peopleOnly">) =>
   isOpen(declared) && !declared.peopleOnly;

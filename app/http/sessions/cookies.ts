@@ -21,7 +21,7 @@ export function writeCookie(name: string, value: string, { secure, seconds }: Tr
 }
 
 /** Whether a Set-Cookie header is about the cookie of this name. */
-export const isAbout = (header: string, name: string, { secure }: Travel) =>
+export const isCookieNamed = (header: string, name: string, { secure }: Travel) =>
   header.startsWith(`${cookieName(name, { secure })}=`);
 
 /** What a cookie is called where it travels. */

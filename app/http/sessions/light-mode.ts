@@ -6,7 +6,7 @@ const remembered = new RegExp(`(?:^|; )(?:__Host-)?${name}=1(?:;|$)`);
 const year = 365 * 24 * 60 * 60;
 
 /** The Set-Cookie that remembers for a year, or forgets, that a reader wants pages without script. */
-export function keepLightMode({ PUBLIC_ORIGIN }: Pick<Settings, "PUBLIC_ORIGIN">, on: boolean) {
+export function lightModeCookie({ PUBLIC_ORIGIN }: Pick<Settings, "PUBLIC_ORIGIN">, on: boolean) {
   return writeCookie(name, on ? "1" : "", { secure: PUBLIC_ORIGIN.startsWith("https:"), seconds: on ? year : 0 });
 }
 

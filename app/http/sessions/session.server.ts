@@ -1,13 +1,13 @@
 import type { MiddlewareFunction } from "react-router";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { findViewer } from "#app/domain/people/find-viewer.server.ts";
-import { isToken } from "#app/domain/people/secret-token.server.ts";
-import { endSession } from "#app/domain/people/sessions/ending/end-session.server.ts";
-import { cookieSeconds } from "#app/domain/people/sessions/session-life.server.ts";
+import { isToken } from "#app/domain/secrets/secret-token.server.ts";
+import { endSession } from "#app/domain/sessions/end-sessions.server.ts";
+import { findViewer } from "#app/domain/sessions/find-viewer.server.ts";
+import { sessionCookieSeconds } from "#app/domain/sessions/start-session.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
-import { mostUnderWay, signInSeconds } from "#app/domain/sign-in/sign-in-life.server.ts";
-import { foundAtContext, platformContext, viewerContext } from "#app/http/ctx.ts";
-import { cookieName, isAbout, readCookie, writeCookie } from "./cookies.ts";
+import { maxPendingSignIns, signInSeconds } from "#app/domain/sign-in/begin-sign-in.server.ts";
+import { authenticatedAtContext, platformContext, viewerContext } from "#app/http/ctx.ts";
+import { cookieName, isCookieNamed, readCookie, writeCookie } from "./cookies.ts";
 
 const sessionCookie = "sid";
 const signInCookie = "oauth_tx";
@@ -22,11 +22,11 @@ export const identify: MiddlewareFunction<Response> = async ({ request, context 
   const token = readCookie(request, sessionCookie, travel);
   const found = token === null ? null : await findViewer({ db, settings }, token);
   context.set(viewerContext, found?.viewer ?? null);
-  if (found) context.set(foundAtContext, found.at);
+  if (found) context.set(authenticatedAtContext, found.at);
   const response = await next();
 
   const isDead = token !== null && found === null;
-  const isSettled = response.headers.getSetCookie().some((header) => isAbout(header, sessionCookie, travel));
+  const isSettled = response.headers.getSetCookie().some((header) => isCookieNamed(header, sessionCookie, travel));
   if (isSettled || (!isDead && !found?.newToken)) return response;
   response.headers.append("Set-Cookie", keepSession(settings, found?.newToken ?? null));
   response.headers.set("Cache-Control", "no-store");
@@ -35,25 +35,25 @@ export const identify: MiddlewareFunction<Response> = async ({ request, context 
 };
 
 /** What the cookie of a session is called on this platform. */
-export const sessionCookieIn = (settings: Settings) => cookieName(sessionCookie, travelIn(settings));
+export const sessionCookieName = (settings: Settings) => cookieName(sessionCookie, travelIn(settings));
 
 /** The session token that the browser holds, living or not. */
-export const heldSession = (request: Request, settings: Settings) =>
+export const sessionToken = (request: Request, settings: Settings) =>
   readCookie(request, sessionCookie, travelIn(settings));
 
 /** The tokens of the sign-ins that the browser has under way, newest first. */
-export function signInsUnderWay(request: Request, settings: Settings): string[] {
+export function pendingSignIns(request: Request, settings: Settings): string[] {
   return (readCookie(request, signInCookie, travelIn(settings)) ?? "")
     .split(".")
     .filter(isToken)
-    .slice(0, mostUnderWay);
+    .slice(0, maxPendingSignIns);
 }
 
 /**
  * The Set-Cookie that makes the browser remember the sign-ins under way as long as they are good; with none left,
  * forget.
  */
-export function keepSignIns(settings: Settings, tokens: string[]): string {
+export function pendingSignInsCookie(settings: Settings, tokens: string[]): string {
   return writeCookie(signInCookie, tokens.join("."), {
     ...travelIn(settings),
     seconds: tokens.length ? signInSeconds : 0,
@@ -67,13 +67,13 @@ export function signedInHeaders(
 ): Headers {
   const headers = new Headers({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
   headers.append("Set-Cookie", keepSession(settings, session));
-  headers.append("Set-Cookie", keepSignIns(settings, tokens));
+  headers.append("Set-Cookie", pendingSignInsCookie(settings, tokens));
   return headers;
 }
 
-/** Ends the browser's session, if it has one, and gives the headers that make the browser forget it (A2). */
+/** Ends the browser's session, if it has one, and gives the headers that make the browser forget it. */
 export async function signOut(ctx: Ctx, request: Request): Promise<Headers> {
-  const token = heldSession(request, ctx.settings);
+  const token = sessionToken(request, ctx.settings);
   if (token) await endSession(ctx, token);
   return new Headers({
     "Cache-Control": "no-store",
@@ -83,7 +83,7 @@ export async function signOut(ctx: Ctx, request: Request): Promise<Headers> {
 }
 
 function keepSession(settings: Settings, token: string | null) {
-  return writeCookie(sessionCookie, token ?? "", { ...travelIn(settings), seconds: token ? cookieSeconds : 0 });
+  return writeCookie(sessionCookie, token ?? "", { ...travelIn(settings), seconds: token ? sessionCookieSeconds : 0 });
 }
 
 /** Only on one's own machine, where there is no https, do cookies travel without it. */

@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { data, type RouterContextProvider } from "react-router";
-import { can } from "#app/domain/access/abilities.ts";
+import { can } from "#app/domain/access/authorise.ts";
+import { isRecentSignIn } from "#app/domain/access/viewer.ts";
 import { yearOf } from "#app/domain/calendar.ts";
-import { isRecent } from "#app/domain/people/recent-sign-in.ts";
+import { imageLimit } from "#app/domain/media/upload.ts";
 import { schoolOf } from "#app/domain/school.ts";
-import { takeFlash } from "#app/http/answers/flash.server.ts";
-import { foundAtContext, platformContext, requestContext, viewerContext } from "#app/http/ctx.ts";
+import { authenticatedAtContext, platformContext, requestContext, viewerContext } from "#app/http/ctx.ts";
+import { formKeyField } from "#app/http/once.server.ts";
+import { takeFlash } from "#app/http/sessions/flash.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -22,10 +25,13 @@ export function shellData({ request, context }: Args) {
     viewer: viewer && {
       givenName: viewer.givenName,
       mayManage: can(viewer, "courses.manage"),
-      isRecent: isRecent(viewer, context.get(foundAtContext)),
+      isRecent: isRecentSignIn(viewer, context.get(authenticatedAtContext)),
     },
     savesData: context.get(requestContext).savesData,
     flash: takeFlash(request).flash,
+    formKey: { name: formKeyField, value: randomUUID() },
+    imageLimit: imageLimit(settings),
+    origin: settings.PUBLIC_ORIGIN,
     company: { platformName, legalName, tradeName, taxIdName, taxId, year: yearOf(new Date()) },
   };
 }

@@ -1,30 +1,30 @@
-import { showStats } from "#app/domain/admin-stats/show-stats.server.ts";
-import { listCourseRows } from "#app/domain/authoring/table/list-course-rows.server.ts";
-import { pagingOf } from "#app/domain/paging.ts";
+import { showStats } from "#app/domain/admin-stats/stats.server.ts";
+import type { AdminStats, MonthFigures } from "#app/domain/admin-stats/stats.ts";
+import { listCourseRows } from "#app/domain/authoring/course-table.server.ts";
+import { amountLabel } from "#app/domain/figures.ts";
+import { pagingFields, readQuery } from "#app/domain/paging.ts";
 import { page } from "#app/http/page.server.ts";
-import { CourseFilters } from "#app/routes/admin/course-filters.tsx";
-import { CourseTable } from "#app/routes/admin/course-table.tsx";
-import { StatCards } from "#app/routes/admin/stat-cards.tsx";
-import { isFiltered, tableHref, tableQuery } from "#app/routes/admin/table-query.ts";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { CourseFilters, isFiltered, tableHref, tableQuery } from "#app/routes/admin/courses/course-filters.tsx";
+import { CourseTable } from "#app/routes/admin/courses/course-table.tsx";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { counted } from "#app/ui/course/hours.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pagination } from "#app/ui/lists/pagination.tsx";
-import { titled } from "#app/ui/title.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { FigureValue, GrowthChart, monthName } from "#app/ui/figures.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
 
-/** How many rows one page of the table holds. */
 const rowsShown = 25;
 
 export const loader = page(async (ctx, { url }) => {
   const query = tableQuery(url.searchParams);
-  const paging = { ...pagingOf(url.searchParams), limit: rowsShown };
+  const paging = { ...readQuery(pagingFields, url), limit: rowsShown };
   const [stats, courses] = await Promise.all([showStats(ctx), listCourseRows(ctx, { ...query, ...paging })]);
   return { query, stats, courses };
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Painel Administrativo");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Painel Administrativo");
 
 export default function AdminCourses({ loaderData: { stats, query, courses } }: Route.ComponentProps) {
   return (
@@ -32,10 +32,10 @@ export default function AdminCourses({ loaderData: { stats, query, courses } }: 
       <h2 className="sr-only">Cursos</h2>
       <CourseFilters query={query} />
       <p className="mt-4 text-sm text-muted" role="status">
-        {counted(courses.total, "curso", "cursos")}
+        {countLabel(courses.total, "curso", "cursos")}
         {query.q && <> com “{query.q}”</>}
       </p>
-      {courses.data.length > 0 && <CourseTable courses={courses.data} query={query} />}
+      {courses.data.length > 0 && <CourseTable courses={courses.data} query={query} page={courses.page} />}
       {courses.total === 0 && <None filtered={isFiltered(query)} />}
       <Pagination
         page={courses.page}
@@ -66,5 +66,89 @@ function None({ filtered }: { filtered: boolean }) {
           : "Um curso começa como rascunho: só você o vê até publicar."}
       </p>
     </EmptyState>
+  );
+}
+
+const whole = new Intl.NumberFormat("pt-BR");
+const percent = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+
+function StatCards({ stats }: { stats: AdminStats }) {
+  const { growth, months } = stats;
+  const series = (read: (month: MonthFigures) => number, text: (value: number) => string) =>
+    months.map((month) => ({ month: month.month, value: read(month), text: text(read(month)) }));
+  return (
+    <section aria-label="Números da escola">
+      <dl className="grid pairs gap-x-6 gap-y-6 sm:gap-x-8 lg:grid-cols-4">
+        <StatCard
+          label="Total de cursos"
+          value={String(stats.totalCourses)}
+          growth={growth.courses}
+          months={series(({ courses }) => courses, whole.format)}
+          measure="Cursos criados"
+        />
+        <StatCard
+          label="Alunos ativos"
+          value={stats.totalStudents.toLocaleString("pt-BR")}
+          growth={growth.students}
+          months={series(({ students }) => students, whole.format)}
+          measure="Alunos que se inscreveram"
+        />
+        <StatCard
+          label="Receita total"
+          value={amountLabel(stats.totalRevenueCents)}
+          growth={growth.revenue}
+          months={series(({ revenueCents }) => revenueCents, amountLabel)}
+          measure="Receita, já sem os estornos"
+        />
+        <StatCard
+          label="Taxa de conclusão"
+          value={stats.completionRate === null ? "—" : `${percent.format(stats.completionRate)}%`}
+          note={countLabel(stats.totalCompletions, "concluiu", "concluíram")}
+          growth={growth.completions}
+          months={series(({ completions }) => completions, whole.format)}
+          measure="Conclusões"
+        />
+      </dl>
+      <p className="mt-4 text-sm text-muted">
+        O crescimento compara {monthName(months.at(-1)!.month)}, até agora, com {monthName(months.at(-2)!.month)}{" "}
+        inteiro. “—” quer dizer que no mês anterior não houve nada para comparar.
+      </p>
+    </section>
+  );
+}
+
+type StatCardProps = {
+  label: string;
+  value: string;
+  note?: string;
+  growth: number | null;
+  months: { month: string; value: number; text: string }[];
+  measure: string;
+};
+
+function StatCard({ label, value, note, growth, months, measure }: StatCardProps) {
+  return (
+    <div className="border-t-2 border-leaf pt-3">
+      <dt className="text-sm text-muted">{label}</dt>
+      <FigureValue>{value}</FigureValue>
+      <dd className="flex flex-wrap gap-x-2 text-sm">
+        <Growth growth={growth} />
+        {note && <span className="text-muted">{note}</span>}
+      </dd>
+      <dd className="mt-3">
+        <GrowthChart months={months} caption={`${measure}, mês a mês`} measure={measure} />
+      </dd>
+    </div>
+  );
+}
+
+function Growth({ growth }: { growth: number | null }) {
+  if (growth === null) return <span className="text-muted">— este mês</span>;
+  const sign = growth > 0 ? "+" : growth < 0 ? "−" : "";
+  return (
+    <span className={classNames("font-semibold tabular-nums", growth < 0 ? "text-clay" : "text-leaf")}>
+      {sign}
+      {percent.format(Math.abs(growth))}% este mês
+    </span>
   );
 }

@@ -1,23 +1,23 @@
-import { type Area, areas } from "#app/domain/access/areas.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { describedBy } from "#app/http/contract/contract.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { type Area, areas } from "#app/domain/ctx.ts";
+import { describeApp } from "#app/http/contract/contract.server.ts";
 import { chapterOf } from "#app/http/contract/description/chapters.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { Operation } from "#app/routes/api-docs/operation.tsx";
-import { Rows } from "#app/routes/api-docs/rows.tsx";
-import { titled } from "#app/ui/title.ts";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/area";
+import { Rows } from "./operation.tsx";
 
-export const loader = page(({ settings }, { params, context }) => {
-  const area = params.area ?? "";
-  if (!isArea(area)) throw new Refusal("not_found");
-  return { title: areas[area], ...chapterOf(describedBy(context, settings), area) };
+export const loader = page(({ settings }, { params, context }: PageArgs<Route.LoaderArgs>) => {
+  const { area } = params;
+  if (!isArea(area)) throw new AppError("not_found");
+  return { title: areas[area], ...chapterOf(describeApp(context, settings), area) };
 });
 
 const isArea = (name: string): name is Area => Object.hasOwn(areas, name);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  titled(matches, `API: ${(loaderData as { title?: string } | undefined)?.title ?? ""}`);
+  pageMeta(matches, `API: ${(loaderData as { title?: string } | undefined)?.title ?? ""}`);
 
 export default function ApiArea({ loaderData: { title, operations, shapes } }: Route.ComponentProps) {
   return (

@@ -1,24 +1,22 @@
-import { describedBy } from "#app/http/contract/contract.server.ts";
-import { chapters, refusalsOf } from "#app/http/contract/description/chapters.ts";
-import { messagesOf } from "#app/http/contract/description/messages/messages-chapter.ts";
+import { href } from "react-router";
+import { describeApp } from "#app/http/contract/contract.server.ts";
+import { chapters, listErrors } from "#app/http/contract/description/chapters.ts";
+import { messagesOf } from "#app/http/contract/description/messages-chapter.ts";
 import { page } from "#app/http/page.server.ts";
-import { HowToAsk } from "#app/routes/api-docs/how-to-ask.tsx";
-import { Messages } from "#app/routes/api-docs/messages.tsx";
-import { Refusals } from "#app/routes/api-docs/refusals.tsx";
-import { Verb } from "#app/routes/api-docs/verb.tsx";
-import { titled } from "#app/ui/title.ts";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
+import { Statuses, Verb } from "./operation.tsx";
 
 export const loader = page(({ settings }, { context }) => {
-  const contract = describedBy(context, settings);
-  const told = messagesOf(contract).messages.map(({ type, label }) => ({ type, label }));
-  return { chapters: chapters(contract), told, refusals: refusalsOf(contract), origin: settings.PUBLIC_ORIGIN };
+  const contract = describeApp(context, settings);
+  const messages = messagesOf(contract).messages.map(({ type, label }) => ({ type, label }));
+  return { chapters: chapters(contract), messages, errors: listErrors(contract), origin: settings.PUBLIC_ORIGIN };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  titled(matches, "API", "O que outros sistemas podem pedir à plataforma, e como.");
+  pageMeta(matches, "API", "O que outros sistemas podem pedir à plataforma, e como.");
 
-export default function ApiDocs({ loaderData: { chapters, told, refusals, origin } }: Route.ComponentProps) {
+export default function ApiDocs({ loaderData: { chapters, messages, errors, origin } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-10">
       <h1 className="text-4xl">API</h1>
@@ -30,7 +28,10 @@ export default function ApiDocs({ loaderData: { chapters, told, refusals, origin
       {chapters.map(({ area, title, operations }) => (
         <section key={area} aria-labelledby={area} className="mt-12">
           <h2 id={area} className="text-2xl">
-            <a href={`/api/docs/${area}`} className="underline decoration-line underline-offset-8 hover:text-leaf">
+            <a
+              href={href("/api/docs/:area", { area })}
+              className="underline decoration-line underline-offset-8 hover:text-leaf"
+            >
               {title}
             </a>
           </h2>
@@ -38,8 +39,8 @@ export default function ApiDocs({ loaderData: { chapters, told, refusals, origin
             {operations.map(({ id, method, path, summary }) => (
               <li key={id} className="border-t border-line">
                 <a
-                  href={`/api/docs/${area}#${id}`}
-                  className="grid grid-cols-[4.5rem_1fr] items-baseline gap-x-4 py-2.5 hover:text-leaf sm:grid-cols-[4.5rem_22rem_1fr]"
+                  href={`${href("/api/docs/:area", { area })}#${id}`}
+                  className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-4 py-2.5 hover:text-leaf sm:grid-cols-[4.5rem_22rem_minmax(0,1fr)]"
                 >
                   <Verb method={method} />
                   <code className="text-sm break-all">{path}</code>
@@ -50,8 +51,106 @@ export default function ApiDocs({ loaderData: { chapters, told, refusals, origin
           </ul>
         </section>
       ))}
-      <Messages told={told} />
-      <Refusals refusals={refusals} />
+      <Messages messages={messages} />
+      <Refusals errors={errors} />
     </div>
+  );
+}
+
+function HowToAsk({ origin }: { origin: string }) {
+  return (
+    <section aria-labelledby="como-pedir" className="mt-10 grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_1.1fr]">
+      <div className="prose max-w-prose">
+        <h2 id="como-pedir">Como pedir</h2>
+        <p>
+          Crie um <a href="/profile/tokens">token de acesso</a> no seu perfil e mande-o em cada pedido. Ele pode o que
+          você pode, dentro das permissões que você marcar. O catálogo, as avaliações e a verificação de certificados
+          dispensam token.
+        </p>
+        <p>
+          A resposta é um envelope: <code>success</code> e <code>data</code>, ou <code>success</code> e{" "}
+          <code>error</code>, com <code>fields</code> quando um campo está errado. Onde um sucesso vem sem ele, a
+          chamada diz. Dinheiro vem em reais, instantes em UTC.
+        </p>
+        <p>
+          Listas longas vêm em páginas, com <code>Link</code>. Leituras públicas trazem <code>ETag</code>. O que cria
+          alguma coisa aceita <code>Idempotency-Key</code>: repetir o pedido com a mesma chave não cria duas vezes. Em
+          429 e 503, <code>Retry-After</code> diz quantos segundos esperar.
+        </p>
+        <p>
+          Para máquinas: <a href="/api/openapi.json">a descrição inteira em OpenAPI 3.1</a>.
+        </p>
+      </div>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Exemplo de pedido e resposta"
+        className="self-start overflow-x-auto rounded-soft border border-line bg-sunken p-4 text-sm leading-relaxed"
+      >
+        <pre>{exampleOf(origin)}</pre>
+      </section>
+    </section>
+  );
+}
+
+const exampleOf = (origin: string) => `curl ${origin}/api/my-courses \\
+  -H "Authorization: Bearer smt_…"
+
+{
+  "success": true,
+  "data": [ … ]
+}
+
+{
+  "success": false,
+  "error": "O token de acesso não tem a
+            permissão learning:read."
+}`;
+
+type MessagesProps = { messages: { type: string; label: string }[] };
+
+/** The webhook messages, each a line that links to its description. */
+function Messages({ messages }: MessagesProps) {
+  return (
+    <section aria-labelledby="avisos" className="mt-12">
+      <h2 id="avisos" className="text-2xl">
+        <a href="/api/docs/webhooks" className="underline decoration-line underline-offset-8 hover:text-leaf">
+          Avisos a outros sistemas
+        </a>
+      </h2>
+      <p className="mt-3 max-w-prose text-muted">
+        Para saber na hora, em vez de perguntar: a plataforma manda um POST assinado ao endereço que a direção
+        cadastrar.
+      </p>
+      <ul className="mt-4 border-b border-line">
+        {messages.map(({ type, label }) => (
+          <li key={type} className="border-t border-line">
+            <a
+              href={`${href("/api/docs/webhooks")}#${type}`}
+              className="grid items-baseline gap-x-4 py-2.5 hover:text-leaf sm:grid-cols-[27.5rem_1fr]"
+            >
+              <code className="text-sm break-all">{type}</code>
+              <span className="text-muted">{label}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RefusalsProps = { errors: { status: string; meaning: string }[] };
+
+function Refusals({ errors }: RefusalsProps) {
+  return (
+    <section aria-labelledby="recusas" className="mt-12">
+      <h2 id="recusas" className="text-2xl">
+        Recusas
+      </h2>
+      <p className="mt-2 max-w-prose text-muted">
+        O que houve está sempre em <code>error</code>. Onde a chamada não tem palavras próprias, são estas:
+      </p>
+      <Statuses rows={errors} />
+    </section>
   );
 }

@@ -1,12 +1,10 @@
-import type { OperationView } from "#app/http/contract/description/chapters.ts";
-import { Rows, Type } from "#app/routes/api-docs/rows.tsx";
-import { Verb } from "#app/routes/api-docs/verb.tsx";
+import { Fragment } from "react";
+import type { OperationView, Row } from "#app/http/contract/description/chapters.ts";
 
 const places: Record<string, string> = { path: "no endereço", query: "depois de ?", header: "no cabeçalho" };
 
 const envelopes = { bare: ", sem envelope", whole: "", paged: ", em páginas" };
 
-/** One operation: what it does, who may ask, what it takes and what it gives. */
 export function Operation({ operation }: { operation: OperationView }) {
   const { id, method, path, summary, parameters, body, answer, envelope, beside, refusals } = operation;
   return (
@@ -47,5 +45,71 @@ function accessOf({ isOpen, scope }: OperationView) {
     <>
       Pede a permissão <code>{scope}</code>.
     </>
+  );
+}
+
+type RowsProps = { title?: string; rows: (Row & { note?: string | undefined })[] };
+
+/** Fields with their types, as a list that a phone can show. */
+export function Rows({ title, rows }: RowsProps) {
+  return (
+    <>
+      {title && <h3 className="mt-4 font-sans text-sm font-semibold">{title}</h3>}
+      <dl className="mt-1 border-b border-line text-sm">
+        {rows.map(({ name, type, isRequired, description, note }) => (
+          <div key={name} className="grid gap-x-4 border-t border-line py-1.5 sm:grid-cols-[14rem_1fr]">
+            <dt>
+              <code className="break-all">{name}</code>
+              {!isRequired && <span className="text-muted"> (opcional)</span>}
+            </dt>
+            <dd>
+              <Type type={type} />
+              {note && <span className="text-muted">, {note}</span>}
+              {description && <span className="block text-muted">{description}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Type({ type }: { type: string }) {
+  return (
+    <span className="wrap-anywhere">
+      {type.split(/("[^"]*"|\b[A-Z][a-z]\w+\b)/).map((part, index) =>
+        /^[A-Z][a-z]/.test(part) ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text
+          <a key={index} href={`#${part}`} className="font-mono text-leaf underline underline-offset-4">
+            {part}
+          </a>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text
+          <Fragment key={index}>{part}</Fragment>
+        ),
+      )}
+    </span>
+  );
+}
+
+const tones: Record<string, string> = { GET: "text-leaf", DELETE: "text-clay" };
+
+export function Verb({ method }: { method: string }) {
+  return <strong className={`font-mono text-sm ${tones[method] ?? "text-wheat-deep"}`}>{method}</strong>;
+}
+
+export function Statuses({ rows }: { rows: { status: string; meaning: string }[] }) {
+  return (
+    <dl className="mt-4 border-b border-line">
+      {rows.map(({ status, meaning }) => (
+        <div
+          key={status}
+          className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-4 border-t border-line py-2.5"
+        >
+          <dt className="font-mono text-sm font-semibold">{status}</dt>
+          <dd className="text-muted">{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,14 +1,13 @@
-import { describedBy } from "#app/http/contract/contract.server.ts";
-import { messagesOf } from "#app/http/contract/description/messages/messages-chapter.ts";
+import { describeApp } from "#app/http/contract/contract.server.ts";
+import { messagesOf } from "#app/http/contract/description/messages-chapter.ts";
 import { page } from "#app/http/page.server.ts";
-import { Rows } from "#app/routes/api-docs/rows.tsx";
-import { Statuses } from "#app/routes/api-docs/statuses.tsx";
-import { titled } from "#app/ui/title.ts";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/webhooks";
+import { Rows, Statuses } from "./operation.tsx";
 
-export const loader = page(({ settings }, { context }) => messagesOf(describedBy(context, settings)));
+export const loader = page(({ settings }, { context }) => messagesOf(describeApp(context, settings)));
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "API: Avisos a outros sistemas");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "API: Avisos a outros sistemas");
 
 export default function ApiWebhooks({ loaderData: { headers, messages, answers } }: Route.ComponentProps) {
   return (

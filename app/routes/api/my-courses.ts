@@ -1,16 +1,17 @@
 import { z } from "zod";
-import { listMyCourses } from "#app/domain/enrolments/list-my-courses.server.ts";
-import { myCourseAnswer, myCourseJson } from "#app/domain/enrolments/my-course-json.ts";
-import { api, call } from "#app/http/api.server.ts";
+import { listMyCourses } from "#app/domain/study/my-courses.server.ts";
+import { myCourseJson, myCourseResponse } from "#app/domain/study/my-courses.ts";
+import { call } from "#app/http/api.server.ts";
+import type { Endpoints } from "#app/http/contract/declared.ts";
 
-const calls = api("learning", {
-  GET: call({
-    summary: "Lista os próprios cursos",
-    ability: "progress.record",
-    answer: z.array(myCourseAnswer),
-    run: async (ctx) => (await listMyCourses(ctx)).map(myCourseJson),
-  }),
-});
-
-export const loader = calls.loader;
-export const action = calls.action;
+export const myCourses: Endpoints = {
+  "my-courses": {
+    area: "learning",
+    GET: call({
+      summary: "Lista os próprios cursos",
+      ability: "progress.record",
+      answer: z.array(myCourseResponse),
+      run: async (ctx) => (await listMyCourses(ctx)).map(myCourseJson),
+    }),
+  },
+};

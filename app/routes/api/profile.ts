@@ -1,31 +1,29 @@
+import { imageBodyLimit } from "#app/domain/media/upload.ts";
 import { editProfile } from "#app/domain/profile/edit-profile.server.ts";
-import { profileAnswer, profileJson } from "#app/domain/profile/profile-json.ts";
-import { profileUpdate } from "#app/domain/profile/schema.ts";
-import { showProfile } from "#app/domain/profile/show-profile.server.ts";
-import { api, call } from "#app/http/api.server.ts";
+import { showProfile } from "#app/domain/profile/profile.server.ts";
+import { profileJson, profileResponse, profileUpdate } from "#app/domain/profile/profile.ts";
+import { call } from "#app/http/api.server.ts";
+import type { Endpoints } from "#app/http/contract/declared.ts";
 
-/** A picture of 5 MiB takes a third more as base64. */
-const bodyLimit = 7 * 1024 * 1024;
-
-const calls = api("profile", {
-  GET: call({
-    summary: "Mostra o próprio perfil",
-    ability: "profile.edit",
-    answer: profileAnswer,
-    run: async (ctx) => profileJson(await showProfile(ctx)),
-  }),
-  PUT: call({
-    summary: "Altera o próprio perfil; a direção, o de um educador (user_id)",
-    ability: "profile.edit",
-    limit: "profile.edit",
-    body: profileUpdate,
-    bodyLimit,
-    room: "pictures",
-    answer: profileAnswer,
-    refuses: ["not_found", "conflict"],
-    run: async (ctx, { body }) => profileJson(await editProfile(ctx, body)),
-  }),
-});
-
-export const loader = calls.loader;
-export const action = calls.action;
+export const profile: Endpoints = {
+  profile: {
+    area: "profile",
+    GET: call({
+      summary: "Mostra o próprio perfil",
+      ability: "profile.edit",
+      answer: profileResponse,
+      run: async (ctx) => profileJson(await showProfile(ctx)),
+    }),
+    PUT: call({
+      summary: "Altera o próprio perfil; a direção, o de um educador (user_id)",
+      ability: "profile.edit",
+      limit: "profile.edit",
+      body: profileUpdate,
+      bodyLimit: imageBodyLimit,
+      concurrency: "pictures",
+      answer: profileResponse,
+      refuses: ["not_found", "conflict"],
+      run: async (ctx, { body }) => profileJson(await editProfile(ctx, body)),
+    }),
+  },
+};

@@ -1,21 +1,20 @@
-import { redirect } from "react-router";
-import { recentMinutes } from "#app/domain/people/recent-sign-in.ts";
+import { href, redirect } from "react-router";
+import { recentSignInMinutes } from "#app/domain/facts.ts";
+import { safeRedirectPath } from "#app/domain/sign-in/addresses.ts";
 import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
-import { destination } from "#app/domain/sign-in/destination.ts";
-import { configuredProviders } from "#app/domain/sign-in/providers/configured-providers.ts";
-import { signInFields } from "#app/domain/sign-in/schema.ts";
+import { configuredProviders, signInFields } from "#app/domain/sign-in/sign-in.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { keepSignIns, signInsUnderWay } from "#app/http/sessions/session.server.ts";
+import { pendingSignIns, pendingSignInsCookie } from "#app/http/sessions/session.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Mark } from "#app/ui/chrome/logo.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { titled } from "#app/ui/title.ts";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/again";
+import { SignInProblem, wantedPath } from "./sign-in-problem.tsx";
 
 export const loader = page(({ settings, viewer }, { url }) => {
-  const redirectTo = destination(url.searchParams.get("redirectTo"));
-  if (!viewer) throw redirect(`/auth/login?redirectTo=${encodeURIComponent(redirectTo)}`);
+  const redirectTo = safeRedirectPath(url.searchParams.get("redirectTo"));
+  if (!viewer) throw redirect(`${href("/auth/login")}?redirectTo=${encodeURIComponent(redirectTo)}`);
   const { fullName, email } = viewer;
   return { redirectTo, fullName, email, providers: configuredProviders(settings) };
 });
@@ -24,14 +23,14 @@ export const action = form({
   schema: signInFields,
   limit: "sign-in.start",
   run: async (ctx, fields, { request }) => {
-    const begun = await beginSignIn(ctx, { ...fields, tokens: signInsUnderWay(request, ctx.settings), anew: true });
-    const headers = { "Set-Cookie": keepSignIns(ctx.settings, begun.tokens), "Cache-Control": "no-store" };
+    const begun = await beginSignIn(ctx, { ...fields, tokens: pendingSignIns(request, ctx.settings), again: true });
+    const headers = { "Set-Cookie": pendingSignInsCookie(ctx.settings, begun.tokens), "Cache-Control": "no-store" };
     return redirect(begun.redirectUrl, { status: 303, headers });
   },
   goTo: (leaving) => leaving,
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Entrar de novo");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Entrar de novo");
 
 export default function SignInAgain({ loaderData, actionData }: Route.ComponentProps) {
   const { redirectTo, fullName, email, providers } = loaderData;
@@ -43,8 +42,8 @@ export default function SignInAgain({ loaderData, actionData }: Route.ComponentP
       <div>
         <h1 className="text-3xl">Confirme que é você</h1>
         <p className="mt-3 text-muted">
-          Antes de mexer em pagamentos, papéis e dados bancários, a escola pede um login de no máximo {recentMinutes}{" "}
-          minutos. Assim, um computador que ficou aberto não paga ninguém no seu lugar.
+          Antes de mexer em pagamentos, vouchers, papéis e dados de outras pessoas, a escola pede um login de no máximo{" "}
+          {recentSignInMinutes} minutos. Assim, um computador que ficou aberto não paga ninguém no seu lugar.
         </p>
       </div>
       <p className="border-y border-line py-3">
@@ -52,9 +51,9 @@ export default function SignInAgain({ loaderData, actionData }: Route.ComponentP
         <strong className="block wrap-anywhere">{fullName}</strong>
         <span className="block text-sm text-muted wrap-anywhere">{email}</span>
       </p>
-      <ErrorSummary title="O login não começou" errors={actionData?.error} />
+      <SignInProblem reply={actionData} />
       <form method="post" className="flex flex-col gap-3">
-        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <input type="hidden" name="redirectTo" value={wantedPath(actionData, redirectTo)} />
         {providers.map(({ name, label }, i) => (
           <Button
             key={name}

@@ -1,11 +1,11 @@
-import { redirect } from "react-router";
-import { spend } from "#app/domain/access/limits.server.ts";
-import { deviceOf } from "#app/domain/people/sessions/device.ts";
-import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
-import { orSay, redirectSaying } from "#app/http/answers/flash.server.ts";
+import { href, redirect } from "react-router";
+import { AppError } from "#app/domain/app-error.ts";
+import { deviceName } from "#app/domain/sessions/device.ts";
+import { finishSignIn, pendingRedirect } from "#app/domain/sign-in/finish-sign-in.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { heldSession, signedInHeaders, signInsUnderWay } from "#app/http/sessions/session.server.ts";
-import { titled } from "#app/ui/title.ts";
+import { flashAppError, redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { pendingSignIns, sessionToken, signedInHeaders } from "#app/http/sessions/session.server.ts";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/callback";
 
 /**
@@ -18,24 +18,32 @@ export const loader = page(
     const [code, error, state, iss] = ["code", "error", "state", "iss"].map((name) =>
       url.searchParams.get(name)?.slice(0, 4096),
     );
-    throw await orSay(request, "/", async () => {
-      await spend(ctx, "sign-in.finish");
+    const tokens = pendingSignIns(request, ctx.settings);
+    throw await flashAppError(request, "/", async () => {
       const signedIn = await finishSignIn(ctx, {
-        returned: { code, error, iss, state: state ?? "" },
-        tokens: signInsUnderWay(request, ctx.settings),
-        held: heldSession(request, ctx.settings),
-        device: deviceOf(request.headers.get("User-Agent")),
+        returned: { code, error, iss: iss ?? null, state: state ?? "" },
+        tokens,
+        held: sessionToken(request, ctx.settings),
+        device: deviceName(request.headers.get("User-Agent")),
+      }).catch(async (error) => {
+        if (!(error instanceof AppError) || error.code !== "too_many") throw error;
+        const redirectTo = encodeURIComponent(await pendingRedirect(ctx, { tokens, state: state ?? "" }));
+        const door = ctx.viewer ? href("/auth/again") : href("/auth/login");
+        const message = `${error.message} Depois é só entrar por aqui: você segue para onde estava indo.`;
+        throw redirectWithFlash(request, `${door}?redirectTo=${redirectTo}`, { kind: "problem", message });
       });
       const headers = signedInHeaders(ctx.settings, signedIn);
-      if (signedIn.anew) return redirectSaying(request, signedIn.redirectTo, said[signedIn.anew], headers);
-      return redirect(signedIn.redirectTo, { status: 303, headers });
+      if (signedIn.again) return redirectWithFlash(request, signedIn.redirectTo, notices[signedIn.again], headers);
+      const onward = encodeURIComponent(signedIn.redirectTo);
+      const next = signedIn.asksName ? `${href("/profile/name")}?redirectTo=${onward}` : signedIn.redirectTo;
+      return redirect(next, { status: 303, headers });
     });
   },
   { ownTime: true },
 );
 
-/** What awaits whoever signed in anew. */
-const said = {
+/** What happens after a re-authentication. */
+const notices = {
   same: { kind: "success", message: "Pronto, você entrou de novo. Pode continuar de onde parou." },
   other: {
     kind: "problem",
@@ -45,7 +53,7 @@ const said = {
 
 const title = "Finalizando seu login...";
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, title);
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, title);
 
 export default function Callback() {
   return <h1 className="mx-auto max-w-xl px-4 py-20 text-2xl">{title}</h1>;

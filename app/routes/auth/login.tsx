@@ -1,21 +1,19 @@
 import { redirect } from "react-router";
+import { safeRedirectPath } from "#app/domain/sign-in/addresses.ts";
 import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
-import { destination } from "#app/domain/sign-in/destination.ts";
-import { configuredProviders } from "#app/domain/sign-in/providers/configured-providers.ts";
-import { signInFields } from "#app/domain/sign-in/schema.ts";
+import { configuredProviders, signInFields } from "#app/domain/sign-in/sign-in.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { keepSignIns, signInsUnderWay } from "#app/http/sessions/session.server.ts";
-import { inAppBrowser } from "#app/routes/auth/in-app-browser.ts";
-import { LeaveAppHelp } from "#app/routes/auth/leave-app-help.tsx";
+import { pendingSignIns, pendingSignInsCookie } from "#app/http/sessions/session.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Mark } from "#app/ui/chrome/logo.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { titled } from "#app/ui/title.ts";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/login";
+import { inAppBrowser, LeaveAppHelp } from "./in-app-browser.tsx";
+import { SignInProblem, wantedPath } from "./sign-in-problem.tsx";
 
 export const loader = page(({ settings, viewer }, { request, url }) => {
-  const redirectTo = destination(url.searchParams.get("redirectTo"));
+  const redirectTo = safeRedirectPath(url.searchParams.get("redirectTo"));
   if (viewer) throw redirect(redirectTo);
   const address = `${settings.PUBLIC_ORIGIN}/auth/login?redirectTo=${encodeURIComponent(redirectTo)}`;
   const inApp = inAppBrowser(request.headers.get("User-Agent") ?? "", address);
@@ -26,14 +24,14 @@ export const action = form({
   schema: signInFields,
   limit: "sign-in.start",
   run: async (ctx, fields, { request }) => {
-    const begun = await beginSignIn(ctx, { ...fields, tokens: signInsUnderWay(request, ctx.settings) });
-    const headers = { "Set-Cookie": keepSignIns(ctx.settings, begun.tokens), "Cache-Control": "no-store" };
+    const begun = await beginSignIn(ctx, { ...fields, tokens: pendingSignIns(request, ctx.settings) });
+    const headers = { "Set-Cookie": pendingSignInsCookie(ctx.settings, begun.tokens), "Cache-Control": "no-store" };
     return redirect(begun.redirectUrl, { status: 303, headers });
   },
   goTo: (leaving) => leaving,
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Entrar");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Entrar");
 
 export default function Login({
   loaderData: { redirectTo, address, inApp, providers },
@@ -51,12 +49,12 @@ export default function Login({
         </p>
       </div>
       {inApp && <LeaveAppHelp {...inApp} address={address} />}
-      <ErrorSummary title="O login não começou" errors={actionData?.error} />
+      <SignInProblem reply={actionData} />
       {providers.length === 0 && (
         <p role="alert">O login ainda não foi configurado nesta escola. Avise a administração.</p>
       )}
       <form method="post" className="flex flex-col gap-3">
-        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <input type="hidden" name="redirectTo" value={wantedPath(actionData, redirectTo)} />
         {providers.map(({ name, label }, i) => (
           <Button key={name} name="provider" value={name} look={i === 0 ? "primary" : "quiet"} wide>
             {`Entrar com ${label}`}

@@ -1,11 +1,11 @@
+import type { ComponentProps } from "react";
+import { href } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
-import type { certificateJson } from "#app/domain/certificates/certificate-json.ts";
-import { hoursInWords } from "#app/domain/certificates/hours.ts";
-import { CopyLink } from "#app/routes/certificates/copy-link.tsx";
+import type { certificateJson } from "#app/domain/certificates/certificate.ts";
+import { hoursInWords } from "#app/domain/certificates/program.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** One certificate in its holder's list. */
 export function CertificateCard({ certificate }: { certificate: ReturnType<typeof certificateJson> }) {
   return (
     <li className="flex flex-col gap-3 rounded-soft border border-line bg-raised p-5">
@@ -13,7 +13,7 @@ export function CertificateCard({ certificate }: { certificate: ReturnType<typeo
         <Icon name="certificate" size={28} className="mt-1 shrink-0 text-wheat" />
         <h2 className="text-lg">{certificate.course_title}</h2>
       </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm wrap-anywhere">
         <dt className="text-muted">Carga horária</dt>
         <dd>{hoursInWords(certificate.duration_hours)}</dd>
         <dt className="text-muted">Aluno(a)</dt>
@@ -26,12 +26,12 @@ export function CertificateCard({ certificate }: { certificate: ReturnType<typeo
         <dd className="min-w-0 break-words tabular-nums">{certificate.certificate_number}</dd>
       </dl>
       <div className="mt-auto flex flex-wrap gap-3 pt-2">
-        <ButtonLink href={`/certificate/${certificate.id}`} target="_blank" rel="noopener">
+        <ButtonLink href={href("/certificate/:id", { id: certificate.id })} target="_blank" rel="noopener">
           Ver <span className="sr-only">o certificado de {certificate.course_title} (abre em outra aba)</span>
         </ButtonLink>
         <CopyLink
           look="quiet"
-          href={`/certificate/${certificate.id}#compartilhar`}
+          href={`${href("/certificate/:id", { id: certificate.id })}#compartilhar`}
           address={certificate.verification_url}
         >
           <Icon name="share" /> Compartilhar{" "}
@@ -40,4 +40,14 @@ export function CertificateCard({ certificate }: { certificate: ReturnType<typeo
       </div>
     </li>
   );
+}
+
+const copied = "Link de verificação copiado para a área de transferência!";
+
+/**
+ * A link that leads to where the address stands; with script it copies `address` instead and says so in the page's
+ * `data-copy-status`.
+ */
+export function CopyLink({ address, ...rest }: ComponentProps<typeof ButtonLink> & { address: string }) {
+  return <ButtonLink {...rest} data-copy={address} data-copied={copied} />;
 }

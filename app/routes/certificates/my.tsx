@@ -1,13 +1,13 @@
 import { shortDate } from "#app/domain/calendar.ts";
-import { certificateJson } from "#app/domain/certificates/certificate-json.ts";
-import { hoursInWords } from "#app/domain/certificates/hours.ts";
-import { listMyCertificates } from "#app/domain/certificates/list-my-certificates.server.ts";
+import { listMyCertificates } from "#app/domain/certificates/certificate.server.ts";
+import { certificateJson } from "#app/domain/certificates/certificate.ts";
+import { hoursInWords } from "#app/domain/certificates/program.ts";
 import { page } from "#app/http/page.server.ts";
 import { CertificateCard } from "#app/routes/certificates/certificate-card.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { StatCard } from "#app/ui/figures/stat-card.tsx";
-import { titled } from "#app/ui/title.ts";
+import { StatCard } from "#app/ui/figures.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/my";
 
 export const loader = page(async (ctx) => {
@@ -16,7 +16,7 @@ export const loader = page(async (ctx) => {
   return { certificates: mine.map((certificate) => certificateJson(certificate)) };
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Meus Certificados");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Meus Certificados");
 
 export default function MyCertificates({ loaderData: { certificates } }: Route.ComponentProps) {
   if (!certificates) return <SignInFirst />;
@@ -25,7 +25,7 @@ export default function MyCertificates({ loaderData: { certificates } }: Route.C
   return (
     <div className="mx-auto max-w-6xl px-4 py-8">
       <h1 className="text-3xl">Meus Certificados</h1>
-      <dl className="mt-6 grid grid-cols-2 gap-6 sm:grid-cols-3">
+      <dl className="mt-6 grid pairs gap-6 sm:grid-cols-3">
         <StatCard icon="certificate" label="Total de certificados" value={certificates.length} />
         <StatCard icon="clock" label="Horas certificadas" value={hours ? hoursInWords(hours) : "—"} />
         <StatCard
@@ -40,7 +40,7 @@ export default function MyCertificates({ loaderData: { certificates } }: Route.C
         className="fixed inset-x-4 bottom-4 z-20 mx-auto max-w-lg rounded-soft bg-leaf px-4 py-3 text-center font-semibold text-on-leaf empty:hidden"
       />
       {latest ? (
-        <ul className="mt-8 grid gap-5 md:grid-cols-2">
+        <ul className="mt-8 grid grid-cols-1 gap-5 md:grid-cols-2">
           {certificates.map((certificate) => (
             <CertificateCard key={certificate.id} certificate={certificate} />
           ))}

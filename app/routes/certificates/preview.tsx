@@ -1,34 +1,33 @@
-import { isRouteErrorResponse } from "react-router";
-import { previewedDesign } from "#app/domain/certificates/design/design-history.server.ts";
-import { settingsMissing, versionNotFound } from "#app/domain/certificates/design/labels.ts";
-import { sampleCertificate } from "#app/domain/certificates/design/sample.ts";
-import { sheetOf } from "#app/domain/certificates/sheet.ts";
+import { href, isRouteErrorResponse, useLocation } from "react-router";
+import { toSheet } from "#app/domain/certificates/certificate.ts";
+import { settingsMissing, versionNotFound } from "#app/domain/certificates/design.ts";
+import { showDesignPreview } from "#app/domain/certificates/design-history.server.ts";
+import { sampleCertificate } from "#app/domain/certificates/design-sample.ts";
 import { page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
 import styles from "#app/routes/certificates/preview.css?inline";
-import { Back } from "#app/routes/certificates/sheet/back.tsx";
-import { Front } from "#app/routes/certificates/sheet/front.tsx";
-import sheetStyles from "#app/routes/certificates/sheet/sheet.css?inline";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Trouble } from "#app/ui/chrome/trouble.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RouteErrorScreen } from "#app/ui/chrome/route-error.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
 import type { Handle } from "#app/ui/route-handle.ts";
-import { titled } from "#app/ui/title.ts";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/preview";
+import sheetStyles from "./sheet.css?inline";
+import { Back, Front } from "./sheet-sides.tsx";
 
 export const loader = page(async (ctx, { url }) => {
   const asked = url.searchParams.get("versao");
   const version = asked === null ? null : integerId(asked, versionNotFound);
-  const design = await previewedDesign(ctx, version);
+  const design = await showDesignPreview(ctx, version);
   const { PLATFORM_NAME: platform, COMPANY_TAX_ID: taxId, PUBLIC_ORIGIN: origin } = ctx.settings;
-  const sheet = sheetOf(sampleCertificate(design, { platform, taxId, origin }));
+  const sheet = toSheet(sampleCertificate(design, { platform, taxId, origin }));
   return { sheet, version, shows: url.searchParams.get("verso") === "1" ? "back" : "front" } as const;
 });
 
 export const handle: Handle = { styles: sheetStyles + styles };
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Prévia do certificado");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Prévia do certificado");
 
 export default function Preview({ loaderData: { sheet, version, shows } }: Route.ComponentProps) {
   const back = shows === "back" && sheet.program;
@@ -44,7 +43,7 @@ export default function Preview({ loaderData: { sheet, version, shows } }: Route
       </p>
       <p className="my-5 flex flex-wrap gap-3">
         {sheet.program && (
-          <ButtonLink look="quiet" href={`/certificate-preview?${turned}`}>
+          <ButtonLink look="quiet" href={`${href("/certificate-preview")}?${turned}`}>
             <Icon name="again" /> {back ? "Ver Frente" : "Ver Verso"}
           </ButtonLink>
         )}
@@ -58,8 +57,9 @@ export default function Preview({ loaderData: { sheet, version, shows } }: Route
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.data?.error === settingsMissing;
-  if (!isMissing) return <Trouble error={error} />;
+  const asksVersion = new URLSearchParams(useLocation().search).has("versao");
+  const isMissing = isRouteErrorResponse(error) && error.status === 404 && !asksVersion;
+  if (!isMissing) return <RouteErrorScreen error={error} />;
   return (
     <EmptyState
       heading="h1"

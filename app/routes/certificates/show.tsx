@@ -1,23 +1,24 @@
-import { isRouteErrorResponse } from "react-router";
-import { certificateNotFound } from "#app/domain/certificates/labels.ts";
-import { sheetOf } from "#app/domain/certificates/sheet.ts";
-import { showCertificate } from "#app/domain/certificates/show-certificate.server.ts";
-import { page } from "#app/http/page.server.ts";
+import type { ReactNode } from "react";
+import { href, isRouteErrorResponse } from "react-router";
+import { shortDate } from "#app/domain/calendar.ts";
+import { showCertificate } from "#app/domain/certificates/certificate.server.ts";
+import { certificateNotFound, type Sheet, toSheet } from "#app/domain/certificates/certificate.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { uuidId } from "#app/http/path-id.ts";
-import { CertificateMissing } from "#app/routes/certificates/certificate-missing.tsx";
-import { Back } from "#app/routes/certificates/sheet/back.tsx";
-import { Front } from "#app/routes/certificates/sheet/front.tsx";
-import styles from "#app/routes/certificates/sheet/sheet.css?inline";
-import { SheetActions } from "#app/routes/certificates/sheet-actions.tsx";
-import { Authenticity } from "#app/routes/certificates/verification/authenticity.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorScreen } from "#app/ui/chrome/error-screen.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Handle } from "#app/ui/route-handle.ts";
-import { titled } from "#app/ui/title.ts";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
+import { CopyLink } from "./certificate-card.tsx";
+import styles from "./sheet.css?inline";
+import { Back, Front } from "./sheet-sides.tsx";
 
-export const loader = page(async (ctx, { params, url }) => {
+export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
   const { certificate, may } = await showCertificate(ctx, uuidId(params.id, certificateNotFound));
-  return { sheet: sheetOf(certificate), may, shows: url.searchParams.get("verso") === "1" ? "back" : "front" } as const;
+  return { sheet: toSheet(certificate), may, shows: url.searchParams.get("verso") === "1" ? "back" : "front" } as const;
 });
 
 /** Who has the address sees it now; nobody keeps it for later. */
@@ -26,14 +27,17 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 export const handle: Handle = { styles };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  titled(matches, loaderData ? `Certificado ${loaderData.sheet.certificate.certificate_number}` : certificateNotFound);
+  pageMeta(
+    matches,
+    loaderData ? `Certificado ${loaderData.sheet.certificate.certificate_number}` : certificateNotFound,
+  );
 
 export default function Certificate({ loaderData: { sheet, may, shows } }: Route.ComponentProps) {
   const back = shows === "back" && sheet.program;
   return (
-    <div className="mx-auto max-w-5xl px-4 py-8">
-      <SheetActions sheet={sheet} shows={back ? "back" : "front"} />
+    <div className="mx-auto max-w-5xl px-4 py-5">
       {back ? <Back sheet={sheet} program={back} /> : <Front sheet={sheet} />}
+      <SheetActions sheet={sheet} shows={back ? "back" : "front"} />
       <Authenticity certificate={sheet.certificate} isHolder={may.seePrivate} />
     </div>
   );
@@ -45,5 +49,108 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <CertificateMissing />
   ) : (
     <ErrorScreen status={error.status} message={error.data?.error} />
+  );
+}
+
+function SheetActions({ sheet, shows }: { sheet: Sheet; shows: "front" | "back" }) {
+  const path = href("/certificate/:id", { id: sheet.certificate.id });
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-3">
+      {sheet.program && (
+        <ButtonLink look="quiet" href={shows === "back" ? path : `${path}?verso=1`}>
+          <Icon name="again" /> {shows === "back" ? "Ver Frente" : "Ver Verso"}
+        </ButtonLink>
+      )}
+      <CopyLink look="quiet" href="#compartilhar" address={sheet.certificate.verification_url}>
+        <Icon name="share" /> Compartilhar
+      </CopyLink>
+      <Button type="button" data-print className="not-data-ready:invisible noscript:hidden">
+        <Icon name="download" /> Download PDF
+      </Button>
+      <p className="basis-full text-sm text-muted">
+        Para guardar ou emoldurar: imprima esta página (no menu do navegador, “Imprimir”) e escolha “Salvar como PDF” ou
+        papel A4. Sai só o certificado, uma folha por lado.
+      </p>
+      <p role="status" data-copy-status className="basis-full font-semibold text-leaf empty:hidden" />
+    </div>
+  );
+}
+
+function CertificateMissing() {
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-start gap-5 px-4 py-20">
+      <title>{certificateNotFound}</title>
+      <h1 className="text-2xl">{certificateNotFound}</h1>
+      <p className="text-muted">O certificado solicitado não existe ou foi revogado.</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href="/certificate/verify">Verificar pelo número</ButtonLink>
+        <ButtonLink href="/my-certificates" look="quiet">
+          Meus certificados
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Authenticity({ certificate, isHolder }: { certificate: Sheet["certificate"]; isHolder: boolean }) {
+  return (
+    <section aria-labelledby="autenticidade" className="mt-10 grid gap-8 border-t border-line pt-8 md:grid-cols-2">
+      <div>
+        <h2 id="autenticidade" className="flex items-center gap-2 text-xl">
+          <Icon name="safe" className="text-leaf" /> Autenticidade
+        </h2>
+        <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+          <Fact label="Número">{certificate.certificate_number}</Fact>
+          <Fact label="Código">
+            <code>{certificate.certificate_hash.slice(0, 20)}…</code>
+          </Fact>
+          <Fact label="Emissão">{shortDate(new Date(certificate.issue_date))}</Fact>
+          <Fact label="Status">
+            <Badge tone="leaf">Válido</Badge>
+          </Fact>
+        </dl>
+      </div>
+      <div id="compartilhar" className="scroll-mt-24">
+        <h2 className="text-xl">Compartilhar</h2>
+        <p className="mt-2 text-muted">Quem receber este endereço confere o certificado na hora, sem cadastro:</p>
+        <input
+          readOnly
+          aria-label="Endereço de verificação"
+          value={certificate.verification_url}
+          className="mt-3 min-h-11 w-full rounded-soft border border-edge bg-raised px-3 py-2 text-sm"
+        />
+        <p className="mt-3">
+          <a href={new URL(certificate.verification_url).pathname} className="text-leaf underline underline-offset-4">
+            Abrir a página de verificação
+          </a>
+        </p>
+        {isHolder && <Proof id={certificate.id} />}
+      </div>
+    </section>
+  );
+}
+
+function Proof({ id }: { id: string }) {
+  return (
+    <details className="mt-4">
+      <summary className="text-sm text-muted">Guardar a prova comigo</summary>
+      <p className="mt-2 text-sm text-muted">
+        Salve{" "}
+        <a href={`/api/certificates/${id}`} className="underline">
+          os dados do certificado (JSON)
+        </a>
+        . O código é o SHA-256 do campo <code>snapshot</code> em JSON canônico (RFC 8785): com este arquivo, ele pode
+        ser recalculado por qualquer pessoa, mesmo sem este site.
+      </p>
+    </details>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 break-words font-semibold">{children}</dd>
+    </>
   );
 }

@@ -1,16 +1,19 @@
-import { data } from "react-router";
-import { certificateJson } from "#app/domain/certificates/certificate-json.ts";
+import type { ReactNode } from "react";
+import { data, href } from "react-router";
+import { longDate } from "#app/domain/calendar.ts";
+import { certificateJson } from "#app/domain/certificates/certificate.ts";
+import { hoursInWords } from "#app/domain/certificates/program.ts";
 import { verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { Invalid } from "#app/routes/certificates/verification/invalid.tsx";
-import { Valid } from "#app/routes/certificates/verification/valid.tsx";
-import { VerifyForm } from "#app/routes/certificates/verification/verify-form.tsx";
-import { VerifyHelp } from "#app/routes/certificates/verification/verify-help.tsx";
-import { titled } from "#app/ui/title.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/verify-hash";
+import { Invalid, VerifyForm, VerifyHelp } from "./verification.tsx";
 
-export const loader = page(async (ctx, { params }) => {
-  const verdict = await verifyCertificate(ctx, { hash: params.hash ?? "" });
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
+  const verdict = await verifyCertificate(ctx, params.hash);
   if (!verdict.valid) return data({ certificate: null, message: verdict.message }, { status: 404 });
   return data({ certificate: certificateJson(verdict.certificate), message: null });
 });
@@ -19,7 +22,21 @@ export const loader = page(async (ctx, { params }) => {
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  titled(matches, loaderData?.certificate ? "Certificado Válido" : "Certificado Inválido");
+  loaderData?.certificate
+    ? [
+        ...pageMeta(matches, "Certificado Válido", certificateWords(loaderData.certificate), {
+          path: new URL(loaderData.certificate.verification_url).pathname,
+          picture: "/share-certificate.png",
+        }),
+        // Whom its holder shows it to sees it; no search engine lists a person's name.
+        { name: "robots", content: "noindex" },
+      ]
+    : pageMeta(matches, "Certificado Inválido");
+
+type Certificate = ReturnType<typeof certificateJson>;
+
+const certificateWords = ({ student_name, course_title, duration_hours }: Certificate) =>
+  `${student_name} concluiu “${course_title}” (${hoursInWords(duration_hours)}). Confira a autenticidade.`;
 
 export default function Verdict({ loaderData: { certificate, message } }: Route.ComponentProps) {
   return (
@@ -28,6 +45,46 @@ export default function Verdict({ loaderData: { certificate, message } }: Route.
       {certificate ? <Valid certificate={certificate} /> : <Invalid message={message} />}
       {!certificate && <VerifyForm />}
       <VerifyHelp />
+    </div>
+  );
+}
+
+function Valid({ certificate }: { certificate: ReturnType<typeof certificateJson> }) {
+  return (
+    <section role="status" className="mt-6 rounded-soft border border-leaf bg-raised">
+      <h2 className="flex items-center gap-2 rounded-t-soft bg-leaf-wash px-5 py-4 text-xl text-leaf-deep">
+        <Icon name="safe" size={26} /> Certificado Válido
+      </h2>
+      <dl className="divide-y divide-line px-5">
+        <Fact label="Aluno(a)">{certificate.student_name}</Fact>
+        <Fact label="Curso">{certificate.course_title}</Fact>
+        <Fact label="Instrutor(a)">{certificate.instructor_name}</Fact>
+        <Fact label="Carga horária">{hoursInWords(certificate.duration_hours)}</Fact>
+        <Fact label="Conclusão">{longDate(new Date(certificate.completion_date))}</Fact>
+        <Fact label="Emissão">{longDate(new Date(certificate.issue_date))}</Fact>
+        <Fact label="Número">{certificate.certificate_number}</Fact>
+        <Fact label="Código">
+          <code className="break-all text-sm font-normal">{certificate.certificate_hash}</code>
+        </Fact>
+        <Fact label="Status">
+          <Badge tone="leaf">Válido</Badge>
+        </Fact>
+      </dl>
+      <p className="px-5 pb-5 pt-2">
+        <ButtonLink href={href("/certificate/:id", { id: certificate.id })} target="_blank" rel="noopener">
+          Ver certificado <Icon name="outside" size={18} />
+          <span className="sr-only">(abre em outra aba)</span>
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 py-2.5 sm:grid-cols-[9rem_1fr]">
+      <dt className="text-sm text-muted sm:pt-0.5">{label}</dt>
+      <dd className="min-w-0 break-words font-semibold">{children}</dd>
     </div>
   );
 }

@@ -1,30 +1,25 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { dayLabel } from "#app/domain/calendar.ts";
-import type { Checkout } from "#app/domain/payments/checkout/checkout.ts";
-import { isDueDate } from "#app/domain/payments/checkout/due-dates.ts";
-import { fillIn } from "#app/domain/payments/schema.ts";
+import { boletoBankingDays } from "#app/domain/facts.ts";
+import { type Checkout, isDueDate } from "#app/domain/payments/checkout.ts";
+import { neededFields } from "#app/domain/payments/payment-fields.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { closedDayNote } from "#app/ui/payment/closed-day.ts";
 
-type Data = Record<
-  "card_number" | "card_holder" | "card_expiry" | "card_cvv" | "pix_key" | "boleto_due_date",
-  FieldMetadata<string | null | undefined>
->;
+type Name = keyof typeof neededFields.credit_card | keyof typeof neededFields.boleto;
+type Data = Record<Name, FieldMetadata<string | null | undefined>>;
 
-/** How each field is asked for where it is missing. */
-const asked: Record<keyof Data, string> = {
-  card_number: "Digite o número do cartão.",
-  card_holder: "Digite o nome impresso no cartão.",
-  card_expiry: "Digite a validade.",
-  card_cvv: "Digite o CVV.",
-  pix_key: "Digite a chave PIX.",
-  boleto_due_date: "Escolha o vencimento.",
-};
-
-/** What a card payment asks for. Nothing of it is ever sent back to the page: `isGone` where it was typed before. */
+/**
+ * What a card payment asks for. Nothing of it is ever sent back to the page: `isGone` where it was typed before.
+ */
 export function CardFields({ data, isGone }: { data: Data; isGone: boolean }) {
-  const about = (name: keyof Data) => ({ field: named(data, name, isGone), "data-asked": asked[name] });
+  const about = (name: keyof typeof neededFields.credit_card) => {
+    const { name: id, initialValue, maxLength, errors } = data[name];
+    const asked = neededFields.credit_card[name];
+    const field = { name: id, initialValue, maxLength, errors: errors ?? (isGone ? [asked] : undefined) };
+    return { field, "data-asked": asked };
+  };
   return (
     <Group label="Dados do cartão">
       <p data-again hidden={!isGone} className="col-span-full text-sm">
@@ -48,26 +43,17 @@ export function CardFields({ data, isGone }: { data: Data; isGone: boolean }) {
   );
 }
 
-/** A payer gives no key to pay: this one is where the money would go back to. The school's code comes next. */
-export function PixFields({ data }: { data: Data }) {
+/** Nothing to fill in: the money would go back to the account that it came from. */
+export function PixNote() {
   return (
-    <Group label="Dados do PIX">
-      <div className="col-span-full">
-        <Field
-          label="Chave PIX para um eventual reembolso"
-          hint="CPF, CNPJ, celular, e-mail ou chave aleatória. Só é usada se você pedir o dinheiro de volta, e apagada depois dos 30 dias da garantia."
-          field={named(data, "pix_key")}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </div>
-      <p className="text-sm text-muted col-span-full">O código PIX para pagar aparece no passo seguinte.</p>
+    <Group label="PIX">
+      <p className="text-sm col-span-full">
+        O código para pagar aparece no passo seguinte. Não é preciso preencher nada.
+      </p>
     </Group>
   );
 }
 
-/** When the boleto is to fall due. */
 export function BoletoFields({ data, dueDates }: { data: Data; dueDates: Checkout["dueDates"] }) {
   const { earliest, suggested, latest } = dueDates;
   const chosen = data.boleto_due_date.initialValue ?? suggested;
@@ -77,11 +63,12 @@ export function BoletoFields({ data, dueDates }: { data: Data; dueDates: Checkou
       <div className="col-span-full">
         <Field
           label="Vencimento do boleto"
-          hint={`O boleto vence em 3 dias úteis, em ${dayLabel(suggested)}. Se preferir, escolha outro dia, de ${dayLabel(earliest)} a ${dayLabel(latest)}.`}
+          hint={`O boleto vence em ${boletoBankingDays} dias úteis, em ${dayLabel(suggested)}. Se preferir, escolha outro dia, de ${dayLabel(earliest)} a ${dayLabel(latest)}.`}
           type="date"
           min={earliest}
           max={latest}
-          field={named(data, "boleto_due_date")}
+          field={data.boleto_due_date}
+          data-asked={neededFields.boleto.boleto_due_date}
           defaultValue={chosen}
         />
       </div>
@@ -93,15 +80,7 @@ export function BoletoFields({ data, dueDates }: { data: Data; dueDates: Checkou
   );
 }
 
-/** A field that is asked for by its name where it is missing, or where what was typed in it is gone. */
-function named(data: Data, name: keyof Data, isGone = false) {
-  const { name: id, initialValue, maxLength, errors = [] } = data[name];
-  const others = errors.filter((sentence) => sentence !== fillIn);
-  const isMissing = isGone || errors.length > 0;
-  return { name: id, initialValue, maxLength, errors: others.length || !isMissing ? others : [asked[name]] };
-}
-
-/** Folded away by style alone, unless its way to pay is the chosen one; all are open where the browser cannot tell. */
+/** Collapsed by CSS unless its payment method is chosen; all are open where CSS cannot tell. */
 function Group({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 grid-cols-[3fr_2fr] items-start gap-4 px-4 pt-1 pb-5 supports-[selector(:has(a))]:not-group-has-[[type=radio]:checked]/method:hidden">

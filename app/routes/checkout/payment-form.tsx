@@ -1,11 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { CourseView } from "#app/domain/courses/course-json.ts";
-import { amountLabel } from "#app/domain/money.ts";
-import type { Checkout } from "#app/domain/payments/checkout/checkout.ts";
-import { methodLabels } from "#app/domain/payments/labels.ts";
-import type { PaymentMethod } from "#app/domain/payments/payment-json.ts";
-import { paymentFields } from "#app/domain/payments/schema.ts";
-import { BoletoFields, CardFields, PixFields } from "#app/routes/checkout/method-fields.tsx";
+import { href } from "react-router";
+import type { CourseView } from "#app/domain/courses/course.ts";
+import { boletoBankingDays } from "#app/domain/facts.ts";
+import { amountLabel } from "#app/domain/figures.ts";
+import type { Checkout } from "#app/domain/payments/checkout.ts";
+import { methodLabels, type PaymentMethod } from "#app/domain/payments/payment.ts";
+import { paymentForm } from "#app/domain/payments/payment-fields.ts";
+import { BoletoFields, CardFields, PixNote } from "#app/routes/checkout/method-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldErrors } from "#app/ui/form/field.tsx";
@@ -15,6 +16,8 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 type PaymentFormProps = {
   course: CourseView;
   dueDates: Checkout["dueDates"];
+  /** The card was declined a moment ago. */
+  isDeclined: boolean;
   reply: SubmissionResult<string[]> | undefined;
 };
 
@@ -22,31 +25,40 @@ type PaymentFormProps = {
 export const failed = "Erro ao processar pagamento";
 
 /**
- * How to pay. Each way's fields show while it is the one chosen, by style alone; where that is unknown, all show.
- * With script the button waits until they are filled in, and the answer comes without leaving the page.
+ * The payment form. CSS shows the chosen method's fields, or all where it cannot tell. With script the button says what
+ * is missing, and the answer comes in place.
  */
-export function PaymentForm({ course, dueDates, reply }: PaymentFormProps) {
-  const { payment_method, payment_data } = useFields(paymentFields, reply);
+export function PaymentForm({ course, dueDates, isDeclined, reply }: PaymentFormProps) {
+  const { payment_method, payment_data } = useFields(paymentForm, reply);
   const data = payment_data.getFieldset();
-  const chosen = payment_method.initialValue ?? "credit_card";
+  const chosen = payment_method.initialValue ?? (isDeclined ? "credit_card" : "pix");
+  const isGone = chosen === "credit_card" && (isDeclined || Boolean(reply?.error));
   return (
-    <form method="post" noValidate data-checkout={`/checkout/success/${course.id}`} className="flex flex-col gap-6">
+    <form
+      method="post"
+      noValidate
+      data-checkout={href("/checkout/success/:id", { id: String(course.id) })}
+      className="flex flex-col gap-5"
+    >
       <div data-errors className="empty:hidden">
-        <ErrorSummary title={failed} errors={linesOf(reply?.error)} />
+        <ErrorSummary
+          title={failed}
+          errors={isDeclined && !reply ? { "": [adviceWhenDeclined] } : linesOf(reply?.error)}
+        />
       </div>
       <template>
-        <ErrorSummary title={failed} errors={linesOf({ "": [failed] })} />
+        <ErrorSummary title={failed} errors={{ "": [adviceWhenDeclined] }} />
       </template>
       <input type="hidden" name="course_id" value={course.id} />
       <input type="hidden" name="amount" value={course.priceCents / 100} />
       <fieldset id={payment_method.name} className="min-w-0">
         <legend className="font-serif text-xl font-semibold">Como você quer pagar?</legend>
         <div className="mt-3 divide-y divide-line overflow-hidden rounded-soft border border-line bg-raised">
-          <Method method="credit_card" chosen={chosen}>
-            <CardFields data={data} isGone={Boolean(reply?.error) && chosen === "credit_card"} />
-          </Method>
           <Method method="pix" chosen={chosen}>
-            <PixFields data={data} />
+            <PixNote />
+          </Method>
+          <Method method="credit_card" chosen={chosen}>
+            <CardFields data={data} isGone={isGone} />
           </Method>
           <Method method="boleto" chosen={chosen}>
             <BoletoFields data={data} dueDates={dueDates} />
@@ -55,7 +67,12 @@ export function PaymentForm({ course, dueDates, reply }: PaymentFormProps) {
         <FieldErrors id={`${payment_method.name}-error`} errors={payment_method.errors} />
       </fieldset>
       <div className="flex flex-col gap-2">
-        <Button className="sm:self-start">Pagar {amountLabel(course.priceCents)}</Button>
+        <Button className="flex-col gap-0 sm:self-start">
+          <span>
+            Pagar <span data-price>{amountLabel(course.priceCents)}</span>
+          </span>
+          <span data-missing className="text-sm font-normal empty:hidden" />
+        </Button>
         <p role="status" data-progress className="text-sm font-semibold text-leaf empty:hidden" />
       </div>
     </form>
@@ -65,12 +82,11 @@ export function PaymentForm({ course, dueDates, reply }: PaymentFormProps) {
 const about: Record<PaymentMethod, { icon: IconName; when: string }> = {
   credit_card: { icon: "card", when: "aprovação na hora" },
   pix: { icon: "pix", when: "aprovação em segundos" },
-  boleto: { icon: "boleto", when: "vence em 3 dias úteis" },
+  boleto: { icon: "boleto", when: `vence em ${boletoBankingDays} dias úteis` },
 };
 
 type MethodProps = { method: PaymentMethod; chosen: string; children: React.ReactNode };
 
-/** One way to pay; what it asks for unfolds below it while it is the one chosen. */
 function Method({ method, chosen, children }: MethodProps) {
   return (
     <div data-method={method} className="group/method has-[[type=radio]:checked]:bg-leaf-wash">
@@ -96,18 +112,13 @@ function Method({ method, chosen, children }: MethodProps) {
 const adviceWhenDeclined =
   "O pagamento não foi aceito e nada foi cobrado. Confira os dados do cartão, use outro ou escolha outra forma de pagar.";
 
-/**
- * What the summary says below its title: what to do about a payment that was declined; and a sentence that several
- * fields share once, leading to the first of them.
- */
+/** The summary's lines: a sentence that several fields share stands once, leading to the first of them. */
 function linesOf(errors: Record<string, string[] | null> | null | undefined) {
-  const said = new Set<string>();
+  const shownErrors = new Set<string>();
   return Object.fromEntries(
     Object.entries(errors ?? {}).map(([name, sentences]) => [
       name,
-      sentences
-        ?.filter((sentence) => !said.has(sentence) && said.add(sentence))
-        .map((sentence) => (sentence === failed ? adviceWhenDeclined : sentence)),
+      sentences?.filter((sentence) => !shownErrors.has(sentence) && shownErrors.add(sentence)),
     ]),
   );
 }

@@ -1,20 +1,22 @@
-import { redirect } from "react-router";
-import { courseNotFound } from "#app/domain/courses/labels.ts";
+import { href, redirect } from "react-router";
+import { AppError } from "#app/domain/app-error.ts";
+import { courseNotFound } from "#app/domain/courses/course.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
-import { resumeCourse } from "#app/domain/lessons/study/resume-course.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
+import { resumeCourse } from "#app/domain/study/study-lesson.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
+import { formOf } from "#app/http/verb.ts";
+import type { Route } from "./+types/enrolment";
 
-/** Whoever comes here by an address, back from signing in for example, is shown the course. */
-export const loader = page((_, { params }) => {
-  throw redirect(`/courses/${integerId(params.id, courseNotFound)}`);
+/** A GET redirects to the course. */
+export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
+  throw redirect(href("/courses/:id", { id: String(integerId(params.id, courseNotFound)) }));
 });
 
 /** Into the lessons; a course that is paid for leads to its checkout instead. */
 export const action = form({
-  limit: "course.enrol",
+  ...formOf(enrol),
   run: (ctx, _, { params }) => {
     const courseId = integerId(params.id, courseNotFound);
     return enrol(ctx, courseId).then(() => resumeCourse(ctx, courseId), orPay);
@@ -26,9 +28,9 @@ export const action = form({
 });
 
 function orPay(error: unknown) {
-  if (error instanceof Refusal && error.code === "payment_required") return "pay" as const;
+  if (error instanceof AppError && error.code === "payment_required") return "pay" as const;
   throw error;
 }
 
-/** Nothing is ever shown here, but being a page, it shows a refusal as one. */
+/** Nothing is ever shown here, but being a page, it shows an error as one. */
 export default () => null;

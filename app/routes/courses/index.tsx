@@ -1,19 +1,19 @@
-import { catalogueQuery } from "#app/domain/courses/catalogue-query.ts";
+import { type Category, catalogueFields, categories, freeCategories, levels } from "#app/domain/courses/course.ts";
 import { listCourses } from "#app/domain/courses/list-courses.server.ts";
+import { readQuery } from "#app/domain/paging.ts";
 import { page } from "#app/http/page.server.ts";
-import { CatalogueFilters } from "#app/routes/courses/catalogue-filters.tsx";
-import { catalogueHref } from "#app/routes/courses/catalogue-href.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { CourseCard } from "#app/ui/course/course-card.tsx";
-import { counted } from "#app/ui/course/hours.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { join } from "#app/ui/join.ts";
-import { Pagination } from "#app/ui/lists/pagination.tsx";
-import { titled } from "#app/ui/title.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { CourseCard } from "#app/ui/course-card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { listHref } from "#app/ui/list.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
 
 export const loader = page(async (ctx, { url }) => {
-  const query = catalogueQuery(url.searchParams);
+  const query = readQuery(catalogueFields, url);
   return {
     query,
     found: await listCourses(ctx, query),
@@ -22,7 +22,7 @@ export const loader = page(async (ctx, { url }) => {
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  titled(
+  pageMeta(
     matches,
     "Catálogo de Cursos",
     "Cursos de teologia, liderança, profissão, discipulado e mentoria, gratuitos e pagos.",
@@ -32,17 +32,31 @@ export default function Catalogue({ loaderData: { query, found, layout } }: Rout
   const here = { ...query, layout };
   const isList = layout === "list";
   return (
-    <div className="mx-auto max-w-6xl px-4 pt-8">
-      <h1 className="text-3xl">Catálogo de Cursos</h1>
+    <div className="mx-auto max-w-6xl px-4 pt-5 sm:pt-8">
+      <h1 className="text-2xl sm:text-3xl">Catálogo de Cursos</h1>
       <CatalogueFilters query={query} layout={layout} />
-      <p className="mt-6 text-sm text-muted" role="status">
-        {counted(found.total, "curso encontrado", "cursos encontrados")}
-        {query.q && <> para “{query.q}”</>}
+      <p className="mt-4 text-sm text-muted sm:mt-6" role="status">
+        {found.isAlike ? (
+          <>Nada com “{query.q}”. Você quis dizer algum destes?</>
+        ) : (
+          <>
+            {countLabel(found.total, "curso encontrado", "cursos encontrados")}
+            {query.q && <> para “{query.q}”</>}
+          </>
+        )}
       </p>
       {found.data.length > 0 && (
-        <div className={join("mt-4 grid gap-x-8 gap-y-10", isList ? "" : "sm:grid-cols-2 lg:grid-cols-3")}>
+        <div
+          className={classNames("mt-4 grid gap-x-8 gap-y-5 sm:gap-y-10", isList ? "" : "sm:grid-cols-2 lg:grid-cols-3")}
+        >
           {found.data.map((course, i) => (
-            <CourseCard key={course.id} heading="h2" course={course} layout={layout} eager={i < 2} />
+            <CourseCard
+              key={course.id}
+              heading="h2"
+              course={course}
+              layout={isList ? "list" : "catalogue"}
+              eager={i < 2}
+            />
           ))}
         </div>
       )}
@@ -61,4 +75,167 @@ export default function Catalogue({ loaderData: { query, found, layout } }: Rout
       <Pagination page={found.page} totalPages={found.totalPages} hrefOf={(n) => catalogueHref({ ...here, page: n })} />
     </div>
   );
+}
+
+type FiltersProps = { query: Omit<CatalogueState, "layout" | "page">; layout: CatalogueState["layout"] };
+
+function CatalogueFilters({ query, layout }: FiltersProps) {
+  const state = { category: query.category, level: query.level, q: query.q, layout };
+  return (
+    <search className="mt-4 flex flex-col gap-3 sm:mt-6 sm:gap-5">
+      <div className="relative flex items-end gap-3">
+        <form action="/courses" className="flex min-w-0 grow items-end gap-3" data-apply>
+          {query.category && <input type="hidden" name="category" value={query.category} />}
+          {layout === "list" && <input type="hidden" name="layout" value="list" />}
+          <label className="flex min-w-0 grow flex-col gap-1 text-sm font-semibold">
+            <span className="max-sm:sr-only">Buscar</span>
+            <span className="relative block">
+              <input
+                type="search"
+                name="q"
+                defaultValue={query.q}
+                placeholder="Título, assunto ou professor"
+                maxLength={200}
+                className={classNames(field, "pr-12")}
+              />
+              <button
+                type="submit"
+                aria-label="Buscar"
+                className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-soft text-leaf hover:text-leaf-deep"
+              >
+                <Icon name="search" size={20} />
+              </button>
+            </span>
+          </label>
+          <label className="flex flex-col gap-1 text-sm font-semibold max-sm:hidden">
+            Nível
+            <select name="level" defaultValue={query.level ?? ""} className={field}>
+              <option value="">Todos os níveis</option>
+              {Object.entries(levels).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        </form>
+        <LevelMenu state={state} />
+        <div className="flex overflow-hidden rounded-soft border border-edge max-sm:hidden">
+          <Layout
+            href={catalogueHref({ ...state, layout: "grid" })}
+            icon="grid"
+            label="Ver em grade"
+            active={layout === "grid"}
+          />
+          <Layout
+            href={catalogueHref({ ...state, layout: "list" })}
+            icon="list"
+            label="Ver em lista"
+            active={layout === "list"}
+          />
+        </div>
+      </div>
+      <nav
+        aria-label="Categorias"
+        className="pills -mx-4 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0"
+      >
+        <Pill href={catalogueHref({ ...state, category: null })} active={!query.category}>
+          Todos
+        </Pill>
+        {Object.entries(categories).map(([value, label]) => (
+          <Pill key={value} href={catalogueHref({ ...state, category: value })} active={query.category === value}>
+            {label}
+            {freeCategories.includes(value as Category) && (
+              <span className="rounded-full bg-wheat-wash px-1.5 text-xs font-bold text-wheat-deep">GRÁTIS</span>
+            )}
+          </Pill>
+        ))}
+      </nav>
+    </search>
+  );
+}
+
+/** The levels on a phone: links, so that a choice applies at once, with script and without. */
+function LevelMenu({ state }: { state: CatalogueState }) {
+  return (
+    <details data-menu className="sm:hidden">
+      <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-soft border border-edge px-3 font-semibold [&::-webkit-details-marker]:hidden">
+        Filtros
+        {state.level && <span className="rounded-full bg-leaf px-2 text-xs text-on-leaf">1</span>}
+      </summary>
+      <nav
+        aria-label="Nível"
+        className="absolute inset-x-0 top-full z-10 mt-2 flex flex-wrap gap-2 rounded-soft border border-line bg-raised p-3"
+      >
+        <p className="w-full text-sm font-semibold">Nível</p>
+        <Pill href={catalogueHref({ ...state, level: null })} active={!state.level}>
+          Todos
+        </Pill>
+        {Object.entries(levels).map(([value, label]) => (
+          <Pill key={value} href={catalogueHref({ ...state, level: value })} active={state.level === value}>
+            {label}
+          </Pill>
+        ))}
+      </nav>
+    </details>
+  );
+}
+
+const field = "min-h-11 w-full min-w-0 rounded-soft border border-edge bg-raised px-3 text-base font-normal";
+
+function Pill({ href, active, children }: { href: string; active: boolean; children: React.ReactNode }) {
+  return (
+    <a
+      href={href}
+      aria-current={active ? "true" : undefined}
+      className={classNames(
+        "inline-flex min-h-11 shrink-0 scroll-mx-4 items-center gap-2 rounded-full border px-4 text-sm font-semibold",
+        active
+          ? "border-leaf bg-leaf text-on-leaf [scroll-initial-target:nearest]"
+          : "border-line bg-raised hover:border-leaf",
+      )}
+    >
+      {children}
+    </a>
+  );
+}
+
+function Layout({
+  href,
+  icon,
+  label,
+  active,
+}: {
+  href: string;
+  icon: "grid" | "list";
+  label: string;
+  active: boolean;
+}) {
+  return (
+    <a
+      href={href}
+      aria-label={label}
+      aria-current={active ? "true" : undefined}
+      className={classNames(
+        "flex size-11 items-center justify-center",
+        active ? "bg-leaf-wash text-leaf-deep" : "text-muted hover:text-leaf",
+      )}
+    >
+      <Icon name={icon} />
+    </a>
+  );
+}
+
+/** What of the catalogue's state stands in the address. */
+type CatalogueState = {
+  category: string | null;
+  level: string | null;
+  q: string;
+  layout: "grid" | "list";
+  page?: number;
+};
+
+/** The address that shows the catalogue in this state; what is as usual is left out. */
+function catalogueHref({ category, level, q, layout, page = 1 }: CatalogueState) {
+  return listHref("/courses", { category, q, level, layout: layout === "list" ? layout : null, page });
 }

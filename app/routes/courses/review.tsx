@@ -1,50 +1,45 @@
-import { isRouteErrorResponse, redirect } from "react-router";
+import { href, isRouteErrorResponse, redirect } from "react-router";
 import { requireViewer } from "#app/domain/access/authorise.ts";
-import { courseNotFound } from "#app/domain/courses/labels.ts";
-import { standingIn } from "#app/domain/lessons/study/standing.server.ts";
-import { findInvitation } from "#app/domain/reviews/invitation.server.ts";
-import { reviewFields } from "#app/domain/reviews/schema.ts";
+import { courseNotFound } from "#app/domain/courses/course.ts";
+import { findCourseAccess } from "#app/domain/enrolments/course-access.server.ts";
+import { findInvitation } from "#app/domain/reviews/course-reviews.server.ts";
 import { writeReview } from "#app/domain/reviews/write-review.server.ts";
-import { orErrorScreen } from "#app/http/answers/error-screen.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { throwToErrorScreen } from "#app/http/answers/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Trouble } from "#app/ui/chrome/trouble.tsx";
+import { RouteErrorScreen } from "#app/ui/chrome/route-error.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ReviewForm } from "#app/ui/review/review-form.tsx";
-import type { Handle } from "#app/ui/route-handle.ts";
-import { titled } from "#app/ui/title.ts";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/review";
 
-/** For whoever may review the course; a visitor signs in first, and everybody else is led to the course. */
-export const loader = page(async (ctx, { params }) => {
+/** For those who may review the course; visitors sign in first, everybody else is redirected to the course. */
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
   const courseId = integerId(params.id, courseNotFound);
-  const standing = standingIn(ctx, courseId);
-  const [{ course }, invitation] = await Promise.all([standing, findInvitation(ctx, courseId, standing)]);
+  const courseAccess = findCourseAccess(ctx, courseId);
+  const [{ course }, invitation] = await Promise.all([courseAccess, findInvitation(ctx, courseId, courseAccess)]);
   requireViewer(ctx);
-  if (!invitation) throw redirect(`/courses/${course.id}#avaliacoes`);
+  if (!invitation) throw redirect(`${href("/courses/:id", { id: String(course.id) })}#avaliacoes`);
   return { invitation, course: course.title };
 });
 
 const write = form({
-  schema: reviewFields,
-  limit: "review.write",
-  typed: true,
-  run: (ctx, fields, { params }) => writeReview(ctx, integerId(params.id, courseNotFound), fields),
+  ...formOf(writeReview),
+  resendAfterSignIn: true,
   goTo: (_, { params, request }) =>
-    redirectSaying(request, `/courses/${params.id}#avaliacoes`, {
+    redirectWithFlash(request, `/courses/${params.id}#avaliacoes`, {
       kind: "success",
       message: "Obrigado pela sua avaliação!",
     }),
 });
 
-export const action = async (args: Route.ActionArgs) => orErrorScreen(await write(args), { mendable: true });
+export const action = async (args: Route.ActionArgs) => throwToErrorScreen(await write(args), { mendable: true });
 
-export const handle: Handle = { systemType: true };
-
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Avaliar o curso");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Avaliar o curso");
 
 export default function Review({ loaderData: { invitation, course }, actionData }: Route.ComponentProps) {
   return (
@@ -52,25 +47,28 @@ export default function Review({ loaderData: { invitation, course }, actionData 
       <h1 className="text-3xl">Avaliar o curso</h1>
       <p className="mt-2 mb-8 text-lg text-muted">
         Você terminou{" "}
-        <a href={`/courses/${invitation.courseId}`} className="underline underline-offset-4 hover:text-leaf">
+        <a
+          href={href("/courses/:id", { id: String(invitation.courseId) })}
+          className="underline underline-offset-4 hover:text-leaf"
+        >
           {course}
         </a>
         . Como foi?
       </p>
-      <ReviewForm invitation={invitation} reply={actionData} />
+      <ReviewForm review={invitation} reply={actionData} />
     </div>
   );
 }
 
-/** What cannot be mended by writing otherwise is said with the way back to the course. */
+/** Errors that rewriting cannot fix lead back to the course. */
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || ![403, 409].includes(error.status)) return <Trouble error={error} />;
+  if (!isRouteErrorResponse(error) || ![403, 409].includes(error.status)) return <RouteErrorScreen error={error} />;
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-6 px-4 py-16">
       <title>Avaliar o curso</title>
       <h1 className="text-2xl">Avaliar o curso</h1>
       <Notice kind="problem" title={error.data?.error} />
-      <ButtonLink href={`/courses/${params.id}`}>Voltar ao curso</ButtonLink>
+      <ButtonLink href={href("/courses/:id", { id: params.id })}>Voltar ao curso</ButtonLink>
     </div>
   );
 }

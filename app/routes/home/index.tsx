@@ -1,27 +1,28 @@
-import { findStorefront } from "#app/domain/courses/find-storefront.server.ts";
-import { keepNowhere, page } from "#app/http/page.server.ts";
-import { Areas } from "#app/routes/home/areas.tsx";
-import { Carousel } from "#app/routes/home/carousel/carousel.tsx";
-import { Hero } from "#app/routes/home/hero.tsx";
-import { Storefront } from "#app/routes/home/storefront.tsx";
-import { VerifyInvitation } from "#app/routes/home/verify-invitation.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { href } from "react-router";
+import { findStorefront } from "#app/domain/storefront/public-pages.server.ts";
+import { noStore, page } from "#app/http/page.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Cover } from "#app/ui/course-picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { mission } from "#app/ui/school.ts";
-import { titled } from "#app/ui/title.ts";
+import { Scene } from "#app/ui/scene.tsx";
+import { areas, mission } from "#app/ui/school.ts";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
+import { Carousel } from "./carousel.tsx";
+import { Storefront } from "./storefront.tsx";
 
 export const loader = page(async (ctx, { context }) => {
   const shown = await findStorefront(ctx);
-  if (!shown) keepNowhere(context); // The next reader may find the catalogue in time.
+  if (!shown) noStore(context); // The next reader may find the catalogue in time.
   return { shown, isVisitor: ctx.viewer === null };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  titled(
+  pageMeta(
     matches,
     null,
     "Cursos de teologia, liderança, discipulado e mentoria em português, no seu ritmo, com certificado que qualquer pessoa confere.",
+    { path: "/", picture: "/share.png" },
   );
 
 export default function Home({ loaderData: { shown, isVisitor } }: Pick<Route.ComponentProps, "loaderData">) {
@@ -69,6 +70,111 @@ function Closing() {
         <ButtonLink href="/instructors" look="quiet">
           Conhecer os educadores
         </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** Where the always-free courses are, after signing in. */
+const startFree = `${href("/auth/login")}?redirectTo=${encodeURIComponent("/courses?category=discipulado")}`;
+
+function Hero({ isVisitor }: { isVisitor: boolean }) {
+  return (
+    <section className="mx-auto grid max-w-6xl items-center gap-6 px-4 py-10 sm:py-16 lg:grid-cols-[1.15fr_1fr]">
+      <div>
+        <h1 className="text-4xl sm:text-[3.8rem] sm:leading-none">Formação cristã que cria raízes</h1>
+        <p className="mt-5 max-w-prose text-lg text-muted">
+          Teologia, liderança, profissão, discipulado e mentoria em aulas curtas, que abrem em qualquer celular. Estude
+          no seu ritmo e receba um certificado que qualquer pessoa confere.
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink href="/courses">Explorar cursos</ButtonLink>
+          {isVisitor && (
+            <ButtonLink href={startFree} look="quiet">
+              Começar grátis
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <Seedbed />
+    </section>
+  );
+}
+
+/** The seedbed at dawn, five plants at five ages: the picture of the house, drawn once. */
+function Seedbed() {
+  return (
+    <Scene>
+      <circle cx="384" cy="96" r="54" className="fill-wheat" opacity=".85" />
+      <path d="M0 214q130-46 262-16t258-12v154H0z" className="fill-leaf-wash" />
+      <g className="stroke-line" strokeWidth="2.5">
+        <path d="M0 250q130-40 262-12t258-10M0 282q130-38 262-8t258-6M0 314q130-34 262-6t258-2" />
+      </g>
+      <g className="stroke-leaf" strokeWidth="5">
+        <path d="M70 262v-4" className="stroke-wheat-deep" strokeWidth="9" />
+        <path d="M158 252v-26m0 2q-12 0-14-10q12-1 14 10" />
+        <path d="M250 246v-58m0 6q-22-2-26-20q24-1 26 20m0 10q20-2 22-18q-20 0-22 18" />
+        <path d="M344 246v-92m0 8q-28-4-32-28q30 0 32 28m0 16q26-4 28-26q-26 2-28 26m0 30q-24-2-28-20q24-2 28 20" />
+        <path d="M446 248V112m0 18q-30-6-34-34q32 2 34 34m0-4q26-10 24-40q-26 8-24 40m0 48q-30-4-36-28q30-2 36 28m0 4q30-6 34-32q-30 2-34 32m0 40q-24-2-30-22q26-2 30 22" />
+      </g>
+    </Scene>
+  );
+}
+
+function Areas() {
+  return (
+    <section aria-labelledby="areas" className="mt-16 bg-sunken py-12">
+      <div className="mx-auto max-w-6xl px-4">
+        <h2 id="areas" className="text-2xl">
+          Áreas de atuação
+        </h2>
+        <ul className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+          {areas.map(({ title, category, href, words }) => (
+            <li key={title} className="relative flex items-start gap-4">
+              <div className="w-20 shrink-0 overflow-hidden rounded-soft">
+                <div className="aspect-square">
+                  <Cover category={category} title={title} single />
+                </div>
+              </div>
+              <div>
+                <h3 className="text-lg">
+                  <a href={href} className="after:absolute after:inset-0 hover:text-leaf">
+                    {title}
+                  </a>
+                </h3>
+                <p className="text-sm text-muted">{words}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function VerifyInvitation() {
+  return (
+    <section aria-labelledby="conferir" className="mx-auto mt-16 max-w-6xl px-4">
+      <div className="grid gap-5 rounded-soft border border-line bg-raised p-6 sm:grid-cols-[1.2fr_1fr] sm:items-end sm:p-8">
+        <div>
+          <h2 id="conferir" className="text-xl">
+            Recebeu um certificado nosso?
+          </h2>
+          <p className="mt-1 text-muted">Qualquer pessoa confere, sem cadastro: basta o número impresso nele.</p>
+        </div>
+        <form method="post" action="/certificate/verify" className="flex flex-wrap items-end gap-3">
+          <label className="flex min-w-[min(11rem,100%)] grow flex-col gap-1 text-sm font-semibold">
+            Número do certificado
+            <input
+              name="certificate_number"
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={500}
+              className="min-h-11 w-full min-w-0 rounded-soft border border-edge bg-paper px-3 text-base font-normal"
+            />
+          </label>
+          <Button look="quiet">Verificar</Button>
+        </form>
       </div>
     </section>
   );

@@ -1,8 +1,7 @@
-import type { Storefront as Shown } from "#app/domain/courses/find-storefront.server.ts";
-import { Figures } from "#app/routes/home/figures.tsx";
-import { Waiting } from "#app/routes/home/waiting.tsx";
-import { CourseCard } from "#app/ui/course/course-card.tsx";
+import type { Storefront as Shown } from "#app/domain/storefront/public-pages.server.ts";
+import { CourseCard } from "#app/ui/course-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { averageLabel } from "#app/ui/wording.ts";
 
 /** What comes from the catalogue. While it has not answered (null) there are empty cards that script asks to fill. */
 export function Storefront({ shown }: { shown: Shown | null }) {
@@ -36,5 +35,69 @@ function Cards({ featured }: Shown) {
         <CourseCard key={course.id} course={course} />
       ))}
     </div>
+  );
+}
+
+/** Shown until students rate the platform, labelled as such. */
+const startingRating = 4.9;
+
+function Figures({ shown }: { shown: Shown | null }) {
+  return (
+    <div className="mx-auto max-w-6xl px-4">
+      <dl className="grid pairs gap-6 border-y border-line py-6">
+        <Figure
+          value={shown ? String(shown.total) : "—"}
+          label={shown?.total === 1 ? "curso no catálogo" : "cursos no catálogo"}
+        />
+        <Figure
+          value={shown ? averageLabel(shown.rating?.average ?? startingRating) : "—"}
+          label={`avaliação média${shown ? ` (${basis(shown)})` : ""}`}
+        />
+      </dl>
+    </div>
+  );
+}
+
+/** What the average is taken from. */
+function basis({ rating }: Shown) {
+  if (!rating) return "nota inicial";
+  return rating.count === 1 ? "1 avaliação" : `${rating.count} avaliações`;
+}
+
+function Figure({ value, label }: { value: string; label: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="text-3xl font-semibold text-leaf tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+/** Three cards without their courses, in the cards' own measures, and a way to ask again by hand. */
+function Waiting() {
+  return (
+    <>
+      <p className="mt-5 text-muted" role="status">
+        Carregando cursos…{" "}
+        <a href="/" className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4">
+          Tentar de novo
+        </a>
+      </p>
+      <div
+        aria-hidden="true"
+        className="mt-2 grid gap-x-8 gap-y-10 motion-safe:animate-pulse sm:grid-cols-2 lg:grid-cols-3"
+      >
+        {[1, 2, 3].map((place) => (
+          <div key={place} data-skeleton="" className="flex flex-col gap-3 border-t border-line pt-4">
+            <div className="aspect-video rounded-soft bg-line/60" />
+            <div className="h-4 w-1/3 rounded-soft bg-line/60" />
+            <div className="h-6 w-4/5 rounded-soft bg-line/60" />
+            <div className="h-10 rounded-soft bg-line/60" />
+            <div className="h-4 w-2/3 rounded-soft bg-line/60" />
+            <div className="h-6 w-1/2 rounded-soft bg-line/60" />
+          </div>
+        ))}
+      </div>
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { Outlet } from "react-router";
-import { can } from "#app/domain/access/abilities.ts";
-import { keepTo } from "#app/http/gates/staff.server.ts";
+import { can } from "#app/domain/access/authorise.ts";
 import { page } from "#app/http/page.server.ts";
-import { Trouble } from "#app/ui/chrome/trouble.tsx";
+import { requireAbility } from "#app/http/require-ability.server.ts";
+import { RouteErrorScreen } from "#app/ui/chrome/route-error.tsx";
 import type { Route } from "./+types/admin";
 
 /** For those who teach and those who run the school; everybody else is turned away before anything runs. */
-export const middleware: Route.MiddlewareFunction[] = [keepTo("courses.manage")];
+export const middleware: Route.MiddlewareFunction[] = [requireAbility("courses.manage")];
 
 /** What AdminFrame needs to know of the viewer. */
 export const loader = page(({ viewer }) => ({ isAdmin: can(viewer, "courses.manageAll") }));
@@ -16,5 +16,5 @@ export default function Admin() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Trouble error={error} />;
+  return <RouteErrorScreen error={error} />;
 }

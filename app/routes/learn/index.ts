@@ -1,15 +1,19 @@
-import { redirect } from "react-router";
-import { courseNotFound } from "#app/domain/courses/labels.ts";
-import { resumeCourse } from "#app/domain/lessons/study/resume-course.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { href, redirect } from "react-router";
+import { courseNotFound } from "#app/domain/courses/course.ts";
+import { resumeCourse } from "#app/domain/study/study-lesson.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
+import type { Route } from "./+types/index";
 
-/** Goes on with a course where the viewer stopped. A course without lessons has only its own page. */
-export const loader = page(async (ctx, { params }) => {
+/** Redirects to the lesson where the viewer stopped. A course without lessons has only its own page. */
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
   const courseId = integerId(params.id, courseNotFound);
   const lessonId = await resumeCourse(ctx, courseId);
-  return redirect(lessonId ? `/courses/${courseId}/learn/${lessonId}` : `/courses/${courseId}`);
+  return redirect(
+    lessonId
+      ? href("/courses/:id/learn/:lessonId", { id: String(courseId), lessonId: String(lessonId) })
+      : href("/courses/:id", { id: String(courseId) }),
+  );
 });
 
-/** Nothing is ever shown here, but being a page, it shows a refusal as one. */
 export default () => null;

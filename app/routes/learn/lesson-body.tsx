@@ -1,8 +1,11 @@
-import type { StudyContent } from "#app/domain/lessons/study/study-content.server.ts";
-import type { Study } from "#app/domain/lessons/study/study-lesson.server.ts";
-import { Player } from "#app/routes/learn/player.tsx";
-import { Resources } from "#app/routes/learn/resources.tsx";
+import { useRouteLoaderData } from "react-router";
+import { type ExternalVideo, externalVideo, type LessonOutline, resourceTypes } from "#app/domain/lessons/lesson.ts";
+import type { StudyContent } from "#app/domain/study/study-content.server.ts";
+import type { Study } from "#app/domain/study/study-lesson.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { durationLabel, sizeLabel, timeLabel } from "#app/ui/wording.ts";
 
 /** The lesson itself: something to play with its transcript, or a text; then what goes with it. */
 export function LessonBody({ study, content }: { study: Study; content: StudyContent }) {
@@ -25,7 +28,7 @@ export function LessonBody({ study, content }: { study: Study; content: StudyCon
 
 function Words({ html }: { html: string | null }) {
   if (!html) return <p className="mt-6 text-muted">O texto desta aula ainda está sendo preparado.</p>;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: lessons/markdown escapes what people wrote
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: domain/markdown.server.ts escapes what people wrote
   return <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
@@ -42,5 +45,136 @@ function Transcript({ html }: { html: string | null }) {
         <Words html={html} />
       </div>
     </details>
+  );
+}
+
+type PlayerProps = {
+  lesson: LessonOutline;
+  content: StudyContent;
+  /** Where the student stopped, in seconds; undefined for those whose position is not kept. */
+  position: number | undefined;
+};
+
+function Player({ lesson, content, position }: PlayerProps) {
+  const outside = content.contentUrl ? externalVideo(content.contentUrl) : null;
+  if (outside) return <OutsideCard video={outside} lesson={lesson} />;
+  if (!content.contentUrl || !content.file) {
+    return (
+      <div className="mt-6">
+        <Notice title="O arquivo desta aula ainda não chegou.">
+          Volte em breve; a transcrição, quando houver, está logo abaixo.
+        </Notice>
+      </div>
+    );
+  }
+  const { bytes, durationSeconds } = content.file;
+  const duration = durationLabel(durationSeconds ?? lesson.durationMinutes * 60);
+  const weight = `${lesson.contentType === "video" ? "vídeo" : "áudio"}, ${duration}, ${sizeLabel(bytes)}`;
+  return (
+    <figure className="mt-6">
+      <Medium lesson={lesson} content={content} position={position} describedBy="peso" />
+      <figcaption id="peso" className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+        <span>{weight}</span>
+        {position ? <span>Você parou em {timeLabel(position)}.</span> : null}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The browser's own player. A media fragment takes it to where the student stopped, script or no script. */
+function Medium({ lesson, content, position, describedBy }: PlayerProps & { describedBy: string }) {
+  const savesData = useRouteLoaderData<{ savesData?: boolean }>("root")?.savesData;
+  const attributes = {
+    src: position ? `${content.contentUrl}#t=${position}` : content.contentUrl!,
+    controls: true,
+    "aria-label": lesson.title,
+    "aria-describedby": describedBy,
+    ...(position !== undefined && {
+      "data-position-url": `/api/lessons/${lesson.id}/position`,
+      "data-position": position,
+    }),
+  };
+  if (lesson.contentType === "audio") {
+    // A recording has its transcript below.
+    return <audio {...attributes} preload="none" className="w-full" />;
+  }
+  return (
+    <video
+      {...attributes}
+      preload={savesData ? "none" : "metadata"}
+      playsInline
+      className="aspect-video w-full rounded-soft bg-black"
+    >
+      {content.captionsUrl && (
+        <track kind="captions" srcLang="pt-BR" label="Português" src={content.captionsUrl} default />
+      )}
+    </video>
+  );
+}
+
+type OutsideCardProps = {
+  video: ExternalVideo;
+  lesson: Pick<LessonOutline, "title" | "contentType" | "durationMinutes">;
+};
+
+/**
+ * A film or recording on another site. Nothing is asked of that site before a tap: a link opens it there; where script
+ * runs and the site offers a private player, the tap shows it here instead (ui/enhance/learning/outside-video).
+ */
+function OutsideCard({ video, lesson }: OutsideCardProps) {
+  const [noun, verb] = lesson.contentType === "audio" ? ["áudio", "Ouvir"] : ["vídeo", "Assistir"];
+  return (
+    <div
+      className="mt-6 flex aspect-video flex-col items-center justify-center gap-4 rounded-soft border border-line bg-sunken p-6 text-center"
+      data-embed-url={video.embedUrl ?? undefined}
+      data-embed-title={lesson.title}
+      data-embed-verb={verb}
+    >
+      <p className="max-w-md text-muted">
+        Este {noun} ({lesson.durationMinutes} min) está no <strong className="text-ink">{video.site}</strong>. Ele só é
+        carregado quando você tocar no botão, e a partir daí valem as regras de privacidade de lá.
+      </p>
+      <ButtonLink href={video.href} rel="noopener noreferrer" target="_blank">
+        <Icon name="outside" />
+        {verb} no {video.site}
+        <span className="sr-only"> (abre em outra aba)</span>
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Resources({ resources }: { resources: StudyContent["resources"] }) {
+  if (!resources.length) return null;
+  return (
+    <section aria-labelledby="materiais" className="mt-10">
+      <h2 id="materiais" className="text-xl">
+        Materiais da aula
+      </h2>
+      <ul className="mt-3 border-b border-line">
+        {resources.map(({ id, resourceType, resourceTitle, resourceUrl, description, bytes }) => {
+          const host = URL.canParse(resourceUrl) ? new URL(resourceUrl).hostname.replace(/^www\./, "") : null;
+          return (
+            <li key={id} className="relative flex items-start gap-3 border-t border-line py-3">
+              <Icon name={host ? "outside" : "download"} className="mt-0.5 shrink-0 text-leaf" />
+              <div className="min-w-0">
+                <a
+                  href={resourceUrl}
+                  rel={host ? "noopener noreferrer" : undefined}
+                  className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:text-leaf hover:underline"
+                >
+                  {resourceTitle}
+                </a>
+                {description && <p className="text-sm">{description}</p>}
+                <p className="text-sm text-muted">
+                  {resourceTypes[resourceType]}
+                  {bytes !== null && `, ${sizeLabel(bytes)}`}
+                  {host && `, em ${host}`}
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -1,12 +1,11 @@
-import { contentTypes } from "#app/domain/lessons/labels.ts";
-import type { LessonOutline } from "#app/domain/lessons/lesson-json.ts";
-import type { Study } from "#app/domain/lessons/study/study-lesson.server.ts";
+import { href } from "react-router";
+import { contentTypes, type LessonOutline } from "#app/domain/lessons/lesson.ts";
+import type { Study } from "#app/domain/study/study-lesson.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ProgressBar } from "#app/ui/figures/progress-bar.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { ProgressBar } from "#app/ui/figures.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { join } from "#app/ui/join.ts";
 
-/** The course's lessons with their state, and how far the learner is. */
 export function LessonList({ study: { course, lessons, lesson, progress } }: { study: Study }) {
   const done = new Set(progress?.lessons.filter(({ isCompleted }) => isCompleted).map(({ lessonId }) => lessonId));
   return (
@@ -28,7 +27,7 @@ export function LessonList({ study: { course, lessons, lesson, progress } }: { s
               courseId={course.id}
               isHere={one.id === lesson.id}
               isDone={done.has(one.id)}
-              isLearner={progress !== null}
+              isEnrolled={progress !== null}
             />
           </li>
         ))}
@@ -43,25 +42,25 @@ type RowProps = {
   courseId: number;
   isHere: boolean;
   isDone: boolean;
-  isLearner: boolean;
+  isEnrolled: boolean;
 };
 
-function Row({ lesson, number, courseId, isHere, isDone, isLearner }: RowProps) {
+function Row({ lesson, number, courseId, isHere, isDone, isEnrolled }: RowProps) {
   return (
     <a
-      href={`/courses/${courseId}/learn/${lesson.id}`}
+      href={href("/courses/:id/learn/:lessonId", { id: String(courseId), lessonId: String(lesson.id) })}
       aria-current={isHere ? "page" : undefined}
-      className={join(
+      className={classNames(
         "flex min-h-11 items-start gap-3 border-l-2 px-2 py-2.5 text-sm hover:bg-leaf-wash",
         isHere ? "border-leaf bg-leaf-wash" : "border-transparent",
       )}
     >
       <State lesson={lesson} number={number} isDone={isDone} isHere={isHere} />
       <span className="min-w-0">
-        <span className={join("block", isHere && "font-semibold text-leaf-deep")}>{lesson.title}</span>
+        <span className={classNames("block", isHere && "font-semibold text-leaf-deep")}>{lesson.title}</span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs text-muted">
           {contentTypes[lesson.contentType]} · {lesson.durationMinutes} min{lesson.hasQuiz && " · questionário"}
-          {lesson.isFree && !isLearner && <Badge tone="wheat">aberta</Badge>}
+          {lesson.isFree && !isEnrolled && <Badge tone="wheat">aberta</Badge>}
         </span>
       </span>
     </a>
@@ -72,7 +71,7 @@ function State({ lesson, number, isDone, isHere }: Pick<RowProps, "lesson" | "nu
   const ring = "flex size-6 shrink-0 items-center justify-center rounded-full border text-xs tabular-nums";
   if (isDone) {
     return (
-      <span className={join(ring, "border-leaf bg-leaf text-on-leaf")}>
+      <span className={classNames(ring, "border-leaf bg-leaf text-on-leaf")}>
         <Icon name="check" size={14} />
         <span className="sr-only">Concluída:</span>
       </span>
@@ -80,11 +79,65 @@ function State({ lesson, number, isDone, isHere }: Pick<RowProps, "lesson" | "nu
   }
   if (!lesson.isOpen) {
     return (
-      <span className={join(ring, "border-line text-muted")}>
+      <span className={classNames(ring, "border-line text-muted")}>
         <Icon name="locked" size={13} />
         <span className="sr-only">Bloqueada:</span>
       </span>
     );
   }
-  return <span className={join(ring, isHere ? "border-leaf text-leaf" : "border-edge text-muted")}>{number}</span>;
+  return (
+    <span className={classNames(ring, isHere ? "border-leaf text-leaf" : "border-edge text-muted")}>{number}</span>
+  );
+}
+
+/** Where one is: the course, the lesson, what kind of lesson it is. On a phone the other lessons unfold from here. */
+export function LessonHead({ study }: { study: Study }) {
+  const { course, lessons, lesson, progress } = study;
+  const number = lessons.findIndex(({ id }) => id === lesson.id) + 1;
+  const isDone = progress?.lessons.some(({ lessonId, isCompleted }) => lessonId === lesson.id && isCompleted);
+  return (
+    <header>
+      <nav aria-label="Você está em" className="text-sm">
+        <a
+          href={href("/courses/:id", { id: String(course.id) })}
+          className="inline-flex min-h-8 items-center gap-1 text-muted underline underline-offset-4 hover:text-leaf"
+        >
+          <Icon name="previous" size={16} className="shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{course.title}</span>
+        </a>
+      </nav>
+      <details className="group mt-3 rounded-soft border border-line bg-raised lg:hidden">
+        <summary className="flex min-h-11 list-none items-center justify-between gap-3 px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+          <span>
+            Aulas do curso
+            {progress && <span className="ml-2 text-sm font-normal text-muted">{progress.completionPercentage}%</span>}
+          </span>
+          <Icon name="next" size={18} className="shrink-0 group-open:rotate-90" />
+        </summary>
+        <div className="border-t border-line px-4 pb-4">
+          <LessonList study={study} />
+        </div>
+      </details>
+      <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <span>
+          Aula {number} de {lessons.length}
+        </span>
+        <span className="flex items-center gap-1.5">
+          <Icon name={lesson.contentType} size={16} />
+          {contentTypes[lesson.contentType]}
+        </span>
+        <span className="flex items-center gap-1.5">
+          <Icon name="clock" size={16} />
+          {lesson.durationMinutes} min
+        </span>
+        {isDone && (
+          <Badge tone="leaf">
+            <Icon name="check" size={14} /> Concluída
+          </Badge>
+        )}
+        {lesson.isFree && !progress && <Badge tone="wheat">Aula aberta</Badge>}
+      </p>
+      <h1 className="mt-2 text-3xl">{lesson.title}</h1>
+    </header>
+  );
 }

@@ -1,55 +1,61 @@
-import { data } from "react-router";
-import { courseNotFound } from "#app/domain/courses/labels.ts";
-import { lessonNotFound } from "#app/domain/lessons/labels.ts";
-import { studyLesson } from "#app/domain/lessons/study/study-lesson.server.ts";
-import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";
-import { findAttempt } from "#app/domain/quizzes/find-attempt.server.ts";
-import { attemptFields } from "#app/domain/quizzes/schema.ts";
+import { data, href } from "react-router";
+import { courseNotFound } from "#app/domain/courses/course.ts";
+import { priceLabel } from "#app/domain/figures.ts";
+import { lapsedSentence, lessonNotFound } from "#app/domain/lessons/lesson.ts";
+import { attemptQuiz, findAttempt } from "#app/domain/quizzes/attempt-quiz.server.ts";
+import { type Study, studyLesson } from "#app/domain/study/study-lesson.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
-import { CertificateSteps } from "#app/routes/learn/certificate-steps.tsx";
-import { LessonBody } from "#app/routes/learn/lesson-body.tsx";
-import { LessonEnd } from "#app/routes/learn/lesson-end.tsx";
-import { LessonHead } from "#app/routes/learn/lesson-head.tsx";
-import { LessonList } from "#app/routes/learn/lesson-list.tsx";
-import { Quiz } from "#app/routes/learn/quiz/quiz.tsx";
-import { WayIn } from "#app/routes/learn/way-in.tsx";
-import { titled } from "#app/ui/title.ts";
+import { formOf } from "#app/http/verb.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
+import { LessonBody } from "./lesson-body.tsx";
+import { CertificateSteps, JustDone, LessonEnd } from "./lesson-end.tsx";
+import { LessonHead, LessonList } from "./lesson-list.tsx";
+import { Quiz } from "./quiz.tsx";
 
 /** A locked lesson answers 403, with the way in instead of its content. */
-export const loader = page(async (ctx, { params, url }) => {
+export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
   const lessonId = integerId(params.lessonId, lessonNotFound);
   const study = await studyLesson(ctx, { courseId: integerId(params.id, courseNotFound), lessonId });
   const attemptId = Number(url.searchParams.get("tentativa")?.match(/^[1-9]\d{0,8}$/)?.[0]);
   const attempt = study.content && attemptId ? await findAttempt(ctx, { lessonId, attemptId }) : null;
-  return data({ study, attempt, pays: !ctx.viewer?.isMaintainer }, { status: study.lock ? 403 : 200 });
+  const justDone = study.progress && study.lessons.find(({ id }) => String(id) === url.searchParams.get("concluida"));
+  const shown = { study, attempt, justDone: justDone?.title ?? null, pays: !ctx.viewer?.isMaintainer };
+  return data(shown, { status: study.lock ? 403 : 200 });
 });
 
 /** The answers to the lesson's quiz. */
 export const action = form({
-  schema: attemptFields,
-  typed: true,
-  limit: "api.other",
-  run: (ctx, fields, { params }) => attemptQuiz(ctx, integerId(params.lessonId, lessonNotFound), fields),
-  goTo: ({ id }, { params }) => `/courses/${params.id}/learn/${params.lessonId}?tentativa=${id}#questionario`,
+  ...formOf(attemptQuiz, { id: "lessonId" }),
+  resendAfterSignIn: true,
+  goTo: ({ id, courseId, lessonId }) => {
+    const lesson = href("/courses/:id/learn/:lessonId", { id: String(courseId), lessonId: String(lessonId) });
+    return `${lesson}?tentativa=${id}#questionario`;
+  },
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  titled(matches, loaderData ? `${loaderData.study.lesson.title} · ${loaderData.study.course.title}` : lessonNotFound);
+  pageMeta(
+    matches,
+    loaderData ? `${loaderData.study.lesson.title} · ${loaderData.study.course.title}` : lessonNotFound,
+  );
 
-export default function Lesson({ loaderData: { study, attempt, pays }, actionData }: Route.ComponentProps) {
+export default function Lesson({ loaderData: { study, attempt, justDone, pays }, actionData }: Route.ComponentProps) {
   const { content } = study;
   return (
     <div className="mx-auto grid max-w-6xl gap-x-12 px-4 pt-6 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_19rem]">
       <article className="min-w-0">
+        {justDone !== null && <JustDone study={study} title={justDone} />}
         <LessonHead study={study} />
         {content ? (
           <>
             <LessonBody study={study} content={content} />
             <Quiz study={study} questions={content.questions} attempt={attempt} reply={actionData} />
-            <LessonEnd study={study} />
+            <LessonEnd study={study} isTold={justDone !== null} />
           </>
         ) : (
           <WayIn study={study} pays={pays} />
@@ -64,5 +70,65 @@ export default function Lesson({ loaderData: { study, attempt, pays }, actionDat
         </div>
       </aside>
     </div>
+  );
+}
+
+function WayIn({ study, pays }: { study: Study; pays: boolean }) {
+  const { course, lesson, lessons, lock } = study;
+  const price = course.priceCents > 0 && pays ? course.priceCents : 0;
+  const preview = lessons.find(({ isFree }) => isFree);
+  return (
+    <div className="mt-6 flex flex-col items-start gap-5 rounded-soft border border-line bg-raised p-6 sm:p-8">
+      <Icon name="locked" size={28} className="shrink-0 text-wheat-deep" />
+      <h2 className="text-xl">Esta aula é para quem está no curso</h2>
+      <p className="max-w-prose text-muted">{reason(lock, price)}</p>
+      <div className="flex flex-wrap gap-3">
+        <Door courseId={course.id} lessonId={lesson.id} lock={lock} price={price} />
+        {preview && (
+          <ButtonLink
+            href={href("/courses/:id/learn/:lessonId", { id: String(course.id), lessonId: String(preview.id) })}
+            look="quiet"
+          >
+            Ver a aula aberta
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function reason(lock: Study["lock"], price: number) {
+  if (lock === "lapsed") return `${lapsedSentence} O que você já concluiu continua guardado.`;
+  const cost =
+    price > 0
+      ? `O curso custa ${priceLabel(price)}, pagos uma vez só, e a inscrição não vence.`
+      : "A inscrição é gratuita.";
+  return lock === "visitor"
+    ? `${cost} Entre na sua conta para continuar.`
+    : `${cost} Com ela, todas as aulas ficam abertas para você.`;
+}
+
+function Door({
+  courseId,
+  lessonId,
+  lock,
+  price,
+}: {
+  courseId: number;
+  lessonId: number;
+  lock: Study["lock"];
+  price: number;
+}) {
+  if (lock === "visitor") {
+    const back = encodeURIComponent(
+      href("/courses/:id/learn/:lessonId", { id: String(courseId), lessonId: String(lessonId) }),
+    );
+    return <ButtonLink href={`${href("/auth/login")}?redirectTo=${back}`}>Entrar</ButtonLink>;
+  }
+  if (price > 0) return <ButtonLink href={href("/checkout/:id", { id: String(courseId) })}>Comprar curso</ButtonLink>;
+  return (
+    <form method="post" action={href("/courses/:id/enroll", { id: String(courseId) })}>
+      <Button>Inscrever-se agora</Button>
+    </form>
   );
 }

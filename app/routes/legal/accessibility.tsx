@@ -3,7 +3,7 @@ import { legalText } from "#app/domain/legal/legal-text.server.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { page } from "#app/http/page.server.ts";
 import { LegalDocument } from "#app/routes/legal/document.tsx";
-import { titled } from "#app/ui/title.ts";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/accessibility";
 
 const { title, about } = legalPages.accessibility;
@@ -13,7 +13,7 @@ export const loader = page(({ settings }) => ({
   school: schoolOf(settings),
 }));
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, title, about);
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, title, about);
 
 export default function Accessibility({ loaderData }: Route.ComponentProps) {
   return <LegalDocument which="accessibility" {...loaderData} />;

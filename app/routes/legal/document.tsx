@@ -30,7 +30,7 @@ export function LegalDocument({ which, text, school }: DocumentProps) {
               <h2 id={id} className="text-2xl">
                 {title}
               </h2>
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by domain/lessons/markdown */}
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by domain/markdown.server.ts */}
               <div className="prose mt-4" dangerouslySetInnerHTML={{ __html: html }} />
             </section>
           ))}
@@ -58,7 +58,6 @@ function Contents({ sections }: Pick<LegalText, "sections">) {
   );
 }
 
-/** Who signs it, how to keep it, and where to read on. */
 function Foot({ which, school }: Pick<DocumentProps, "which" | "school">) {
   return (
     <footer className="mt-12 border-t-2 border-leaf pt-5">

@@ -1,26 +1,27 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
-import { paymentNotFound } from "#app/domain/payments/labels.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { paymentNotFound } from "#app/domain/payments/payment.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import type { Route } from "./+types/cancellation";
 
-/** Whoever comes here by an address is shown the payment. */
-export const loader = page((_, { params }) => {
-  throw redirect(`/payments/${integerId(params.id, paymentNotFound)}`);
+/** A GET redirects to the payment. */
+export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
+  throw redirect(href("/payments/:id", { id: String(integerId(params.id, paymentNotFound)) }));
 });
 
 /** "Cancelar e escolher outra forma": back to the till. */
 export const action = form({
-  limit: "payment.change",
-  run: (ctx, _, { params }) => cancelPayment(ctx, integerId(params.id, paymentNotFound)),
+  ...formOf(cancelPayment),
   goTo: ({ courseId }, { request }) =>
-    redirectSaying(request, `/checkout/${courseId}`, {
+    redirectWithFlash(request, href("/checkout/:id", { id: String(courseId) }), {
       kind: "success",
       message: "Pagamento cancelado. Escolha outra forma.",
     }),
 });
 
-/** Nothing is ever shown here, but being a page, it shows a refusal as one. */
+/** Nothing is ever shown here, but being a page, it shows an error as one. */
 export default () => null;

@@ -1,19 +1,23 @@
+import { href } from "react-router";
 import { isoDay } from "#app/domain/calendar.ts";
-import { presentMoment } from "#app/domain/clock.server.ts";
-import { exportPayments } from "#app/domain/payments/overview/export-payments.server.ts";
-import { statusFilter } from "#app/domain/payments/schema.ts";
+import { currentTime } from "#app/domain/clock.server.ts";
+import { readQuery } from "#app/domain/paging.ts";
+import { exportPayments } from "#app/domain/payments/overview.server.ts";
+import { paymentFilter } from "#app/domain/payments/payment-fields.ts";
 import { csvFile } from "#app/http/answers/csv-file.server.ts";
 import { api, call } from "#app/http/api.server.ts";
+import { listHref } from "#app/ui/list.tsx";
 
-const calls = api(null, {
+const calls = api({
   GET: call({
     ability: "payments.seeAll",
     limit: "api.other",
     run: async (ctx, { url, request }) => {
-      const status = statusFilter(url.searchParams.get("status"));
-      const name = ["pagamentos", ...(status === "all" ? [] : [status]), isoDay(await presentMoment(ctx))].join("-");
-      const back = status === "all" ? "/payments" : `/payments?status=${status}`;
-      return await csvFile(request, { name, back, begin: () => exportPayments(ctx, { status }) });
+      const asked = readQuery(paymentFilter, url);
+      const { status } = asked;
+      const name = ["pagamentos", ...(status === "all" ? [] : [status]), isoDay(await currentTime(ctx))].join("-");
+      const back = listHref(href("/payments"), asked);
+      return await csvFile(request, { name, back, begin: () => exportPayments(ctx, asked) });
     },
   }),
 });

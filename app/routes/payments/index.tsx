@@ -1,38 +1,43 @@
-import { can } from "#app/domain/access/abilities.ts";
-import { pagingOf } from "#app/domain/paging.ts";
-import { listPayments } from "#app/domain/payments/list-payments.server.ts";
-import { surveyPayments } from "#app/domain/payments/overview/survey-payments.server.ts";
-import { statusFilter } from "#app/domain/payments/schema.ts";
+import { href } from "react-router";
+import { can } from "#app/domain/access/authorise.ts";
+import { amountLabel } from "#app/domain/figures.ts";
+import { type Page, pagingSchema, readQuery } from "#app/domain/paging.ts";
+import { paymentsOverview } from "#app/domain/payments/overview.server.ts";
+import { type PaymentStatus, type PaymentView, paymentStatuses } from "#app/domain/payments/payment.ts";
+import { type PaymentFilter, paymentFilter } from "#app/domain/payments/payment-fields.ts";
+import type { PaymentFigures } from "#app/domain/payments/payment-figures.ts";
+import { listPayments } from "#app/domain/payments/payments.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { AllPayments } from "#app/routes/payments/list/all-payments.tsx";
-import { OwnPayments } from "#app/routes/payments/list/own-payments.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import type { Handle } from "#app/ui/route-handle.ts";
-import { titled } from "#app/ui/title.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { FigureValue } from "#app/ui/figures.tsx";
+import { ListFilter, listHref } from "#app/ui/list.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { ExportLink } from "#app/ui/table.tsx";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
+import { PaymentTable } from "./payment-table.tsx";
 
 /**
  * Everybody's for an admin, one's own for everybody else, none for a visitor. A status that does not exist shows all.
  */
 export const loader = page(async (ctx, { url }) => {
-  const status = statusFilter(url.searchParams.get("status"));
+  const asked = readQuery(paymentFilter, url);
   const seesAll = can(ctx.viewer, "payments.seeAll");
   return {
-    status,
-    all: seesAll ? await surveyPayments(ctx, { status, ...pagingOf(url.searchParams, 25) }) : null,
-    own: ctx.viewer && !seesAll ? await listPayments(ctx, { status }) : null,
+    asked,
+    all: seesAll ? await paymentsOverview(ctx, { ...asked, ...readQuery(pagingSchema(25), url) }) : null,
+    own: ctx.viewer && !seesAll ? await listPayments(ctx, asked) : null,
   };
 });
 
-export const handle: Handle = { systemType: true };
-
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  titled(matches, loaderData?.all ? "Gestão de Pagamentos" : "Meus Pagamentos");
+  pageMeta(matches, loaderData?.all ? "Gestão de Pagamentos" : "Meus Pagamentos");
 
-export default function Payments({ loaderData: { status, all, own } }: Route.ComponentProps) {
-  if (all) return <AllPayments status={status} {...all} />;
-  return own ? <OwnPayments status={status} payments={own} /> : <SignInFirst />;
+export default function Payments({ loaderData: { asked, all, own } }: Route.ComponentProps) {
+  if (all) return <AllPayments asked={asked} {...all} />;
+  return own ? <OwnPayments status={asked.status} payments={own} /> : <SignInFirst />;
 }
 
 function SignInFirst() {
@@ -44,5 +49,151 @@ function SignInFirst() {
     >
       Faça login para acessar seus pagamentos
     </EmptyState>
+  );
+}
+
+type AllPaymentsProps = { asked: PaymentFilter; figures: PaymentFigures; page: Page<PaymentView> };
+
+function AllPayments({ asked, figures, page }: AllPaymentsProps) {
+  const hrefOf = (page: number) => listHref("/payments", { ...asked, page });
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-8">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl">Gestão de Pagamentos</h1>
+        <ExportLink href={listHref("/payments/export.csv", asked)} />
+      </div>
+      <Summary figures={figures} />
+      <StatusFilter {...asked} />
+      <div className="mt-4">
+        <ListFilter path="/payments" q={asked.q ?? ""} placeholder="Nome, e-mail, curso ou transação">
+          <Day name="from" label="De" value={asked.from ?? ""} />
+          <Day name="to" label="Até" value={asked.to ?? ""} />
+          {asked.status !== "all" && <input type="hidden" name="status" value={asked.status} />}
+        </ListFilter>
+      </div>
+      <p className="mt-5 text-sm text-muted" role="status">
+        {countLabel(page.total, "transação encontrada", "transações encontradas")}
+      </p>
+      {page.data.length > 0 && <PaymentTable payments={page.data} withClient />}
+      {page.total === 0 && (
+        <EmptyState title="Nenhuma transação encontrada">
+          {listHref("", asked) ? "Nenhum pagamento combina com o que você pediu." : "A primeira venda aparece aqui."}
+        </EmptyState>
+      )}
+      <Pagination page={page.page} totalPages={page.totalPages} hrefOf={hrefOf} />
+    </div>
+  );
+}
+
+function Day({ name, label, value }: { name: string; label: string; value: string }) {
+  return (
+    <label className="flex grow flex-col gap-1 text-sm font-semibold sm:grow-0">
+      {label}
+      <input
+        type="date"
+        name={name}
+        defaultValue={value}
+        className="min-h-11 w-full rounded-soft border border-edge bg-raised px-3 text-base font-normal"
+      />
+    </label>
+  );
+}
+
+function Summary({ figures }: { figures: PaymentFigures }) {
+  const { revenueCents, thisMonthCents, thisMonthCount, growth, totalCount, success } = figures;
+  return (
+    <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-3">
+      <Figure name="Receita total" value={amountLabel(revenueCents)}>
+        {growth === null ? (
+          <>
+            — <span className="sr-only">sem crescimento a mostrar: </span>sem mês anterior para comparar
+          </>
+        ) : (
+          `${percentWithSign.format(growth)}% este mês`
+        )}
+      </Figure>
+      <Figure name="Este mês" value={amountLabel(thisMonthCents)}>
+        {countLabel(thisMonthCount, "transação", "transações")}
+      </Figure>
+      <Figure name="Total de transações" value={totalCount.toLocaleString("pt-BR")}>
+        {success === null ? "—" : `${success.toLocaleString("pt-BR")}% de sucesso`}
+      </Figure>
+    </dl>
+  );
+}
+
+const percentWithSign = new Intl.NumberFormat("pt-BR", { signDisplay: "exceptZero", maximumFractionDigits: 1 });
+
+function Figure({ name, value, children }: { name: string; value: string; children: React.ReactNode }) {
+  return (
+    <div className="border-t-2 border-leaf pt-3">
+      <dt className="text-sm text-muted">{name}</dt>
+      <FigureValue>{value}</FigureValue>
+      <dd className="text-sm text-muted tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function OwnPayments({ status, payments }: { status: PaymentStatus | "all"; payments: PaymentView[] }) {
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-8">
+      <h1 className="text-3xl">Meus Pagamentos</h1>
+      <StatusFilter status={status} />
+      <p className="mt-5 text-sm text-muted" role="status">
+        {countLabel(payments.length, "transação encontrada", "transações encontradas")}
+      </p>
+      {payments.length ? <PaymentTable payments={payments} /> : <Nothing status={status} />}
+    </div>
+  );
+}
+
+function Nothing({ status }: { status: PaymentStatus | "all" }) {
+  if (status === "all") {
+    return (
+      <EmptyState title="Nenhuma transação encontrada" action={<ButtonLink href="/courses">Ver os cursos</ButtonLink>}>
+        Quando você comprar um curso, o recibo fica guardado aqui.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Nenhuma transação encontrada"
+      action={
+        <ButtonLink href="/payments" look="quiet">
+          Ver todas
+        </ButtonLink>
+      }
+    >
+      Nenhum dos seus pagamentos está nesta situação.
+    </EmptyState>
+  );
+}
+
+const names: Record<PaymentStatus | "all", string> = {
+  all: "Todos",
+  completed: "Concluídos",
+  pending: "Pendentes",
+  failed: "Com falha",
+  refunded: "Estornados",
+};
+
+function StatusFilter({ status, ...others }: PaymentFilter) {
+  const order = ["all", "completed", ...paymentStatuses.filter((one) => one !== "completed")] as const;
+  return (
+    <nav aria-label="Situação" className="mt-6 flex flex-wrap gap-2">
+      {order.map((one) => (
+        <a
+          key={one}
+          href={listHref(href("/payments"), { ...others, status: one })}
+          aria-current={one === status ? "true" : undefined}
+          className={classNames(
+            "inline-flex min-h-11 shrink-0 items-center rounded-full border px-4 text-sm font-semibold",
+            one === status ? "border-leaf bg-leaf text-on-leaf" : "border-line bg-raised hover:border-leaf",
+          )}
+        >
+          {names[one]}
+        </a>
+      ))}
+    </nav>
   );
 }

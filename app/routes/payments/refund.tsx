@@ -1,40 +1,42 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
-import { amountLabel } from "#app/domain/money.ts";
-import { methodInFull, moneyBack, nothingMoved, paymentNotFound, refundTitle } from "#app/domain/payments/labels.ts";
+import { amountLabel } from "#app/domain/figures.ts";
+import {
+  methodInFull,
+  paymentNotFound,
+  refundDescriptions,
+  refundTitle,
+  simulationNotice,
+} from "#app/domain/payments/payment.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import type { Handle } from "#app/ui/route-handle.ts";
-import { titled } from "#app/ui/title.ts";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/refund";
 
 /** What a refund takes away and gives back, before it is asked for. Where none is to be had, the payment says why. */
-export const loader = page(async (ctx, { params }) => {
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
   const { refund, ...payment } = await showPayment(ctx, integerId(params.id, paymentNotFound));
-  if (!payment.isOwn) throw new Refusal("not_found", paymentNotFound);
-  if (!refund?.isOpen) throw redirect(`/payments/${payment.id}`);
+  if (!payment.isOwn) throw redirect(href("/admin/payments/:id/refund", { id: String(payment.id) }));
+  if (!refund?.isOpen) throw redirect(href("/payments/:id", { id: String(payment.id) }));
   return { payment, until: shortDate(refund.until) };
 });
 
 export const action = form({
-  limit: "payment.change",
-  run: (ctx, _, { params }) => refundPayment(ctx, integerId(params.id, paymentNotFound)),
+  ...formOf(refundPayment),
   goTo: ({ id, method }, { request }) =>
-    redirectSaying(request, `/payments/${id}`, {
+    redirectWithFlash(request, href("/payments/:id", { id: String(id) }), {
       kind: "success",
-      message: `${refundTitle(method)}. ${moneyBack[method]} ${nothingMoved}`,
+      message: `${refundTitle(method)}. ${refundDescriptions[method]}`,
     }),
 });
 
-export const handle: Handle = { systemType: true };
-
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Pedir reembolso");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Pedir reembolso");
 
 export default function Refund({ loaderData: { payment, until } }: Route.ComponentProps) {
   return (
@@ -55,14 +57,17 @@ export default function Refund({ loaderData: { payment, until } }: Route.Compone
           revogado.
         </li>
         <li>
-          {amountLabel(payment.amountCents)} são devolvidos por inteiro. {moneyBack[payment.method]}
+          {payment.returnedCents
+            ? `Voltam os ${amountLabel(payment.amountCents - payment.returnedCents)} que ainda não voltaram.`
+            : `${amountLabel(payment.amountCents)} são devolvidos por inteiro.`}{" "}
+          {refundDescriptions[payment.method]}
         </li>
         <li>O que você já estudou fica guardado, caso volte a comprar o curso.</li>
       </ul>
-      <p className="mt-4 text-sm text-muted">{nothingMoved}</p>
+      {payment.isSimulated && <p className="mt-4 text-sm text-muted">{simulationNotice}</p>}
       <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
         <Button look="danger">Confirmar reembolso</Button>
-        <ButtonLink href={`/payments/${payment.id}`} look="quiet">
+        <ButtonLink href={href("/payments/:id", { id: String(payment.id) })} look="quiet">
           Ficar com o curso
         </ButtonLink>
       </form>

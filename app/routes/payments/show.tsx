@@ -1,26 +1,40 @@
-import { paymentNotFound, shortTransaction } from "#app/domain/payments/labels.ts";
-import { sellerOf } from "#app/domain/payments/seller.ts";
+import { href } from "react-router";
+import { dateTimeLabel, dayLabel, shortDate } from "#app/domain/calendar.ts";
+import { courseNotFound } from "#app/domain/courses/course.ts";
+import { guaranteeDays } from "#app/domain/facts.ts";
+import { amountLabel } from "#app/domain/figures.ts";
+import { type Seller, sellerOf } from "#app/domain/payments/checkout.ts";
+import {
+  failureLabels,
+  methodInFull,
+  type PaymentDetail,
+  paymentNotFound,
+  type RefundView,
+  refundDescriptions,
+  refundTitle,
+  shortTransactionId,
+  simulationNotice,
+  statusLabels,
+} from "#app/domain/payments/payment.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
-import { NextSteps } from "#app/routes/payments/next-steps.tsx";
-import { Receipt } from "#app/routes/payments/receipt.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PaymentToMake } from "#app/ui/payment/payment-to-make.tsx";
+import { ReceiptMail } from "#app/ui/payment/receipt-mail.tsx";
 import { StatusBadge } from "#app/ui/payment/status-badge.tsx";
-import type { Handle } from "#app/ui/route-handle.ts";
-import { titled } from "#app/ui/title.ts";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
 
-export const loader = page(async (ctx, { params }) => ({
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => ({
   payment: await showPayment(ctx, integerId(params.id, paymentNotFound)),
   seller: sellerOf(ctx.settings),
 }));
 
-export const handle: Handle = { systemType: true };
-
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  titled(matches, loaderData ? titleOf(loaderData.payment) : paymentNotFound);
+  pageMeta(matches, loaderData ? titleOf(loaderData.payment) : paymentNotFound);
 
 export default function Payment({ loaderData: { payment, seller } }: Route.ComponentProps) {
   return (
@@ -29,7 +43,7 @@ export default function Payment({ loaderData: { payment, seller } }: Route.Compo
         href="/payments"
         className="no-print inline-flex min-h-8 items-center gap-1 text-sm text-muted underline underline-offset-4 hover:text-leaf"
       >
-        <Icon name="previous" size={16} /> Meus Pagamentos
+        <Icon name="previous" size={16} /> {payment.isOwn ? "Meus Pagamentos" : "Gestão de Pagamentos"}
       </a>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-3xl lining-nums">{titleOf(payment)}</h1>
@@ -41,12 +55,200 @@ export default function Payment({ loaderData: { payment, seller } }: Route.Compo
         </div>
       )}
       <Receipt payment={payment} seller={seller} />
-      {payment.isOwn && <NextSteps payment={payment} />}
+      <Refunds payment={payment} />
+      {payment.isOwn ? <NextSteps payment={payment} /> : <ForAdmins payment={payment} />}
     </div>
   );
 }
 
 function titleOf({ status, transactionId }: Route.ComponentProps["loaderData"]["payment"]) {
   const name = status === "completed" || status === "refunded" ? "Recibo" : "Pagamento";
-  return `${name} ${shortTransaction(transactionId)}`;
+  return `${name} ${shortTransactionId(transactionId)}`;
+}
+
+function NextSteps({ payment }: { payment: PaymentDetail }) {
+  return (
+    <div className="no-print mt-6 flex flex-col gap-5">
+      {payment.status === "pending" && <WhilePending payment={payment} />}
+      {payment.status === "completed" && <Completed payment={payment} />}
+      {payment.failure && <Failed payment={payment} failure={payment.failure} />}
+      {payment.status === "refunded" && (
+        <Notice kind={payment.method === "boleto" ? "waiting" : "success"} title={refundTitle(payment.method)}>
+          <p>
+            {refundDescriptions[payment.method]} O acesso ao curso terminou; se mudar de ideia, as portas estão abertas.
+          </p>
+          {payment.isSimulated && <p className="mt-2 text-sm">{simulationNotice}</p>}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** What an admin can do about somebody else's payment, and what they have to know to answer for it. */
+function ForAdmins({ payment: { id, status, failure } }: { payment: PaymentDetail }) {
+  return (
+    <div className="no-print mt-6 flex flex-col items-start gap-5">
+      {failure && (
+        <Notice title="Este pagamento não foi concluído">
+          <p>{failure.reason ? failureLabels[failure.reason].toAdmins : "Não se sabe por quê."}</p>
+        </Notice>
+      )}
+      {status === "completed" && (
+        <ButtonLink href={href("/admin/payments/:id/refund", { id: String(id) })} look="danger">
+          Devolver dinheiro
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+const refundNames: Record<RefundView["kind"], string> = {
+  part: "Uma parte do valor",
+  rest: "O valor do curso",
+  late: "O dinheiro que chegou depois do prazo",
+};
+
+/** Each sum that went back, or is on its way. */
+function Refunds({ payment: { refunds, method } }: { payment: PaymentDetail }) {
+  if (!refunds.some(({ reason, kind, returnedAt }) => reason || kind === "late" || !returnedAt)) return null;
+  return (
+    <section aria-labelledby="devolucoes" className="mt-6">
+      <h2 id="devolucoes" className="text-lg">
+        O que voltou
+      </h2>
+      <ul className="mt-2 flex flex-col gap-4">
+        {refunds.map(({ id, kind, amountCents, reason, askedAt, returnedAt }) => (
+          <li key={id} className="border-l-2 border-wheat pl-4">
+            <p>
+              {refundNames[kind]}: <strong>{amountLabel(amountCents)}</strong>,{" "}
+              {returnedAt
+                ? `devolvido em ${dateTimeLabel(returnedAt)}`
+                : `a caminho de volta desde ${dateTimeLabel(askedAt)}`}
+              .
+            </p>
+            {reason && <p className="mt-1">Motivo: {reason}</p>}
+            {kind !== "rest" && <p className="mt-1 text-sm text-muted">{refundDescriptions[method]}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WhilePending({ payment }: { payment: PaymentDetail }) {
+  return (
+    <form method="post" action={href("/payments/:id/cancellation", { id: String(payment.id) })}>
+      <Button look="danger">Cancelar e escolher outra forma</Button>
+    </form>
+  );
+}
+
+type FailedProps = { payment: PaymentDetail; failure: NonNullable<PaymentDetail["failure"]> };
+
+function Failed({ payment: { courseId, refunds }, failure: { reason, goOn } }: FailedProps) {
+  const isLate = refunds.some(({ kind }) => kind === "late");
+  return (
+    <Notice title="Este pagamento não foi concluído">
+      <p>
+        {reason && failureLabels[reason].why} {isLate ? "O dinheiro chegou depois disso." : "Nada foi cobrado."}
+        {goOn === "checkout" && " Você pode tentar de novo, do mesmo jeito ou de outro."}
+        {goOn === "course" && " O curso já está aberto para você."}
+      </p>
+      {goOn === "checkout" && (
+        <ButtonLink href={href("/checkout/:id", { id: String(courseId) })} className="mt-3">
+          Tentar de novo
+        </ButtonLink>
+      )}
+      {goOn === "course" && (
+        <ButtonLink href={href("/courses/:id", { id: String(courseId) })} className="mt-3">
+          Ir para o curso
+        </ButtonLink>
+      )}
+    </Notice>
+  );
+}
+
+function Completed({ payment }: { payment: PaymentDetail }) {
+  const about = encodeURIComponent(`Pagamento ${shortTransactionId(payment.transactionId)}`);
+  return (
+    <>
+      <ReceiptMail paymentId={payment.id} sentTo={payment.receiptSentTo} />
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+        <ButtonLink href={href("/courses/:id", { id: String(payment.courseId) })}>Ir para o curso</ButtonLink>
+        <Button type="button" look="quiet" data-print className="not-data-ready:hidden">
+          <Icon name="print" /> Imprimir recibo
+        </Button>
+      </div>
+      {payment.refund?.isOpen && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5 max-sm:flex-col max-sm:items-stretch">
+          <p className="text-muted">
+            Mudou de ideia? {payment.returnedCents ? "Volta tudo o que ainda não voltou." : "O valor volta inteiro."}
+          </p>
+          <ButtonLink href={href("/payments/:id/refund", { id: String(payment.id) })} look="danger">
+            Pedir reembolso — até {shortDate(payment.refund.until)}
+          </ButtonLink>
+        </div>
+      )}
+      {payment.refund && !payment.refund.isOpen && (
+        <p className="text-sm text-muted">
+          A garantia de {guaranteeDays} dias terminou em {shortDate(payment.refund.until)}. Alguma coisa não está bem?{" "}
+          <a href={`${href("/contact")}?assunto=${about}`} className="text-leaf underline underline-offset-4">
+            Fale com o suporte
+          </a>
+          .
+        </p>
+      )}
+    </>
+  );
+}
+
+function Receipt({ payment, seller }: { payment: PaymentDetail; seller: Seller }) {
+  return (
+    <section aria-label="Dados do pagamento" className="mt-6 rounded-soft border border-line bg-raised p-5 sm:p-6">
+      <p className="font-semibold">{seller.legalName}</p>
+      <p className="text-sm text-muted">
+        {seller.taxIdName} {seller.taxId} · {seller.address}
+        <br />
+        {seller.email}
+      </p>
+      <dl className="mt-5 grid sm:grid-cols-[auto_1fr]">
+        <Row term="Comprador">{payment.buyerName}</Row>
+        <Row term="Curso">
+          {payment.courseTitle ?? courseNotFound}
+          {payment.instructorName && <span className="block text-sm text-muted">com {payment.instructorName}</span>}
+        </Row>
+        <Row term="Forma de pagamento">{methodInFull(payment)}</Row>
+        {payment.boletoDueDate && <Row term="Vencimento">{dayLabel(payment.boletoDueDate)}</Row>}
+        <Row term="Preço">{amountLabel(payment.amountCents)}</Row>
+        <Row term="Desconto">{amountLabel(0)}</Row>
+        <Row term="Total">
+          <strong>{amountLabel(payment.amountCents)}</strong> {payment.currency}
+        </Row>
+        <Row term="Situação">{statusLabels[payment.status]}</Row>
+        <Row term="Pedido feito em">{dateTimeLabel(payment.createdAt)}</Row>
+        {payment.completedAt && <Row term="Pago em">{dateTimeLabel(payment.completedAt)}</Row>}
+        {payment.failedAt && <Row term={endedOn(payment)}>{dateTimeLabel(payment.failedAt)}</Row>}
+        {payment.refundedAt && <Row term="Estornado em">{dateTimeLabel(payment.refundedAt)}</Row>}
+        {payment.returnedCents > 0 && <Row term="Devolvido">{amountLabel(payment.returnedCents)}</Row>}
+        <Row term="Transação">
+          <span className="break-all">{payment.transactionId}</span>
+          <span className="block text-sm text-muted">ID {payment.id}</span>
+        </Row>
+      </dl>
+      <p className="mt-5 text-sm text-muted">{payment.isSimulated && `${simulationNotice} `}Sem valor fiscal.</p>
+    </section>
+  );
+}
+
+const endedOn = ({ failure }: PaymentDetail) => failureLabels[failure?.reason ?? "provider"].when;
+
+function Row({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="border-line pt-2.5 text-sm text-muted sm:border-t sm:py-2.5 sm:pr-8">{term}</dt>
+      <dd className="min-w-0 border-b border-line pb-2.5 tabular-nums sm:border-t sm:border-b-0 sm:py-2.5">
+        {children}
+      </dd>
+    </>
+  );
 }

@@ -1,35 +1,41 @@
-import { paymentNotFound } from "#app/domain/payments/labels.ts";
-import { chargeNews } from "#app/domain/payments/simulator/charge.ts";
-import { showCharge } from "#app/domain/payments/simulator/show-charge.server.ts";
-import { tellOfCharge } from "#app/domain/payments/simulator/tell-of-charge.server.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import type { SubmissionResult } from "@conform-to/react";
+import { href } from "react-router";
+import { dateTimeLabel } from "#app/domain/calendar.ts";
+import { amountLabel } from "#app/domain/figures.ts";
+import { methodLabels, paymentNotFound, shortTransactionId, statusLabels } from "#app/domain/payments/payment.ts";
+import { chargeUpdate, type SimulatedCharge } from "#app/domain/payments/simulator/charge.ts";
+import { reportCharge, showCharge } from "#app/domain/payments/simulator/charges.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
-import { ChargeBooks } from "#app/routes/payments/charge-books.tsx";
-import { NewsForm } from "#app/routes/payments/news-form.tsx";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ChoiceField } from "#app/ui/form/choice-field.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Handle } from "#app/ui/route-handle.ts";
-import { titled } from "#app/ui/title.ts";
+import { StatusBadge } from "#app/ui/payment/status-badge.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/simulator";
 
-/** Stands for the bank while PAYMENTS_SIMULATOR=manual; otherwise the use-case knows of no such page. */
-export const loader = page((ctx, { params }) => showCharge(ctx, integerId(params.id, paymentNotFound)));
+/** Stands for the bank while PAYMENTS_SIMULATOR=manual; otherwise the use case knows of no such page. */
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
+  showCharge(ctx, integerId(params.id, paymentNotFound)),
+);
 
 export const action = form({
-  schema: chargeNews,
+  schema: chargeUpdate,
   limit: "payment.change",
-  run: (ctx, news, { params }) => tellOfCharge(ctx, integerId(params.id, paymentNotFound), news),
+  run: (ctx, news, { params }) => reportCharge(ctx, integerId(params.id, paymentNotFound), news),
   goTo: (_, { params, request }) =>
-    redirectSaying(request, `/payments/${params.id}/simulator`, {
+    redirectWithFlash(request, `/payments/${params.id}/simulator`, {
       kind: "success",
       message: "Anotado. O aviso segue para a escola na hora marcada.",
     }),
 });
 
-export const handle: Handle = { systemType: true };
-
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Simulador de pagamentos");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Simulador de pagamentos");
 
 export default function Simulator({ loaderData: charge, actionData }: Route.ComponentProps) {
   return (
@@ -45,11 +51,99 @@ export default function Simulator({ loaderData: charge, actionData }: Route.Comp
       <ChargeBooks charge={charge} />
       <NewsForm reply={actionData} />
       <a
-        href={`/payments/${charge.payment.id}`}
+        href={href("/payments/:id", { id: String(charge.payment.id) })}
         className="mt-8 inline-flex min-h-11 items-center gap-1 text-leaf underline underline-offset-4"
       >
         <Icon name="previous" size={16} /> Voltar ao pagamento
       </a>
     </div>
+  );
+}
+
+function ChargeBooks({ charge: { payment, status, news } }: { charge: SimulatedCharge }) {
+  return (
+    <>
+      <dl className="mt-6 grid pairs gap-4 border-y border-line py-5 sm:grid-cols-4">
+        <Fact term="Cobrança">{shortTransactionId(payment.transactionId)}</Fact>
+        <Fact term={methodLabels[payment.method]}>{amountLabel(payment.amountCents)}</Fact>
+        <Fact term="No banco">
+          <StatusBadge status={status} />
+        </Fact>
+        <Fact term="Na escola">
+          <StatusBadge status={payment.status} />
+        </Fact>
+      </dl>
+      {news.length > 0 && (
+        <section aria-labelledby="avisos" className="mt-6">
+          <h2 id="avisos" className="text-lg">
+            Avisos
+          </h2>
+          <ol className="mt-2 flex flex-col text-sm">
+            {news.map((one) => (
+              <li key={one.id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
+                <span className="min-w-0 break-all">
+                  {statusLabels[one.status]} <span className="text-muted">{one.eventId}</span>
+                </span>
+                <span className="text-muted">
+                  {one.deliveredAt
+                    ? `chegou em ${dateTimeLabel(one.deliveredAt)}`
+                    : `sai em ${dateTimeLabel(one.deliverAt)}`}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function NewsForm({ reply }: { reply: SubmissionResult<string[]> | undefined }) {
+  const { status, order, delaySeconds, copies } = useFields(chargeUpdate, reply);
+  return (
+    <form method="post" className="mt-8 flex flex-col gap-5">
+      <h2 className="text-lg">O que aconteceu?</h2>
+      <ErrorSummary errors={reply?.error} />
+      <ChoiceField
+        field={status}
+        label="Resultado"
+        standard="completed"
+        options={{ completed: "Foi pago", failed: "Foi recusado" }}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Atraso, em segundos"
+          type="number"
+          min={0}
+          max={3600}
+          field={delaySeconds}
+          defaultValue={delaySeconds.initialValue ?? "0"}
+        />
+        <Field
+          label="Quantas vezes avisar"
+          type="number"
+          min={1}
+          max={5}
+          field={copies}
+          defaultValue={copies.initialValue ?? "1"}
+        />
+      </div>
+      <ChoiceField
+        field={order}
+        label="Que avisos chegam"
+        standard="straight"
+        options={{ straight: "Só o que aconteceu", reversed: "E depois um aviso velho, que diz o contrário" }}
+      />
+      <Button className="self-start">Avisar a escola</Button>
+    </form>
   );
 }

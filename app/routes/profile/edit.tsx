@@ -1,21 +1,18 @@
 import { requireViewer } from "#app/domain/access/authorise.ts";
-import { pictureFile } from "#app/domain/media/image.ts";
+import { imageLimit } from "#app/domain/media/upload.ts";
 import { editProfile } from "#app/domain/profile/edit-profile.server.ts";
-import { profileDefaults } from "#app/domain/profile/profile-defaults.ts";
-import { profileForm, updateFrom } from "#app/domain/profile/schema.ts";
-import { showProfile } from "#app/domain/profile/show-profile.server.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { showProfile } from "#app/domain/profile/profile.server.ts";
+import { profileDefaults, profileForm, profileUpdateFrom } from "#app/domain/profile/profile.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { TeachingFields } from "#app/routes/profile/teaching-fields.tsx";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { AddressField, Field, type FieldState } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { BioField } from "#app/ui/person/bio-field.tsx";
-import { PhotoFields } from "#app/ui/person/photo-fields.tsx";
-import type { Handle } from "#app/ui/route-handle.ts";
-import { titled } from "#app/ui/title.ts";
+import { VersionField } from "#app/ui/form/version-field.tsx";
+import { BioField, PhotoFields, SpecialtyChoices } from "#app/ui/profile-fields.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/edit";
 
 export const loader = page(async (ctx) => ({ profile: await showProfile(requireViewer(ctx)) }));
@@ -23,22 +20,21 @@ export const loader = page(async (ctx) => ({ profile: await showProfile(requireV
 export const action = form({
   schema: profileForm,
   limit: "profile.edit",
-  typed: true,
-  room: "pictures",
-  files: { photo: pictureFile },
-  run: (ctx, value) => editProfile(ctx, updateFrom(value), value.photo),
+  resendAfterSignIn: true,
+  concurrency: "pictures",
+  files: { photo: imageLimit },
+  run: (ctx, value) => editProfile(ctx, profileUpdateFrom(value), value.photo),
   goTo: (_, { request }, { maintainer_voucher_code: code }) =>
-    redirectSaying(request, "/profile", { kind: "success", message: code ? welcome : "Perfil salvo." }),
+    redirectWithFlash(request, "/profile", { kind: "success", message: code ? welcome : "Perfil salvo." }),
 });
 
 const welcome = "Perfil salvo. Você é mantenedor: todos os cursos estão abertos para você.";
 
-export const handle: Handle = { systemType: true };
-
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Editar perfil");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Editar perfil");
 
 export default function EditProfile({ loaderData: { profile }, actionData }: Route.ComponentProps) {
-  const fields = useFields(profileForm, actionData, profileDefaults(profile));
+  const stored = profileDefaults(profile);
+  const fields = useFields(profileForm, actionData, stored);
   return (
     <div className="mx-auto max-w-2xl px-4 pt-8">
       <h1 className="text-3xl">Editar perfil</h1>
@@ -50,6 +46,7 @@ export default function EditProfile({ loaderData: { profile }, actionData }: Rou
         className="mt-8 flex flex-col gap-8"
       >
         <ErrorSummary errors={actionData?.error} />
+        <VersionField field={fields.version} saved={stored.version} />
         <PhotoFields fields={fields} profile={profile} wasRefused={actionData !== undefined} />
         <Field
           label="Nome completo"
@@ -83,3 +80,20 @@ const voucherHint = (code: string | null) =>
   code
     ? `O seu é ${code}. Um novo código toma o lugar dele; para ficar com este, deixe em branco.`
     : "Se você recebeu um, escreva aqui. Ele abre todos os cursos.";
+
+function TeachingFields({ fields }: { fields: { site_url: FieldState; specialties: FieldState } }) {
+  return (
+    <>
+      <SpecialtyChoices
+        field={fields.specialties}
+        hint="Aparecem na página Educadores, com o seu nome e a sua apresentação."
+      />
+      <AddressField
+        label="Seu site"
+        hint="Um endereço que começa com https://. Pode ficar em branco."
+        field={fields.site_url}
+        autoComplete="url"
+      />
+    </>
+  );
+}

@@ -1,16 +1,17 @@
-import { showProfile } from "#app/domain/profile/show-profile.server.ts";
-import { listMyTickets } from "#app/domain/support/lists/list-my-tickets.server.ts";
+import { roleLabel } from "#app/domain/access/viewer.ts";
+import { longDate } from "#app/domain/calendar.ts";
+import { showProfile } from "#app/domain/profile/profile.server.ts";
+import type { ProfileView } from "#app/domain/profile/profile.ts";
+import { listMyTickets } from "#app/domain/support/list-tickets.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { Account } from "#app/routes/profile/account.tsx";
-import { Head } from "#app/routes/profile/head.tsx";
-import { Learning } from "#app/routes/profile/learning.tsx";
-import { Maintainer } from "#app/routes/profile/maintainer.tsx";
-import { Tickets } from "#app/routes/profile/tickets.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import type { Handle } from "#app/ui/route-handle.ts";
-import { titled } from "#app/ui/title.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
+import { Learning, Maintainer, Tickets } from "./activity.tsx";
 
 /** Null for a visitor, who is asked to sign in. */
 export const loader = page(async (ctx, { url }) => {
@@ -20,9 +21,7 @@ export const loader = page(async (ctx, { url }) => {
   return { showsOutside, mine: { profile, tickets } };
 });
 
-export const handle: Handle = { systemType: true };
-
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Meu perfil");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Meu perfil");
 
 export default function Profile({ loaderData: { mine, showsOutside } }: Route.ComponentProps) {
   if (!mine) return <SignIn />;
@@ -53,5 +52,118 @@ function SignIn() {
         <p>Aqui ficam os seus dados, o que você já aprendeu e os seus tickets de suporte.</p>
       </EmptyState>
     </>
+  );
+}
+
+/** Who this is: face, name, part in the house, since when, and what they say of themselves. */
+function Head({ profile, showsOutside }: { profile: ProfileView; showsOutside: boolean }) {
+  const { fullName, pictureUrl, bio } = profile;
+  const outside = pictureUrl?.startsWith("https:") ? pictureUrl : null;
+  return (
+    <header className="flex flex-col gap-6 sm:flex-row sm:items-start">
+      {outside && showsOutside ? (
+        <img
+          src={outside}
+          alt=""
+          width={96}
+          height={96}
+          referrerPolicy="no-referrer"
+          className="size-24 shrink-0 rounded-full bg-sunken object-cover"
+        />
+      ) : (
+        <Portrait name={fullName} pictureUrl={pictureUrl} />
+      )}
+      <div className="min-w-0 grow">
+        <h1 className="text-3xl">{fullName}</h1>
+        <p className="mt-1 wrap-anywhere text-muted">{profile.email}</p>
+        <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
+          <Badge tone="leaf">{roleLabel(profile.role)}</Badge>
+          {profile.isMaintainer && (
+            <Badge tone="wheat">
+              <Icon name="sprout" size={14} /> Mantenedor
+            </Badge>
+          )}
+          <span>membro desde {longDate(profile.createdAt)}</span>
+        </p>
+        {bio && <p className="mt-5 max-w-prose whitespace-pre-line wrap-anywhere">{bio}</p>}
+        {outside && !showsOutside && <Elsewhere url={outside} />}
+      </div>
+      <ButtonLink href="/profile/edit" look="quiet" className="shrink-0">
+        Editar perfil
+      </ButtonLink>
+    </header>
+  );
+}
+
+/** Pages ask no other host for pictures of people, until somebody wants them to. */
+function Elsewhere({ url }: { url: string }) {
+  return (
+    <p className="mt-5 max-w-prose text-sm text-muted">
+      A sua foto está em {new URL(url).host}, e as páginas daqui não buscam fotos de pessoas em outros sites.{" "}
+      <a href="/profile?foto=1" className="text-leaf underline underline-offset-4">
+        Mostrar mesmo assim
+      </a>{" "}
+      ou{" "}
+      <a href="/profile/edit#photo" className="text-leaf underline underline-offset-4">
+        enviar o arquivo
+      </a>
+      , para que ela apareça sempre.
+    </p>
+  );
+}
+
+function Account({ profile }: { profile: ProfileView }) {
+  return (
+    <section aria-labelledby="conta">
+      <h2 id="conta" className="text-xl">
+        Sua conta
+      </h2>
+      <dl className="mt-4 flex flex-wrap justify-between gap-x-4 border-t border-line py-3">
+        <dt className="text-muted">Tipo de conta</dt>
+        <dd className="font-semibold">{roleLabel(profile.role)}</dd>
+      </dl>
+      <ul className="border-b border-line">
+        <Line href="/payments" icon="receipt">
+          Meus pagamentos
+        </Line>
+        <Line href="/my-certificates" icon="certificate">
+          Meus certificados
+        </Line>
+        <Line href="/profile/sessions" icon="computer">
+          Onde você está conectado
+        </Line>
+        <Line href="/profile/tokens" icon="key">
+          Tokens de acesso
+        </Line>
+        <Line href="/profile/data" icon="safe">
+          Seus dados
+        </Line>
+      </ul>
+      <form method="post" action="/auth/logout" className="mt-6">
+        <Button look="quiet" wide>
+          Sair da Conta
+        </Button>
+      </form>
+      <form method="post" action="/profile/sessions" className="mt-3 flex flex-col gap-2">
+        <Button look="danger" wide>
+          Sair de todos os aparelhos
+        </Button>
+        <p className="text-sm text-muted">
+          Perdeu o celular ou entrou num computador que não é seu? Isto encerra o acesso em todos eles, e aqui também.
+        </p>
+      </form>
+    </section>
+  );
+}
+
+function Line({ href, icon, children }: { href: string; icon: IconName; children: string }) {
+  return (
+    <li className="border-t border-line">
+      <a href={href} className="flex min-h-11 items-center gap-2 py-2 hover:text-leaf">
+        <Icon name={icon} className="shrink-0 text-leaf" />
+        <span className="grow">{children}</span>
+        <Icon name="next" size={18} />
+      </a>
+    </li>
   );
 }

@@ -1,27 +1,35 @@
-import { listMyTickets } from "#app/domain/support/lists/list-my-tickets.server.ts";
-import { ticketQuery } from "#app/domain/support/lists/ticket-query.ts";
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { shortDate } from "#app/domain/calendar.ts";
+import { answerHours } from "#app/domain/facts.ts";
+import { readQuery } from "#app/domain/paging.ts";
+import { listClaimableTickets } from "#app/domain/support/claim-ticket.server.ts";
+import { listMyTickets } from "#app/domain/support/list-tickets.server.ts";
+import { statusTable, type TicketView, ticketCategories } from "#app/domain/support/ticket.ts";
+import { ticketQuery } from "#app/domain/support/ticket-forms.ts";
 import { page } from "#app/http/page.server.ts";
-import { HowItWorks } from "#app/routes/support/how-it-works.tsx";
-import { NewTicketDialog } from "#app/routes/support/new-ticket-dialog.tsx";
-import { NoTickets } from "#app/routes/support/no-tickets.tsx";
-import { TicketCard } from "#app/routes/support/ticket-card.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { counted } from "#app/ui/course/hours.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pagination } from "#app/ui/lists/pagination.tsx";
-import { TicketFilter, ticketListHref } from "#app/ui/ticket/ticket-filter.tsx";
-import { titled } from "#app/ui/title.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { listHref } from "#app/ui/list.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { TicketStatusBadge } from "#app/ui/ticket-facts.tsx";
+import { PriorityBadge, TicketFilter } from "#app/ui/ticket-list.tsx";
+import { countLabel, excerpt, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
+import { NewTicketDialog } from "./ticket-form.tsx";
 
 /** Null for a visitor, who is asked to sign in. */
 export const loader = page(async (ctx, { url }) => {
-  const query = ticketQuery(url.searchParams, 10);
-  return { query, found: ctx.viewer && (await listMyTickets(ctx, query)) };
+  const query = readQuery(ticketQuery(10), url);
+  if (!ctx.viewer) return { query, found: null, claimable: [] };
+  const [found, claimable] = await Promise.all([listMyTickets(ctx, query), listClaimableTickets(ctx)]);
+  return { query, found, claimable };
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Suporte");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Suporte");
 
-export default function Support({ loaderData: { query, found } }: Route.ComponentProps) {
+export default function Support({ loaderData: { query, found, claimable } }: Route.ComponentProps) {
   if (!found) return <SignInFirst />;
   const isFiltered = query.q !== "" || query.status !== "all";
   const hasNone = found.total === 0 && !isFiltered;
@@ -32,6 +40,7 @@ export default function Support({ loaderData: { query, found } }: Route.Componen
           <h1 className="text-3xl">Suporte</h1>
           {!hasNone && <ButtonLink href="/support/new">Novo Ticket</ButtonLink>}
         </div>
+        {claimable.length > 0 && <Claimable tickets={claimable} />}
         {hasNone ? (
           <NoTickets />
         ) : (
@@ -40,7 +49,7 @@ export default function Support({ loaderData: { query, found } }: Route.Componen
               <TicketFilter path="/support" query={query} placeholder="Assunto, descrição ou número" />
             </div>
             <p className="mt-5 text-sm text-muted" role="status">
-              {counted(found.total, "ticket", "tickets")}
+              {countLabel(found.total, "ticket", "tickets")}
             </p>
             <ul className="mt-3 border-b border-line empty:hidden">
               {found.data.map((ticket) => (
@@ -51,7 +60,7 @@ export default function Support({ loaderData: { query, found } }: Route.Componen
             <Pagination
               page={found.page}
               totalPages={found.totalPages}
-              hrefOf={(page) => ticketListHref("/support", { ...query, page })}
+              hrefOf={(page) => listHref("/support", { q: query.q, status: query.status, page })}
             />
           </>
         )}
@@ -59,6 +68,40 @@ export default function Support({ loaderData: { query, found } }: Route.Componen
       <HowItWorks />
       <NewTicketDialog />
     </div>
+  );
+}
+
+/** What came by the contact form with the viewer's address, from somebody who was not signed in. */
+function Claimable({ tickets }: { tickets: Awaited<ReturnType<typeof listClaimableTickets>> }) {
+  return (
+    <section aria-labelledby="sem-conta" className="mt-6 rounded-soft border border-line bg-raised p-4">
+      <h2 id="sem-conta" className="text-lg">
+        Escritas com o seu e-mail, sem entrar na conta
+      </h2>
+      <p className="mt-1 text-muted">
+        Se foi você quem escreveu, traga a conversa para a sua conta e continue por aqui. Se não foi, deixe como está.
+      </p>
+      <ul className="mt-2">
+        {tickets.map(({ id, subject, createdAt }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3"
+          >
+            <p className="min-w-0 grow basis-52 wrap-anywhere">
+              <span className="text-sm text-muted tabular-nums">#{id}</span> {subject}{" "}
+              <time dateTime={createdAt.toISOString()} className="text-sm text-muted">
+                {shortDate(createdAt)}
+              </time>
+            </p>
+            <form method="post" action={href("/support/:id/claim", { id: String(id) })}>
+              <Button look="quiet">
+                Fui eu<span className="sr-only"> que escrevi o ticket #{id}</span>
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -91,5 +134,93 @@ function SignInFirst() {
     >
       <p>Faça login para abrir tickets e ver as respostas. Sem conta, escreva pela página de contato.</p>
     </EmptyState>
+  );
+}
+
+function HowItWorks() {
+  return (
+    <section aria-labelledby="como-funciona" className="lg:pt-2">
+      <h2 id="como-funciona" className="border-t-2 border-leaf pt-4 text-xl">
+        Como Funciona o Suporte
+      </h2>
+      <Way icon="sprout" name="Assistente, na hora">
+        <p>
+          Responde 24/7 sobre acesso, cursos, o programa de mantenedores, certificados e problemas técnicos básicos, e
+          passa a um ticket o que não resolver.
+        </p>
+        <p>
+          <a href="/support/chat" className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4">
+            Conversar com o assistente
+          </a>
+        </p>
+      </Way>
+      <Way icon="mail" name="Tickets, lidos por gente">
+        <p>
+          Para assuntos que pedem cuidado. Alguém da equipe responde em até {answerHours}h, e cada resposta chega também
+          no seu e-mail.
+        </p>
+      </Way>
+      <h3 className="mt-6 border-t border-line pt-5 text-lg">Antes de criar um ticket</h3>
+      <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 text-muted marker:text-leaf">
+        <li>Conte em que curso e em que aula aconteceu, e o que apareceu na tela.</li>
+        <li>Se for sobre uma compra ou um certificado, diga o número.</li>
+        <li>Um assunto por ticket: cada um anda mais depressa sozinho.</li>
+        <li>Nunca escreva senha nem dados de cartão.</li>
+      </ul>
+    </section>
+  );
+}
+
+function Way({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+  return (
+    <div className="mt-5 grid grid-cols-[auto_1fr] gap-x-3">
+      <Icon name={icon} size={22} className="mt-0.5 text-leaf" />
+      <h3 className="text-lg">{name}</h3>
+      <div className="col-start-2 mt-1 text-muted">{children}</div>
+    </div>
+  );
+}
+
+/** For somebody who has never asked. */
+function NoTickets() {
+  return (
+    <EmptyState
+      title="Nada pendente por aqui"
+      action={<ButtonLink href="/support/new">Criar o primeiro ticket</ButtonLink>}
+    >
+      <p>Você ainda não tem tickets de suporte. Crie um para começar.</p>
+    </EmptyState>
+  );
+}
+
+function TicketCard({ ticket }: { ticket: TicketView }) {
+  const { id, subject, description, priority, status, category, createdAt, answeredAt, awaitsSchool } = ticket;
+  const isLiving = !statusTable[status].isDone;
+  return (
+    <li className="border-t border-line py-5">
+      <article>
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <span className="text-sm font-semibold text-muted tabular-nums">#{id}</span>
+          <h2 className="min-w-0 grow basis-52 text-lg">{subject}</h2>
+          <span className="flex flex-wrap gap-2">
+            <PriorityBadge priority={priority} />
+            <TicketStatusBadge status={status} />
+          </span>
+        </div>
+        <p className="mt-1.5 line-clamp-2 max-w-prose text-muted wrap-anywhere">{excerpt(description)}</p>
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+          <p className="text-sm text-muted">
+            {ticketCategories[category]} · <time dateTime={createdAt.toISOString()}>{shortDate(createdAt)}</time>
+            {isLiving && answeredAt && !awaitsSchool && <strong className="text-leaf"> · A escola respondeu</strong>}
+          </p>
+          <a
+            href={href("/support/:id", { id: String(id) })}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
+          >
+            Ver Detalhes<span className="sr-only"> do ticket #{id}</span>
+          </a>
+        </div>
+      </article>
+    </li>
   );
 }

@@ -1,26 +1,26 @@
 import { requireViewer } from "#app/domain/access/authorise.ts";
-import { answerHours } from "#app/domain/support/answer-time.ts";
+import { answerHours } from "#app/domain/facts.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
-import { ticketForm } from "#app/domain/support/schema.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { ticketForm } from "#app/domain/support/ticket-forms.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { TicketForm } from "#app/routes/support/ticket-form.tsx";
-import { titled } from "#app/ui/title.ts";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/new";
 
 export const loader = page((ctx) => ({ email: requireViewer(ctx).viewer.email }));
 
 export const action = form({
   schema: ticketForm,
-  typed: true,
+  resendAfterSignIn: true,
   run: (ctx, value) => openTicket(ctx, value),
-  goTo: ({ id }, { request }) => redirectSaying(request, "/support", { kind: "success", message: created(id) }),
+  goTo: ({ id }, { request }) => redirectWithFlash(request, "/support", { kind: "success", message: created(id) }),
 });
 
 const created = (id: number) => `Ticket #${id} criado. Respondemos em até ${answerHours}h, e avisamos por e-mail.`;
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Novo Ticket");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Novo Ticket");
 
 export default function NewTicket({ loaderData: { email }, actionData }: Route.ComponentProps) {
   return (

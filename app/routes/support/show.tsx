@@ -1,35 +1,36 @@
-import { ticketNotFound } from "#app/domain/support/labels.ts";
-import { replyToTicket } from "#app/domain/support/reply-to-ticket.server.ts";
-import { replyForm } from "#app/domain/support/schema.ts";
-import { showTicket } from "#app/domain/support/show-ticket.server.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { href } from "react-router";
+import { dateTimeLabel } from "#app/domain/calendar.ts";
+import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
+import { answerDueAt, statusTable, type TicketView, ticketNotFound } from "#app/domain/support/ticket.ts";
+import { showTicket } from "#app/domain/support/tickets.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
-import { AnswerPromise } from "#app/routes/support/answer-promise.tsx";
-import { Conversation } from "#app/ui/ticket/conversation.tsx";
-import { ReplyFields } from "#app/ui/ticket/reply-fields.tsx";
-import { TicketFacts } from "#app/ui/ticket/ticket-facts.tsx";
-import { Transcript } from "#app/ui/ticket/transcript.tsx";
-import { titled } from "#app/ui/title.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Conversation, ReplyFields } from "#app/ui/ticket-conversation.tsx";
+import { TicketFacts, Transcript } from "#app/ui/ticket-facts.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
 
-export const loader = page(async (ctx, { params }) => await showTicket(ctx, integerId(params.id, ticketNotFound)));
+export const loader = page(
+  async (ctx, { params }: PageArgs<Route.LoaderArgs>) => await showTicket(ctx, integerId(params.id, ticketNotFound)),
+);
 
 export const action = form({
-  schema: replyForm,
-  typed: true,
-  run: (ctx, value, { params }) => replyToTicket(ctx, integerId(params.id, ticketNotFound), value),
+  ...formOf(replyToTicket),
+  resendAfterSignIn: true,
   goTo: ({ ticketId, reopens }, { request }) => {
     const message = reopens ? "Resposta enviada. O ticket está aberto de novo." : "Resposta enviada.";
-    return redirectSaying(request, `/support/${ticketId}`, { kind: "success", message });
+    return redirectWithFlash(request, href("/support/:id", { id: String(ticketId) }), { kind: "success", message });
   },
 });
 
-export const meta: Route.MetaFunction = ({ matches, params }) => titled(matches, `Ticket #${params.id}`);
+export const meta: Route.MetaFunction = ({ matches, params }) => pageMeta(matches, `Ticket #${params.id}`);
 
 export default function Ticket({ loaderData: ticket, actionData }: Route.ComponentProps) {
-  const isDone = ticket.status === "resolved" || ticket.status === "closed";
+  const isDone = statusTable[ticket.status].isDone;
   return (
     <div className="mx-auto max-w-3xl px-4 pt-8">
       <p>
@@ -47,7 +48,7 @@ export default function Ticket({ loaderData: ticket, actionData }: Route.Compone
       </div>
       <div className="mt-10 border-t border-line pt-8">
         <ReplyFields
-          action={`/support/${ticket.id}`}
+          action={href("/support/:id", { id: String(ticket.id) })}
           label="Sua resposta"
           hint={
             isDone
@@ -58,5 +59,20 @@ export default function Ticket({ loaderData: ticket, actionData }: Route.Compone
         />
       </div>
     </div>
+  );
+}
+
+/** As long as nobody has answered: until when somebody will, or that they should have. */
+function AnswerPromise({ ticket }: { ticket: TicketView }) {
+  const { createdAt, answeredAt, awaitsSchool, isOverdue } = ticket;
+  if (answeredAt || !awaitsSchool) return null;
+  const due = dateTimeLabel(answerDueAt(createdAt)).replace(", ", " às ");
+  return (
+    <p className="flex gap-2 text-muted">
+      <Icon name="clock" size={20} className="mt-1 shrink-0" />
+      {isOverdue
+        ? `A resposta era para ter chegado até ${due}. Pedimos desculpas: o seu ticket está entre os primeiros da fila.`
+        : `A resposta chega até ${due}, aqui e no seu e-mail.`}
+    </p>
   );
 }

@@ -1,12 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { askedCategories, ticketPriorities } from "#app/domain/support/labels.ts";
-import { longestMessage, longestSubject, ticketForm } from "#app/domain/support/schema.ts";
+import { selectableCategories, ticketPriorities } from "#app/domain/support/ticket.ts";
+import { maxMessageLength, maxSubjectLength, ticketForm } from "#app/domain/support/ticket-forms.ts";
 import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Field } from "#app/ui/form/field.tsx";
-import { SelectField } from "#app/ui/form/select-field.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
+import { Field, TextArea } from "#app/ui/form/field.tsx";
+import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** What a ticket is opened with: a page of its own, or, where script opens it, over the list. */
 export function TicketForm({ reply }: { reply?: SubmissionResult<string[]> | undefined }) {
@@ -16,6 +17,7 @@ export function TicketForm({ reply }: { reply?: SubmissionResult<string[]> | und
   });
   return (
     <form method="post" action="/support/new" data-ticket className="flex flex-col gap-5">
+      <OnceField />
       <ErrorSummary title="Erro ao criar ticket:" errors={onceEach(reply?.error)} />
       <p data-trouble role="alert" className="font-semibold text-clay empty:hidden" />
       <Field
@@ -24,18 +26,18 @@ export function TicketForm({ reply }: { reply?: SubmissionResult<string[]> | und
         field={subject}
         required
         minLength={3}
-        maxLength={longestSubject}
+        maxLength={maxSubjectLength}
       />
       <TextArea
         label="Descrição"
         hint="Se for sobre uma aula, diga qual; se for sobre uma compra, o número. Nunca escreva senha nem dados de cartão."
         field={description}
         required
-        maxLength={longestMessage}
+        maxLength={maxMessageLength}
         rows={6}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label="Categoria" field={category} required options={askedCategories} />
+        <SelectField label="Categoria" field={category} required options={selectableCategories} />
         <SelectField label="Prioridade" field={priority} required options={ticketPriorities} />
       </div>
       <Button className="self-start">Criar Ticket</Button>
@@ -43,9 +45,35 @@ export function TicketForm({ reply }: { reply?: SubmissionResult<string[]> | und
   );
 }
 
-/** A sentence that is said of two fields at once leads to the first. */
+/** An error of two fields at once links to the first. */
 function onceEach(errors: Record<string, string[] | null> | null | undefined) {
-  const said = new Set<string>();
-  const isNew = (sentence: string) => !said.has(sentence) && Boolean(said.add(sentence));
+  const shownErrors = new Set<string>();
+  const isNew = (sentence: string) => !shownErrors.has(sentence) && Boolean(shownErrors.add(sentence));
   return Object.fromEntries(Object.entries(errors ?? {}).map(([name, list]) => [name, (list ?? []).filter(isNew)]));
+}
+
+/** The form of a new ticket over the list; only script opens it (enhance/support/new-ticket.ts). */
+export function NewTicketDialog() {
+  return (
+    <dialog
+      data-new-ticket
+      aria-labelledby="novo-ticket"
+      className="m-auto w-full max-w-xl rounded-soft border border-line bg-paper p-5 text-ink backdrop:bg-[rgb(13_23_16/0.6)] sm:p-7"
+    >
+      <div className="mb-5 flex items-start justify-between gap-4">
+        <h2 id="novo-ticket" className="text-2xl">
+          Novo Ticket
+        </h2>
+        <button
+          type="button"
+          data-close
+          aria-label="Fechar"
+          className="-mt-2 -mr-2 flex size-11 items-center justify-center"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <TicketForm />
+    </dialog>
+  );
 }

@@ -1,18 +1,18 @@
-import { backupsFolder, rotateBackups } from "#app/domain/backups/folder/backup-folders.server.ts";
-import { makeBackup } from "#app/domain/backups/making/make-backup.server.ts";
+import { rotateBackups } from "#app/domain/backups/backup-folder.server.ts";
+import { makeBackup } from "#app/domain/backups/make-backup.server.ts";
+import { backupsFolder } from "#app/domain/backups-folder.server.ts";
 import type { Platform } from "#app/http/ctx.ts";
-import type { Log } from "#app/server/log/log.ts";
+import type { Log } from "#app/server/log.ts";
 import type { Migration } from "#drizzle/migrations.ts";
 
-/** How many backups made before an upgrade are kept. */
-const kept = 3;
+const maxUpgradeBackups = 3;
 
 /**
  * What is done before a migration: the database as it is, which the migration is about to change, is backed up. Nothing
  * where it has never been migrated, or where BACKUP_BEFORE_UPGRADE=0. One that fails stops the upgrade: the database
  * stays what it is, and the former release goes on with it.
  */
-export function backupFirst({ db, settings }: Platform, log: Log) {
+export function backupBeforeMigrating({ db, settings }: Platform, log: Log) {
   return async (seen: Migration[]) => {
     if (seen.length === 0) return;
     if (!settings.BACKUP_BEFORE_UPGRADE) return log.warn("Upgrading without a backup: BACKUP_BEFORE_UPGRADE is off.");
@@ -29,6 +29,6 @@ export function backupFirst({ db, settings }: Platform, log: Log) {
         { cause },
       );
     }
-    await rotateBackups(parent, "upgrade", kept);
+    await rotateBackups(parent, "upgrade", maxUpgradeBackups);
   };
 }

@@ -1,3 +1,4 @@
+import "#app/domain/subscribers.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { openDatabase } from "#drizzle/client.ts";
 import { startEmbedded } from "#drizzle/embedded/start.ts";
@@ -6,18 +7,17 @@ type Where = Pick<Settings, "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATA_DIR">
 
 /**
  * Opens the database that the settings name: the server at DATABASE_URL, or the platform's own in DATA_DIR, which is
- * started if nobody runs it. `close` also lets go of that; `at` is where PostgreSQL itself is, past a pooler.
+ * started if nobody runs it. `close` also lets go of that.
  */
 export async function openPlatform(
   { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: Where,
-  { max, say, name }: { max: number; say: (sentence: string) => void; name?: string },
+  { max, say }: { max: number; say: (sentence: string) => void },
 ) {
   const embedded = DATABASE_URL ? undefined : await startEmbedded({ dataDir: DATA_DIR, log: say });
   const pooled = DATABASE_DIRECT_URL !== undefined;
-  const { db, close } = openDatabase(embedded?.connection ?? DATABASE_URL!, { max, pooled, name });
+  const { db, close } = openDatabase(embedded?.connection ?? DATABASE_URL!, { max, pooled });
   return {
     db,
-    at: embedded?.connection ?? DATABASE_DIRECT_URL ?? DATABASE_URL!,
     close: async () => {
       await close();
       await embedded?.stop();
@@ -26,7 +26,7 @@ export async function openPlatform(
 }
 
 /** The same settings, past a pooler that stands before the database: for work that takes its time in one session. */
-export function pastPooler<S extends Where>(settings: S): S {
+export function bypassPooler<S extends Where>(settings: S): S {
   const { DATABASE_DIRECT_URL, DATABASE_URL } = settings;
   return { ...settings, DATABASE_URL: DATABASE_DIRECT_URL ?? DATABASE_URL, DATABASE_DIRECT_URL: undefined };
 }

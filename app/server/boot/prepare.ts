@@ -1,62 +1,82 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { AppError } from "#app/domain/app-error.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { sealerName } from "#app/domain/secrets/sealers.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { Platform } from "#app/http/ctx.ts";
-import { backupFirst } from "#app/server/boot/backup-first.ts";
-import { warnOfLoss } from "#app/server/boot/durability.ts";
-import { insist } from "#app/server/boot/insist.ts";
-import { openPlatform, pastPooler } from "#app/server/boot/open-platform.ts";
-import { warnOfPatience } from "#app/server/boot/patience.ts";
-import { tellOfStorage } from "#app/server/boot/storage.ts";
-import type { Log } from "#app/server/log/log.ts";
-import type { Connection } from "#drizzle/client.ts";
+import { backupBeforeMigrating } from "#app/server/boot/backup-first.ts";
+import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
+import { checkStorage, warnOfDisabledDurability, warnOfMissingTimeouts } from "#app/server/boot/warnings.ts";
+import type { Log } from "#app/server/log.ts";
+import { databaseFailure } from "#drizzle/failures.ts";
 import { migrateDatabase } from "#drizzle/migrate.ts";
-import { plantWorld } from "#drizzle/seed/plant.ts";
-import type { KeepFile } from "#drizzle/seed/plant-media.ts";
+import type { StoreFile } from "#drizzle/seed/seed-media.ts";
+import { seedSchool } from "#drizzle/seed/seed-school.ts";
 
-type Prepared = { platform: Platform; at: Connection; close: () => Promise<void> };
+type Prepared = { platform: Platform; close: () => Promise<void> };
 
 /**
- * Readies the database: opened (or started), backed up where an upgrade changes it, migrated, and filled with the demo
- * world if it is empty, whether its files can be kept by now or not. A server that is not there yet is waited for, once
- * that has been said; anything else that fails is thrown.
+ * Opens (or starts) the database, backs it up where an upgrade changes it, migrates it, and fills it with the demo world
+ * if it is empty, whether its files can be stored yet or not. Waits for a server that is away, and calls `onAway` then;
+ * throws whatever else fails.
  */
-export async function prepare(settings: Settings, log: Log, sayAway: () => void): Promise<Prepared> {
-  const { db, at, close } = await openPlatform(settings, {
+export async function prepare(settings: Settings, log: Log, onAway: () => void): Promise<Prepared> {
+  const { db, close } = await openPlatform(settings, {
     max: settings.DATABASE_POOL,
-    name: sealerName(settings),
     say: (text) => log.info(text),
   });
 
-  void tellOfStorage(settings, log);
-  await insist(
-    log,
+  void checkStorage(settings, log);
+  await waitForDatabase(
     async () => {
       await (settings.DATABASE_DIRECT_URL
         ? migratePast(settings, log)
-        : migrateDatabase(db, { before: backupFirst({ db, settings }, log) }));
+        : migrateDatabase(db, { before: backupBeforeMigrating({ db, settings }, log) }));
       log.info("The database is migrated.");
-      await warnOfLoss(db, log);
-      await warnOfPatience(db, log);
+      await warnOfDisabledDurability(db, log);
+      await warnOfMissingTimeouts(db, log);
       if (!settings.DEMO_CONTENT) return;
       if (isPublic(settings)) return log.info("Demo content stays out: PUBLIC_ORIGIN is an https address.");
-      const planted = await plantWorld(db, { keepFile: await keeping(settings, log) });
+      const planted = await seedSchool(db, { keepFile: await keeping(settings, log) });
       if (planted) log.info("The database was empty: it now holds the demo courses and accounts.");
     },
-    sayAway,
+    { log, onAway },
   );
-  return { platform: { db, settings }, at, close };
+  return { platform: { db, settings }, close };
+}
+
+/** Does `work` until the database lets it; logs each reason once. */
+async function waitForDatabase(work: () => Promise<void>, { log, onAway }: { log: Log; onAway: () => void }) {
+  let logged = "";
+  for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 500)) {
+    try {
+      return await work();
+    } catch (error) {
+      const failure = databaseFailure(error);
+      if (!failure) throw error;
+      const { kind, message } = failure;
+      if (kind === "misconfigured") {
+        throw new Error(
+          `PostgreSQL refuses the user, password or database of DATABASE_URL (${message}): correct DATABASE_URL and, ` +
+            "where it is set, DATABASE_DIRECT_URL.",
+          { cause: error },
+        );
+      }
+      onAway();
+      if (message !== logged) log.warn(`Waiting for the database: ${message}`);
+      logged = message;
+      await wait(pauseMs);
+    }
+  }
 }
 
 /** Files that their storage does not take now follow once it does, by a job: nobody should wait for a film to start. */
-async function keeping(settings: Settings, log: Log): Promise<KeepFile> {
+async function keeping(settings: Settings, log: Log): Promise<StoreFile> {
   const store = await fileStore({ settings });
   let isAway = false;
   return async (id, bytes) => {
     if (isAway) return;
     await store.put(id, [bytes], { evenIfScarce: true }).catch((error) => {
-      if (!(error instanceof Refusal && error.code === "unavailable")) throw error;
+      if (!(error instanceof AppError && error.code === "unavailable")) throw error;
       isAway = true;
       log.warn(`The storage takes no files now (${(error.cause as Error).message}): the demo school's follow later.`);
     });
@@ -65,8 +85,8 @@ async function keeping(settings: Settings, log: Log): Promise<KeepFile> {
 
 /** Past the pooler, on connections that are given back at once. */
 async function migratePast(settings: Settings, log: Log) {
-  const { db, close } = await openPlatform(pastPooler(settings), { max: 4, say: () => {} });
-  await migrateDatabase(db, { before: backupFirst({ db, settings }, log) }).finally(close);
+  const { db, close } = await openPlatform(bypassPooler(settings), { max: 4, say: () => {} });
+  await migrateDatabase(db, { before: backupBeforeMigrating({ db, settings }, log) }).finally(close);
 }
 
 /** Demo accounts must never appear where strangers can sign in with them. */

@@ -1,13 +1,13 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { deletionsFile } from "#app/domain/backups/deletions/deletion-list.server.ts";
-import { backupsFolder, rotateBackups } from "#app/domain/backups/folder/backup-folders.server.ts";
-import type { Manifest } from "#app/domain/backups/folder/manifest.ts";
-import { noteBackup } from "#app/domain/backups/last-backup.server.ts";
-import { makeBackup } from "#app/domain/backups/making/make-backup.server.ts";
-import { byteSize } from "#app/domain/byte-size.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { openPlatform, pastPooler } from "#app/server/boot/open-platform.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { rotateBackups } from "#app/domain/backups/backup-folder.server.ts";
+import { makeBackup, recordBackup } from "#app/domain/backups/make-backup.server.ts";
+import type { Manifest } from "#app/domain/backups/manifest.ts";
+import { backupsFolder } from "#app/domain/backups-folder.server.ts";
+import { byteSize } from "#app/domain/figures.ts";
+import { deletionListName } from "#app/domain/privacy/deletion-list.server.ts";
+import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
 
@@ -18,14 +18,15 @@ export async function backup(args: string[], say: Say): Promise<boolean> {
   const { values } = parseArgs({ args, options: { to: { type: "string" }, keep: { type: "string" } } });
   const settings = settingsOrExit();
   const keep = Number(values.keep ?? settings.BACKUP_KEEP);
-  if (!Number.isInteger(keep) || keep < 1) throw new Refusal("invalid", "--keep pede um número inteiro a partir de 1.");
+  if (!Number.isInteger(keep) || keep < 1)
+    throw new AppError("invalid", "--keep pede um número inteiro a partir de 1.");
   const parent = path.resolve(values.to ?? backupsFolder(settings));
-  const { db, close } = await openPlatform(pastPooler(settings), { max: 2, say: () => {} });
+  const { db, close } = await openPlatform(bypassPooler(settings), { max: 2, say: () => {} });
   try {
     const begun = performance.now();
     const made = await makeBackup({ db, settings }, { parent, kind: "full", say });
     const { folder, manifest } = made;
-    const isNoted = await noteBackup({ db, settings }, made)
+    const isNoted = await recordBackup({ db, settings }, made)
       .then(() => true)
       .catch(() => false);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -43,7 +44,7 @@ export async function backup(args: string[], say: Say): Promise<boolean> {
 }
 
 function tellUnlisted(parent: string, why: string, say: Say) {
-  say(`! A lista ${path.join(parent, deletionsFile)} não pôde ser gravada: ${why}`);
+  say(`! A lista ${path.join(parent, deletionListName)} não pôde ser gravada: ${why}`);
   say(
     "! Sem ela, uma cópia mais antiga restaurada traz de volta quem apagou a conta. Corrija e repita npm run backup.",
   );

@@ -1,7 +1,7 @@
-import { lookHere, lookOutside } from "#app/domain/health/checks.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
 import { type NamedFinding, worstOf } from "#app/domain/health/finding.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { openPlatform, pastPooler } from "#app/server/boot/open-platform.ts";
+import { checkLocally, checkOutside } from "#app/domain/health/show-health.server.ts";
+import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
 
@@ -19,12 +19,12 @@ const verdicts = {
  */
 export async function doctor(_args: string[], say: Say): Promise<boolean> {
   const settings = settingsOrExit();
-  const { db, close } = await openPlatform(pastPooler(settings), { max: 4, say: () => {} }).catch((error: Error) => {
-    throw new Refusal("unavailable", `Banco de dados: não abre. ${error.message}`, { cause: error });
+  const { db, close } = await openPlatform(bypassPooler(settings), { max: 4, say: () => {} }).catch((error: Error) => {
+    throw new AppError("unavailable", `Banco de dados: não abre. ${error.message}`, { cause: error });
   });
   try {
-    const findings = (await Promise.all([lookHere({ db, settings }), lookOutside({ db, settings })])).flat();
-    for (const finding of findings) tell(finding, say);
+    const findings = (await Promise.all([checkLocally({ db, settings }), checkOutside({ db, settings })])).flat();
+    for (const finding of findings) report(finding, say);
     const worst = worstOf(findings);
     say(`\n${marks[worst]} ${verdicts[worst]}`);
     return worst !== "wrong";
@@ -33,7 +33,7 @@ export async function doctor(_args: string[], say: Say): Promise<boolean> {
   }
 }
 
-function tell({ standing, title, says, advice }: NamedFinding, say: Say) {
-  say(`${marks[standing]} ${title}: ${says}`);
+function report({ severity, title, says, advice }: NamedFinding, say: Say) {
+  say(`${marks[severity]} ${title}: ${says}`);
   if (advice) say(`    ${advice}`);
 }

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { type MoveOutcome, moveMedia } from "#app/domain/media/move/move-media.server.ts";
-import { diskStore } from "#app/domain/media/store/disk/disk-store.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { type MoveOutcome, moveMedia } from "#app/domain/media/move-media.server.ts";
+import { diskStore } from "#app/domain/media/store/disk-store.server.ts";
 import { bucketStore } from "#app/domain/media/store/file-store.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { openPlatform, pastPooler } from "#app/server/boot/open-platform.ts";
+import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
 import { settingsWithoutSecret } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
 
@@ -25,19 +25,19 @@ export async function moveFiles(args: string[], say: Say): Promise<boolean> {
   const { values } = parseArgs({ args, options });
   const { to, "remove-source": removeSource } = values;
   if (to !== "s3" && to !== "disk")
-    throw new Refusal("invalid", "Para onde? npm run media:move -- --to s3 (ou disk) [--remove-source]");
+    throw new AppError("invalid", "Para onde? npm run media:move -- --to s3 (ou disk) [--remove-source]");
   const settings = settingsWithoutSecret();
   if (!settings.S3_BUCKET)
-    throw new Refusal(
+    throw new AppError(
       "invalid",
       "Qual bucket? Defina S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY.",
     );
-  const { db, close } = await openPlatform(pastPooler(settings), { max: 1, say: () => {} });
+  const { db, close } = await openPlatform(bypassPooler(settings), { max: 1, say: () => {} });
   try {
     const [disk, bucket] = [diskStore(settings), await bucketStore(settings)];
     const ends = to === "s3" ? { from: disk, to: bucket } : { from: bucket, to: disk };
-    const tell = (id: string, outcome: MoveOutcome) => say(`${outcomes[outcome].padEnd(10)} ${id}`);
-    return conclude(await moveMedia({ db }, { ...ends, removeSource, tell }), { removeSource, say });
+    const onMoved = (id: string, outcome: MoveOutcome) => say(`${outcomes[outcome].padEnd(10)} ${id}`);
+    return conclude(await moveMedia({ db }, { ...ends, removeSource, onMoved }), { removeSource, say });
   } finally {
     await close();
   }

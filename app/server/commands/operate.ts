@@ -1,12 +1,12 @@
-import { Refusal } from "#app/domain/refusal.ts";
+import { AppError } from "#app/domain/app-error.ts";
 import { backup } from "#app/server/commands/backup.ts";
 import { doctor } from "#app/server/commands/doctor.ts";
-import { incident } from "#app/server/commands/incident.ts";
+import { ledgerCheck } from "#app/server/commands/ledger-check.ts";
 import { moveFiles } from "#app/server/commands/media-move.ts";
 import { rekey } from "#app/server/commands/rekey.ts";
 import { restore } from "#app/server/commands/restore.ts";
 
-/** What a command says to whoever runs it, a line at a time. */
+/** Prints one line for the operator. */
 export type Say = (line: string) => void;
 
 /**
@@ -17,8 +17,8 @@ const commands: Record<string, (args: string[], say: Say) => Promise<boolean>> =
   restore,
   doctor,
   rekey,
+  "ledger:check": ledgerCheck,
   "media:move": moveFiles,
-  incident,
 };
 
 /**
@@ -26,7 +26,7 @@ const commands: Record<string, (args: string[], say: Say) => Promise<boolean>> =
  * Sets the exit code: 1 where something is wrong, 2 where there is no such command.
  */
 export async function operate([name = "", ...args]: string[]): Promise<void> {
-  // Whoever listened may go (`| head`): what was begun is done all the same.
+  // The reader of the output may have gone (`| head`); the command still finishes.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });
@@ -49,6 +49,6 @@ export async function operate([name = "", ...args]: string[]): Promise<void> {
  * A refusal, a wrong option or the launcher's own words say what to do; anything else is told with where it happened.
  */
 function sentenceOf(error: Error & { code?: unknown }) {
-  const isPlain = error instanceof Refusal || String(error.code).startsWith("ERR_PARSE_ARGS");
+  const isPlain = error instanceof AppError || String(error.code).startsWith("ERR_PARSE_ARGS");
   return isPlain ? error.message : (error.stack ?? error.message);
 }

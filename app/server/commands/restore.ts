@@ -1,18 +1,25 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { type Deletion, deletionsFile, keepDeletions } from "#app/domain/backups/deletions/deletion-list.server.ts";
-import type { ErasedAgain } from "#app/domain/backups/deletions/erase-again.server.ts";
-import { type FoundDeletions, findDeletions } from "#app/domain/backups/deletions/find-deletions.server.ts";
-import { ownList } from "#app/domain/backups/deletions/note-deletions.server.ts";
-import { requireSecret } from "#app/domain/backups/restoring/require-empty.server.ts";
-import { restoreBackup } from "#app/domain/backups/restoring/restore-backup.server.ts";
-import { type Verified, verifyBackup } from "#app/domain/backups/restoring/verify-backup.server.ts";
-import { byteSize } from "#app/domain/byte-size.ts";
-import { momentLabel } from "#app/domain/calendar.ts";
-import { Refusal } from "#app/domain/refusal.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { requireSecret } from "#app/domain/backups/place-files.server.ts";
+import { restoreBackup } from "#app/domain/backups/restore-backup.server.ts";
+import {
+  type FoundDeletions,
+  findDeletions,
+  type RepeatedDeletions,
+} from "#app/domain/backups/restore-deletions.server.ts";
+import { type VerifiedBackup, verifyBackup } from "#app/domain/backups/verify-backup.server.ts";
+import { dateTimeLabel } from "#app/domain/calendar.ts";
+import { byteSize } from "#app/domain/figures.ts";
+import {
+  appendDeletions,
+  type Deletion,
+  deletionListName,
+  deletionListPath,
+} from "#app/domain/privacy/deletion-list.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
-import { openPlatform, pastPooler } from "#app/server/boot/open-platform.ts";
+import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
 import { settingsWithoutSecret } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
 import { openDatabase } from "#drizzle/client.ts";
@@ -35,7 +42,7 @@ const options = {
 export async function restore(args: string[], say: Say): Promise<boolean> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [folder] = positionals;
-  if (!folder) throw new Refusal("invalid", "Qual cópia? npm run restore -- PASTA [--dry-run]");
+  if (!folder) throw new AppError("invalid", "Qual cópia? npm run restore -- PASTA [--dry-run]");
   const settings = settingsWithoutSecret();
   const given = settings.SESSION_SECRET || undefined;
   say("Conferindo a cópia, arquivo por arquivo…");
@@ -50,18 +57,18 @@ export async function restore(args: string[], say: Say): Promise<boolean> {
 }
 
 async function restoreHere(
-  backup: Verified,
+  backup: VerifiedBackup,
   settings: Settings,
   { given, deletions, say }: { given: string | undefined; deletions: Deletion[]; say: Say },
 ) {
-  const { db, close } = await openPlatform(pastPooler(settings), { max: 2, say: () => {} });
+  const { db, close } = await openPlatform(bypassPooler(settings), { max: 2, say: () => {} });
   try {
     say("Restaurando e conferindo linha por linha…");
     const again = await restoreBackup({ db, settings, given }, backup, deletions);
     say("✓ Restaurado e igual à cópia: linhas, somas, certificados e arquivos. Inicie com npm start.");
     tellErased(again, { done: "foi apagada de novo", allDone: "foram apagadas de novo" }, say);
-    await keepDeletions(ownList(settings), deletions);
-    say("  Quem estava conectado entra de novo. Cartas e avisos pendentes na cópia serão enviados agora.");
+    await appendDeletions(deletionListPath(settings), deletions);
+    say("  Quem estava conectado entra de novo. E-mails e avisos pendentes na cópia serão enviados agora.");
   } finally {
     await close();
   }
@@ -69,7 +76,7 @@ async function restoreHere(
 
 /** A PostgreSQL of its own beside the data, gone afterwards. */
 async function prove(
-  backup: Verified,
+  backup: VerifiedBackup,
   { DATA_DIR, ADMIN_EMAILS }: Settings,
   { deletions, say }: { deletions: Deletion[]; say: Say },
 ) {
@@ -90,9 +97,9 @@ async function prove(
   }
 }
 
-function describe({ manifest }: Verified, say: Say) {
+function describe({ manifest }: VerifiedBackup, say: Say) {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  const moment = momentLabel(new Date(manifest.madeAt));
+  const moment = dateTimeLabel(new Date(manifest.madeAt));
   say(`✓ Cópia de ${moment}, inteira: ${rows} registros, ${manifest.certificates.count} certificados,`);
   say(
     manifest.kind === "full"
@@ -104,16 +111,16 @@ function describe({ manifest }: Verified, say: Say) {
 /** Which lists of deleted accounts there are, and what cannot be known. */
 function tellLists({ lists, looked }: Pick<FoundDeletions, "lists" | "looked">, say: Say) {
   for (const { file, count, last, odd } of lists) {
-    say(`  Lista de contas apagadas: ${count}${last ? `, a última em ${momentLabel(last)}` : ""} (${file}).`);
+    say(`  Lista de contas apagadas: ${count}${last ? `, a última em ${dateTimeLabel(last)}` : ""} (${file}).`);
     if (odd) say(`! Nela ${odd === 1 ? "uma linha não se lê" : `${odd} linhas não se leem`}.`);
   }
   if (lists.length)
     return say("  Contas apagadas depois que a lista foi gravada não estão nela, e voltam com a cópia.");
-  say(`! Não há lista de contas apagadas (${deletionsFile}). Contas apagadas depois da cópia voltam com ela.`);
+  say(`! Não há lista de contas apagadas (${deletionListName}). Contas apagadas depois da cópia voltam com ela.`);
   say(`  Procurei ${looked.join(", ")}. Se houver outra, indique-a: --deletions ARQUIVO.`);
 }
 
-function tellErased({ erased, waiting }: ErasedAgain, words: { done: string; allDone: string }, say: Say) {
+function tellErased({ erased, waiting }: RepeatedDeletions, words: { done: string; allDone: string }, say: Say) {
   if (erased === 1) say(`✓ Uma conta apagada que voltou com a cópia ${words.done}.`);
   if (erased > 1) say(`✓ ${erased} contas apagadas que voltaram com a cópia ${words.allDone}.`);
   if (!erased && !waiting.length) say("  Nenhuma conta apagada voltou com a cópia, pelo que se sabe.");

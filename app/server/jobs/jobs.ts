@@ -1,74 +1,68 @@
-import { forgetIdempotencyKeys } from "#app/domain/access/forget-idempotency-keys.server.ts";
-import { forgetConversations } from "#app/domain/assistant/forget-conversations.server.ts";
-import { noteDeletions } from "#app/domain/backups/deletions/note-deletions.server.ts";
+import { purgeIdempotencyKeys } from "#app/domain/access/idempotency-keys.server.ts";
+import { purgeConversations } from "#app/domain/assistant/conversation.server.ts";
+import { mergeCounters } from "#app/domain/counters/counters.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { forgetLetters } from "#app/domain/mail/forget-letters.server.ts";
-import { openPost } from "#app/domain/mail/post/open-post.server.ts";
-import { bringDemoFiles } from "#app/domain/media/bring-demo-files.server.ts";
-import { sweepMedia } from "#app/domain/media/sweep-media.server.ts";
-import { forgetUnusedMedia } from "#app/domain/media/uploads/forget-unused-media.server.ts";
-import { expirePayments } from "#app/domain/payments/settlement/expire-payments.server.ts";
-import { forgetRefundKeys } from "#app/domain/payments/settlement/forget-refund-keys.server.ts";
-import { deliverDueEvents } from "#app/domain/payments/simulator/deliver-due-events.server.ts";
-import { forgetSessions } from "#app/domain/people/sessions/forget-sessions.server.ts";
-import { finishDeletions } from "#app/domain/privacy/deletion/finish-deletions.server.ts";
-import { forgetAddresses } from "#app/domain/privacy/retention/forget-addresses.server.ts";
-import { forgetCards } from "#app/domain/privacy/retention/forget-cards.server.ts";
-import { forgetIdleAccounts } from "#app/domain/privacy/retention/forget-idle-accounts.server.ts";
-import { forgetMisses } from "#app/domain/privacy/retention/forget-misses.server.ts";
-import { forgetTickets } from "#app/domain/privacy/retention/forget-tickets.server.ts";
-import { forgetTokens } from "#app/domain/privacy/retention/forget-tokens.server.ts";
+import { openMailer } from "#app/domain/mail/mailer.server.ts";
+import { purgeEmails } from "#app/domain/mail/queue-email.server.ts";
+import { storeDemoFiles } from "#app/domain/media/move-media.server.ts";
+import { purgeUnusedMedia, sweepMedia } from "#app/domain/media/sweep-media.server.ts";
+import { expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
+import { purgeRefundKeys } from "#app/domain/payments/refund-payment.server.ts";
+import { deliverDueEvents } from "#app/domain/payments/simulator/charges.server.ts";
+import { finishDeletions } from "#app/domain/privacy/delete-account.server.ts";
+import { deleteIdleAccounts } from "#app/domain/privacy/delete-idle-accounts.server.ts";
+import { syncDeletionList } from "#app/domain/privacy/deletion-list.server.ts";
+import { purgeAddresses, purgeCards, purgeMisses, purgeTickets } from "#app/domain/privacy/purge-records.server.ts";
+import { purgeSessions } from "#app/domain/sessions/start-session.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
-import { forgetSignIns } from "#app/domain/sign-in/forget-sign-ins.server.ts";
-import { foldTallies } from "#app/domain/tallies/fold-tallies.server.ts";
-import { forgetDeliveries } from "#app/domain/webhooks/deliveries/forget-deliveries.server.ts";
-import { forgetSecrets } from "#app/domain/webhooks/secrets/forget-secrets.server.ts";
-import { sender } from "#app/domain/webhooks/sending/send.server.ts";
-import { mailRound } from "#app/server/jobs/mail-round.ts";
-import { rulesRound } from "#app/server/jobs/rules-round.ts";
+import { purgeSignIns } from "#app/domain/sign-in/begin-sign-in.server.ts";
+import { purgeTokens } from "#app/domain/tokens/tokens.server.ts";
+import { purgeDeliveries } from "#app/domain/webhooks/deliveries.server.ts";
+import { purgeSecrets } from "#app/domain/webhooks/secret.server.ts";
+import { createSender } from "#app/domain/webhooks/send.server.ts";
+import { mailRound, rulesRound, webhookRound } from "#app/server/jobs/rounds.ts";
 import type { Job } from "#app/server/jobs/run-jobs.ts";
-import { webhookRound } from "#app/server/jobs/webhook-round.ts";
 
 const minute = 60;
 const hour = 60 * minute;
 
 /**
- * All that the platform does by itself, and how often, in seconds. Letters, messages to other systems and news are also
+ * All that the platform does by itself, and how often, in seconds. E-mails, messages to other systems and news are also
  * looked for right after each write.
  */
 export function jobsOf(settings: Settings): Job[] {
   return [
-    { name: "letters", every: 10, afterWrites: true, run: mailRound(openPost(settings)) },
-    { name: "webhooks", every: 20, afterWrites: true, ...webhookRound(sender(settings)) },
+    { name: "letters", every: 10, afterWrites: true, run: mailRound(openMailer(settings)) },
+    { name: "webhooks", every: 20, afterWrites: true, ...webhookRound(createSender(settings)) },
     ...(settings.PAYMENTS_SIMULATOR === "manual"
       ? [{ ...counted("simulated news", 2, deliverDueEvents), afterWrites: true }]
       : []),
     counted("overdue payments", minute, expirePayments),
-    counted("lines of kept figures", 5 * minute, foldTallies),
-    counted("keys for refunds", hour, forgetRefundKeys),
-    counted("idempotency keys", hour, forgetIdempotencyKeys),
-    counted("ended sessions", hour, forgetSessions),
-    counted("unfinished sign-ins", hour, forgetSignIns),
-    counted("old letters", hour, forgetLetters),
-    counted("former webhook secrets", hour, forgetSecrets),
-    counted("old webhook messages", hour, forgetDeliveries),
-    counted("conversations that are over", hour, forgetConversations),
+    counted("lines of kept figures", 5 * minute, mergeCounters),
+    counted("keys for refunds", hour, purgeRefundKeys),
+    counted("idempotency keys", hour, purgeIdempotencyKeys),
+    counted("ended sessions", hour, purgeSessions),
+    counted("unfinished sign-ins", hour, purgeSignIns),
+    counted("old letters", hour, purgeEmails),
+    counted("former webhook secrets", hour, purgeSecrets),
+    counted("old webhook messages", hour, purgeDeliveries),
+    counted("conversations that are over", hour, purgeConversations),
     counted("what deleted accounts left", minute, finishDeletions),
-    { name: "list of deleted accounts", every: 10 * minute, run: noteDeletions },
-    counted("old tickets", hour, forgetTickets),
-    counted("access tokens that are over", hour, forgetTokens),
-    counted("accounts that were never used", hour, forgetIdleAccounts),
-    counted("cards of old payments", 24 * hour, forgetCards),
-    counted("traces of network addresses", 24 * hour, forgetAddresses),
-    counted("refused sign-ins and certificates not found", 24 * hour, forgetMisses),
-    ...(settings.S3_BUCKET && settings.DEMO_CONTENT ? [counted("files of the demo school", hour, bringDemoFiles)] : []),
+    { name: "list of deleted accounts", every: 10 * minute, run: syncDeletionList },
+    counted("old tickets", hour, purgeTickets),
+    counted("access tokens that are over", hour, purgeTokens),
+    counted("accounts that were never used", hour, deleteIdleAccounts),
+    counted("cards of old payments", 24 * hour, purgeCards),
+    counted("traces of network addresses", 24 * hour, purgeAddresses),
+    counted("refused sign-ins and certificates not found", 24 * hour, purgeMisses),
+    ...(settings.S3_BUCKET && settings.DEMO_CONTENT ? [counted("files of the demo school", hour, storeDemoFiles)] : []),
     { name: "nightly check of rules and books", every: hour, run: rulesRound },
-    counted("files that nothing uses", 6 * hour, forgetUnusedMedia),
+    counted("files that nothing uses", 6 * hour, purgeUnusedMedia),
     counted("files without a row", 6 * hour, sweepMedia),
   ];
 }
 
-/** A job that says how many it dealt with; that may have written letters. */
+/** A job that logs how many rows it handled, and may have queued e-mails. */
 function counted(name: string, every: number, work: (ctx: Ctx) => Promise<number>): Job {
   return {
     name,

@@ -1,51 +1,50 @@
 import { setMaxListeners } from "node:events";
+import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { Refusal } from "#app/domain/refusal.ts";
 import type { Platform } from "#app/http/ctx.ts";
-import { absenceOf } from "#app/server/boot/insist.ts";
-import { Alarm } from "#app/server/jobs/alarm.ts";
-import type { Log } from "#app/server/log/log.ts";
+import type { Log } from "#app/server/log.ts";
+import { databaseFailure } from "#drizzle/failures.ts";
 
-/** Something to be done again and again; every instance of the platform may be at it at once. */
+/** Repeated work; several instances may run the same job at once. */
 export type Job = {
   name: string;
-  /** How long it rests at the most, in seconds. */
+  /** Longest rest between two rounds, in seconds. */
   every: number;
-  /** Whether it also looks as soon as anything was written. */
+  /** Whether it also runs as soon as anything was written. */
   afterWrites?: boolean;
-  /** Does what is due, and ends soon after `stop` is aborted. Throws where it could not. */
+  /** Does what is due, and ends soon after `stop` is aborted. */
   run: (ctx: Ctx, about: { log: Log; stop: AbortSignal; wake: () => void }) => Promise<void>;
   /** Waits for what its rounds began and left under way. */
   finish?: () => Promise<void>;
 };
 
 export type Jobs = {
-  /** Something was written: whatever waits for that looks now. */
+  /** Runs the jobs with `afterWrites` now. */
   wake: () => void;
   /** Resolves when all have ended, after `stop` was aborted. */
   ended: Promise<void>;
 };
 
-/** What keeps a job from its work is outside of the platform, and nobody's mistake here. */
-export class Setback extends Error {}
+/** Another system is away; not a fault of this program. */
+export class ExternalFailure extends Error {}
 
-/** The least rest between two rounds of a job; the least and the longest after a failure; all in milliseconds. */
+/** Rests in milliseconds: between two rounds, and the shortest and longest after a failure. */
 const rest = { between: 100, failed: 1_000, failedMost: 60_000 };
-/** Jobs that nothing waits for begin within this time, each at a moment of its own. */
+/** Other jobs start at a random moment within this time, so that they do not all run at once. */
 const quietStart = 30_000;
 
 /**
- * Runs the jobs side by side until `stop` is aborted; what is under way is finished. None waits for another, and none
- * ends because of a failure, its own or the database's: it is tried again after a second, then two, up to a minute.
+ * Runs the jobs side by side until `stop` is aborted; rounds under way are finished. After a failure a job is tried
+ * again in a second, then two, up to a minute.
  */
 export function runJobs(jobs: readonly Job[], about: Omit<About, "alarm" | "wake">): Jobs {
   setMaxListeners(0, about.stop); // Each job listens for the end.
-  const alarms: Alarm[] = [];
+  const alarms: WakeTimer[] = [];
   const wake = () => {
     for (const alarm of alarms) alarm.ring();
   };
   const loops = jobs.map((job) => {
-    const alarm = new Alarm(about.stop);
+    const alarm = new WakeTimer(about.stop);
     if (job.afterWrites) alarms.push(alarm);
     return loop(job, { ...about, alarm, wake });
   });
@@ -56,13 +55,12 @@ type About = {
   platform: Platform;
   log: Log;
   stop: AbortSignal;
-  /** Told the name of each job after a round without a failure. */
-  didJob?: (name: string) => void;
-  alarm: Alarm;
+  afterRound?: (job: string, hasFailed: boolean) => void;
+  alarm: WakeTimer;
   wake: () => void;
 };
 
-async function loop(job: Job, { platform, log, stop, didJob, alarm, wake }: About) {
+async function loop(job: Job, { platform, log, stop, afterRound, alarm, wake }: About) {
   const ctx: Ctx = { ...platform, viewer: null, ip: null };
   const trouble = troubles(job, log);
   if (!job.afterWrites) await alarm.sleep(Math.random() * quietStart);
@@ -71,9 +69,10 @@ async function loop(job: Job, { platform, log, stop, didJob, alarm, wake }: Abou
       await job.run(ctx, { log, stop, wake });
       failures = 0;
       trouble.isOver();
-      didJob?.(job.name);
+      afterRound?.(job.name, false);
       await alarm.sleep(job.every * 1_000, rest.between);
     } catch (error) {
+      afterRound?.(job.name, true);
       trouble.say(error);
       await alarm.sleep(Math.min(rest.failedMost, rest.failed * 2 ** failures++));
     }
@@ -81,27 +80,62 @@ async function loop(job: Job, { platform, log, stop, didJob, alarm, wake }: Abou
   await job.finish?.();
 }
 
-/** In words, where it is something else outside that is away: a mail server, the storage of files. */
+/** The message of a failure outside the platform; undefined for any other error. */
 function setbackIn(error: unknown): string | undefined {
-  if (error instanceof Setback) return error.message;
-  if (error instanceof Refusal && error.code === "unavailable" && error.cause) return (error.cause as Error).message;
+  if (error instanceof ExternalFailure) return error.message;
+  if (error instanceof AppError && error.code === "unavailable" && error.cause) return (error.cause as Error).message;
 }
 
-/** Writes down each reason once, however often a job fails for it. */
+/** Logs each reason once, however often a job fails for it. */
 function troubles({ name: job }: Job, log: Log) {
-  let said = "";
+  let lastReason = "";
   return {
     say(err: unknown) {
-      const outside = absenceOf(err) ?? setbackIn(err);
+      const outside = databaseFailure(err)?.message ?? setbackIn(err);
       const reason = outside ?? String(err);
-      if (reason === said) return;
-      said = reason;
+      if (reason === lastReason) return;
+      lastReason = reason;
       if (outside) log.warn({ job }, `A job has to wait: ${outside}`);
       else log.error({ err, job }, "A job failed and is tried again.");
     },
     isOver() {
-      if (said) log.info({ job }, "The job goes on.");
-      said = "";
+      if (lastReason) log.info({ job }, "The job goes on.");
+      lastReason = "";
     },
   };
+}
+
+class WakeTimer {
+  #isRung = false;
+  #wake = () => {};
+
+  constructor(private readonly stop: AbortSignal) {}
+
+  /** Wakes the sleeper; if it is awake, the next sleep is skipped. */
+  ring() {
+    this.#isRung = true;
+    this.#wake();
+  }
+
+  /** Resolves after that many milliseconds, or earlier: rung, but not before `least`, or stopped. */
+  async sleep(milliseconds: number, least = milliseconds) {
+    await this.#until(least);
+    if (!this.#isRung) await this.#until(milliseconds - least, true);
+    this.#isRung = false;
+  }
+
+  #until(milliseconds: number, orRung = false): Promise<void> {
+    if (milliseconds <= 0 || this.stop.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.stop.removeEventListener("abort", wake);
+        this.#wake = () => {};
+        resolve();
+      };
+      const timer = setTimeout(wake, milliseconds);
+      this.stop.addEventListener("abort", wake);
+      if (orRung) this.#wake = wake;
+    });
+  }
 }

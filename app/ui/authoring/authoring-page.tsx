@@ -1,5 +1,21 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { OnceField } from "#app/ui/form/once-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+
+type Lesson = { id: number; title: string; courseId: number; courseTitle: string };
+
+/** The way to a lesson's own page, as address and name. */
+export const lessonBreadcrumbs = (lesson: Lesson): [href: string, name: string][] => [
+  ...courseBreadcrumb(lesson),
+  [href("/admin/lessons/:id/edit", { id: String(lesson.id) }), lesson.title],
+];
+
+/** The way to the page of the course that a lesson is in. */
+export const courseBreadcrumb = ({ courseId, courseTitle }: Omit<Lesson, "id" | "title">): [string, string][] => [
+  [href("/admin/courses/:id/edit", { id: String(courseId) }), courseTitle],
+];
 
 type AuthoringPageProps = {
   title: string;
@@ -35,3 +51,56 @@ export function AuthoringPage({ title, beside, trail = [], wide, children }: Aut
     </div>
   );
 }
+
+type DeletionProps = { question: string; consequences: ReactNode[]; button: string; back: string };
+
+/** The last question before something goes, and what really happens then. */
+export function Deletion({ question, consequences, button, back }: DeletionProps) {
+  return (
+    <>
+      <p className="mt-4 text-lg">{question}</p>
+      <h2 className="mt-8 text-lg">O que acontece ao confirmar</h2>
+      <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
+        {consequences.map((consequence, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <li key={i}>{consequence}</li>
+        ))}
+      </ul>
+      <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
+        <OnceField />
+        <Button look="danger">{button}</Button>
+        <ButtonLink href={back} look="quiet">
+          Voltar sem excluir
+        </ButtonLink>
+      </form>
+    </>
+  );
+}
+
+type MoveButtonsProps = {
+  /** Where the form is sent to. */
+  action: string;
+  /** What is moved, for those who hear the buttons. */
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+};
+
+/** One place up, one place down. */
+export function MoveButtons({ action, name, isFirst, isLast }: MoveButtonsProps) {
+  return (
+    <form method="post" action={action} className="flex">
+      <button type="submit" name="direction" value="up" disabled={isFirst} className={arrow}>
+        <span aria-hidden="true">↑</span>
+        <span className="sr-only">Subir: {name}</span>
+      </button>
+      <button type="submit" name="direction" value="down" disabled={isLast} className={arrow}>
+        <span aria-hidden="true">↓</span>
+        <span className="sr-only">Descer: {name}</span>
+      </button>
+    </form>
+  );
+}
+
+const arrow =
+  "flex size-11 items-center justify-center rounded-soft text-lg hover:bg-leaf-wash hover:text-leaf disabled:opacity-30 disabled:hover:bg-transparent disabled:hover:text-ink";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Source } from "#app/domain/assistant/conversation.ts";
-import { looks } from "#app/ui/chat/looks.ts";
 import { words } from "#app/ui/chat/words.ts";
+import { looks } from "./words.ts";
 
 type MessageProps = {
   from: "user" | "assistant";
@@ -11,12 +11,11 @@ type MessageProps = {
   children?: ReactNode;
 };
 
-/** One thing said in a conversation with the assistant: plain text, and below an answer the pages that it rests on. */
 export function Message({ from, content, sources = [], children }: MessageProps) {
   return (
     <div className={looks[from]}>
       <p className={looks.speaker}>{from === "user" ? words.you : words.assistant}</p>
-      <p className={looks.said}>{content}</p>
+      <p className={looks.text}>{content}</p>
       {sources.length > 0 && (
         <div className={looks.sources}>
           <p className="text-muted">{words.sources}</p>

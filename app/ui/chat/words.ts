@@ -1,6 +1,6 @@
-import { answerHours } from "#app/domain/support/answer-time.ts";
+import { answerHours } from "#app/domain/facts.ts";
 
-/** What is said around a conversation with the assistant, on its page and in its panel alike. */
+/** Texts around a conversation with the assistant, shared by its page and its panel. */
 export const words = {
   assistant: "Assistente",
   robot: "É um robô, não uma pessoa. O que ele não resolver, a equipe resolve.",
@@ -9,8 +9,9 @@ export const words = {
   question: "Sua mensagem",
   send: "Enviar",
   secrets: "Nunca escreva senha nem dados de cartão.",
+  first: "Perguntas para começar",
   sources: "Leia mais em",
-  /** Said a second after an answer that could not settle the matter (B §4). */
+  /** Shown a second after an answer that could not settle the matter. */
   offer: `Se preferir, passo a nossa conversa para a equipe: ela vira um ticket, e uma pessoa responde em até ${answerHours}h.`,
   escalate: "Criar Ticket de Suporte",
   hand: "Enviar ao suporte",
@@ -24,4 +25,34 @@ export const words = {
   help: "Ler a ajuda",
   contact: "Escrever sem conta",
   write: "Escrever à equipe",
+} as const;
+
+/** The assistant's page, with this conversation on it, or with a new one. */
+export const chatPath = (session?: string) => (session ? `/support/chat?conversa=${session}` : "/support/chat");
+
+/** Where the conversation is looked at that goes to the team. */
+export const escalationPath = (session: string) => `/support/chat/escalation?conversa=${session}`;
+
+/** Where one signs in and comes back to the assistant. */
+export const signInPath = (session?: string) => `/auth/login?redirectTo=${encodeURIComponent(chatPath(session))}`;
+
+/** How a conversation with the assistant looks, on its page and in its panel: leaves that point to who speaks. */
+const bubble = "max-w-prose rounded-soft border px-4 py-3";
+const link = "text-leaf underline underline-offset-4 hover:text-leaf-deep";
+
+export const looks = {
+  user: `${bubble} ml-10 self-end rounded-br-none border-line bg-raised`,
+  assistant: `${bubble} mr-4 self-start rounded-bl-none border-transparent bg-leaf-wash`,
+  speaker: "text-sm font-semibold text-muted",
+  text: "whitespace-pre-wrap wrap-anywhere",
+  sources: "mt-2 border-t border-line pt-2 text-sm",
+  source: `inline-flex min-h-8 items-center wrap-anywhere ${link}`,
+  link: `inline-flex min-h-11 items-center ${link}`,
+  first: "flex flex-wrap gap-2",
+  suggestion:
+    "min-h-11 rounded-soft border border-edge bg-raised px-3 py-2 text-left text-sm font-semibold text-leaf hover:border-leaf",
+  press:
+    "mt-2 inline-flex min-h-11 items-center justify-center justify-self-end rounded-soft bg-leaf px-5 py-2 font-semibold text-on-leaf hover:bg-leaf-deep disabled:opacity-60",
+  transcript:
+    "max-h-64 overflow-y-auto rounded-soft border border-line bg-sunken px-3 py-2 text-sm whitespace-pre-wrap wrap-anywhere",
 } as const;

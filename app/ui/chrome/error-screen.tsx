@@ -1,10 +1,10 @@
-import { useLocation } from "react-router";
-import { courseNotFound } from "#app/domain/courses/labels.ts";
-import { articleNotFound } from "#app/domain/help/labels.ts";
-import { paymentNotFound } from "#app/domain/payments/labels.ts";
+import { href, useLocation } from "react-router";
+import { courseNotFound } from "#app/domain/courses/course.ts";
+import { articleNotFound } from "#app/domain/help/help-articles.ts";
+import { paymentNotFound } from "#app/domain/payments/payment.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** What each status says where the refusal itself said nothing. */
+/** Title by status, where the error has no message. */
 const titles: Record<number, string> = {
   400: "Não entendemos este pedido",
   403: "Acesso negado.",
@@ -37,10 +37,7 @@ const lists: Record<string, List> = {
   },
 };
 
-/**
- * What stands below an address, for whoever was let in and did not find it: tickets are their writers' own, and the panel
- * leads to the rest.
- */
+/** Links below an error screen, by area: tickets are private, and the panel leads to the rest. */
 const places: Record<string, List> = {
   "/support/": {
     href: "/support",
@@ -54,7 +51,6 @@ const places: Record<string, List> = {
   },
 };
 
-/** Any answer that is not what the reader came for: what happened and where to go from here. */
 export function ErrorScreen({ status, message }: { status: number; message?: string }) {
   const path = useLocation().pathname.slice(0, 100);
   // An address that nothing answers to at all is answered before anybody is asked who they are.
@@ -65,7 +61,7 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
     <div className="mx-auto flex max-w-xl flex-col items-start gap-5 px-4 py-20">
       <title>{`${message ?? titles[status] ?? "Algo deu errado"} · ${status}`}</title>
       <BareGround />
-      <p className="font-serif text-4xl font-semibold text-wheat-deep lining-nums">{status}</p>
+      <p className="text-4xl font-semibold text-wheat-deep tabular-nums">{status}</p>
       <h1 className="text-2xl">{message ?? titles[status] ?? "Algo deu errado do nosso lado"}</h1>
       <p className="text-muted">
         {list?.advice ??
@@ -81,7 +77,7 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
         </ButtonLink>
       </div>
       <a
-        href={`/contact?assunto=${encodeURIComponent(`Erro ${status} em ${path}`)}`}
+        href={`${href("/contact")}?assunto=${encodeURIComponent(`Erro ${status} em ${path}`)}`}
         className="py-2 text-leaf underline underline-offset-4 hover:text-leaf-deep"
       >
         {status === 404 ? "Avisar de um link quebrado" : "Contar o que houve"}
@@ -90,7 +86,7 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
   );
 }
 
-/** Furrows where one plant hangs its head: decoration. */
+/** Decoration: furrows with one wilting plant. */
 function BareGround() {
   return (
     <svg

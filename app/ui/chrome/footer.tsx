@@ -11,7 +11,7 @@ const school = [
   ["/certificate/verify", "Verificar certificado"],
 ] as const;
 
-/** Help stands first, at the same place of every page, for whoever is signed in or not (WCAG 2.2, 3.2.6). */
+/** Help stands first, at the same place of every page, for anybody who is signed in or not (WCAG 2.2, 3.2.6). */
 const agreements = [
   ["/ajuda", "Ajuda"],
   ["/contact", "Contato"],
@@ -24,7 +24,7 @@ export function Footer({ company, path, savesData }: { company: Company; path: s
     <footer className="no-print mt-16">
       <Furrows />
       <div className="bg-sunken">
-        <div className="mx-auto grid max-w-6xl gap-6 px-4 pt-10 pb-24 lg:pb-10 sm:grid-cols-[1.4fr_2fr]">
+        <div className="mx-auto grid max-w-6xl gap-6 px-4 pt-10 pb-24 sm:grid-cols-[1.4fr_2fr]">
           <div className="flex flex-col gap-3">
             <Logo name={company.platformName} />
             <p className="max-w-sm text-muted">
@@ -39,7 +39,7 @@ export function Footer({ company, path, savesData }: { company: Company; path: s
             </Links>
             <Links links={agreements} />
           </nav>
-          <p className="pr-16 text-sm text-muted sm:col-span-2 lg:pr-0">
+          <p className="text-sm text-muted sm:col-span-2">
             {company.legalName} · {company.tradeName} · {company.taxIdName} {company.taxId}
             <br />© {company.year} {company.platformName}. Todos os direitos reservados.
           </p>
@@ -64,7 +64,6 @@ function Links({ links, children }: { links: readonly (readonly [string, string]
   );
 }
 
-/** The furrows of the seedbed, where every page ends. */
 function Furrows() {
   return (
     <svg viewBox="0 0 1200 40" preserveAspectRatio="none" className="block h-8 w-full" aria-hidden="true" fill="none">
@@ -79,7 +78,7 @@ function Furrows() {
   );
 }
 
-/** Pages without script, for whoever counts megabytes: nothing is lost but convenience. */
+/** Switches to pages without script, for people who count megabytes. */
 function LightMode({ path, on }: { path: string; on: boolean }) {
   return (
     <form method="post" action="/light-mode" className="flex">

@@ -1,4 +1,3 @@
-/** The mark: a seed that opens into two leaves. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className="shrink-0">
@@ -9,10 +8,10 @@ export function Mark({ size = 28 }: { size?: number }) {
   );
 }
 
-/** The mark and the platform's name. */
+/** In the letters of the system, which are there from the first page on: a wordmark does not change its face. */
 export function Logo({ name }: { name: string }) {
   return (
-    <span className="inline-flex items-center gap-1.5 font-serif text-lg font-semibold">
+    <span className="inline-flex items-center gap-1.5 text-lg font-bold tracking-tight">
       <Mark />
       {name}
     </span>

@@ -1,8 +1,9 @@
-import { Logo } from "#app/ui/chrome/logo.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { join } from "#app/ui/join.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Logo } from "./logo.tsx";
 
-export type ChromeViewer = { givenName: string; mayManage: boolean } | null;
+type ChromeViewer = { givenName: string; mayManage: boolean } | null;
 
 type TopBarProps = { viewer: ChromeViewer; platformName: string; path: string; search: string };
 
@@ -25,7 +26,7 @@ export function TopBar({ viewer, platformName, path, search }: TopBarProps) {
   const here = (href: string) => (path === href || path.startsWith(`${href}/`) ? "page" : undefined);
   return (
     <header className="no-print sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="mx-auto flex max-w-6xl items-center gap-4 px-4 py-2">
+      <div className="mx-auto flex max-w-6xl items-center gap-[min(1rem,3vw)] px-4 py-2">
         <a
           href="/"
           className="mr-auto min-w-0 rounded-soft py-1 wrap-anywhere"
@@ -57,7 +58,7 @@ export function TopBar({ viewer, platformName, path, search }: TopBarProps) {
           </summary>
           <nav
             aria-label="Menu"
-            className="absolute right-0 mt-2 flex max-h-[calc(100dvh-5rem)] w-64 flex-col overflow-y-auto rounded-soft border border-line bg-raised py-2"
+            className="absolute right-0 mt-2 flex max-h-[calc(100dvh-5rem)] w-64 flex-col overflow-y-auto rounded-soft border border-line bg-raised py-2 max-w-[calc(100vw-2rem)]"
           >
             {links.map(([href, label]) => (
               <a
@@ -70,6 +71,9 @@ export function TopBar({ viewer, platformName, path, search }: TopBarProps) {
               </a>
             ))}
             {viewer?.mayManage && <AdminLink className="px-5 py-2.5" />}
+            <a href="/support/chat" className="px-5 py-2.5 hover:bg-leaf-wash">
+              Assistente
+            </a>
             {viewer && (
               <>
                 <a href="/profile" className="shrink-0 truncate border-t border-line px-5 py-2.5 hover:bg-leaf-wash">
@@ -87,7 +91,7 @@ export function TopBar({ viewer, platformName, path, search }: TopBarProps) {
 
 function AdminLink({ className }: { className?: string }) {
   return (
-    <a href="/admin" className={join("text-sm font-bold tracking-wide text-clay hover:underline", className)}>
+    <a href="/admin" className={classNames("text-sm font-bold tracking-wide text-clay hover:underline", className)}>
       ADMIN
     </a>
   );
@@ -124,5 +128,40 @@ function SignOut({ className }: { className: string }) {
         Sair
       </button>
     </form>
+  );
+}
+
+/** Where somebody studies or pays, nothing floats beside what they do. */
+const quiet = /^\/(courses\/[^/]+\/learn|checkout)(\/|$)/;
+
+/**
+ * The way to the assistant, at the foot of every page but the assistant's own: a leaf whose tip makes it a speech bubble,
+ * with the seedling in it. Where the window is wider than the page it floats beside the page instead. A link everywhere;
+ * with script it opens the panel over the page (enhance/chat.ts).
+ */
+export function ChatButton({ path, isSignedIn }: { path: string; isSignedIn: boolean }) {
+  if (/^\/support\/chat(\/|$)/.test(path)) return null;
+  return (
+    <aside
+      aria-label="Assistente"
+      className={classNames("chat-button no-print", !quiet.test(path) && "chat-button-floating")}
+    >
+      <a href="/support/chat" data-chat={isSignedIn ? "signed-in" : "visitor"}>
+        <svg viewBox="0 0 32 32" width="34" height="34" aria-hidden="true">
+          <path d="M16 28V15" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
+          <path fill="currentColor" d="M15.5 16C8 16 4.5 11.5 4 4c7.5.3 12 4 11.5 12Z" />
+          <path className="chat-leaf" d="M17 19.5c0-5.5 3.5-9 10.5-9.5 0 6.5-4 10-10.5 9.5Z" />
+        </svg>
+        <span>Falar com o assistente</span>
+      </a>
+    </aside>
+  );
+}
+
+export function Flash({ kind, message }: { kind: "success" | "problem"; message: string }) {
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-4">
+      <Notice kind={kind} title={message} />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-/** How long a slide stays before the next one comes, in milliseconds (A §9). */
+/** How long a slide stays before the next one comes, in milliseconds. */
 const stay = 5_000;
 /** How much of a slide is in sight when it counts as the one that is shown. */
 const inSight = 0.6;
@@ -7,7 +7,7 @@ const inSight = 0.6;
  * Lets a row of slides turn by itself: not while somebody points at it or has the focus in it, no more once somebody
  * has turned it by hand or paused it, and from the start only for those who have not asked for stillness.
  */
-export function turnByItself(carousel: HTMLElement) {
+export function autoAdvance(carousel: HTMLElement) {
   const find = (what: string) => carousel.querySelector<HTMLElement>(what)!;
   const all = (what: string) => [...carousel.querySelectorAll<HTMLElement>(what)];
   const row = find("[data-slides]");
@@ -38,7 +38,7 @@ export function turnByItself(carousel: HTMLElement) {
     if (turns && !held.size) timer = setInterval(() => show(current + 1), stay);
   }
 
-  function turn(on: boolean) {
+  function setTurning(on: boolean) {
     turns = on;
     find("[data-status]").ariaLive = on ? "off" : "polite";
     for (const word of all("[data-when]")) word.hidden = (word.dataset.when === "turning") !== on;
@@ -46,7 +46,7 @@ export function turnByItself(carousel: HTMLElement) {
   }
 
   function byHand(index: number) {
-    turn(false);
+    setTurning(false);
     show(index);
   }
 
@@ -68,9 +68,9 @@ export function turnByItself(carousel: HTMLElement) {
   });
   find("[data-toggle]").addEventListener("click", () => {
     held.clear();
-    turn(!turns);
+    setTurning(!turns);
   });
-  row.addEventListener("pointerdown", () => turn(false));
+  row.addEventListener("pointerdown", () => setTurning(false));
   const watch = new IntersectionObserver(
     (seen) => {
       for (const { target, isIntersecting } of seen) if (isIntersecting) mark(slides.indexOf(target as HTMLElement));
@@ -86,5 +86,5 @@ export function turnByItself(carousel: HTMLElement) {
   find("[data-hint]").hidden = true;
   find("[data-controls]").hidden = false;
   mark(0);
-  turn(turns);
+  setTurning(turns);
 }

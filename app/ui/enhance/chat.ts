@@ -1,16 +1,12 @@
 import { greeting } from "#app/domain/assistant/conversation.ts";
-import { looks } from "#app/ui/chat/looks.ts";
-import { signInPath } from "#app/ui/chat/paths.ts";
-import { words } from "#app/ui/chat/words.ts";
-import { bubble } from "./chat/bubble.ts";
-import { converse } from "./chat/converse.ts";
-import { element, linkBeside } from "./chat/element.ts";
-import { drawFrame } from "./chat/frame.ts";
+import { looks, signInPath, words } from "#app/ui/chat/words.ts";
+import { startConversation } from "#app/ui/enhance/chat/conversation.ts";
+import { bubble, drawFrame, element, linkBeside } from "#app/ui/enhance/chat/elements.ts";
 
 /** What was typed and not sent when the panel was closed. */
 let unsent = "";
 
-/** Opens the assistant over the page, from the button that was pressed: a new conversation each time (B §3). */
+/** Opens the assistant over the page, from the button that was pressed: a new conversation each time. */
 export function openChat(button: HTMLAnchorElement) {
   const session = crypto.randomUUID();
   const dialog = drawFrame(session, button.firstElementChild!);
@@ -28,7 +24,7 @@ export function openChat(button: HTMLAnchorElement) {
   );
   let question: HTMLTextAreaElement | undefined;
   if (button.dataset.chat === "signed-in") {
-    question = converse({ dialog, log, session });
+    question = startConversation({ dialog, log, session });
     question.value = unsent;
   } else log.append(bubble("assistant", words.signInFirst, waysIn()));
   dialog.addEventListener("close", () => {

@@ -5,8 +5,8 @@ type ErrorSummaryProps = {
 };
 
 /**
- * Everything wrong with a form, first on the page and in focus, each line leading to its field. What is said of a field
- * is not said of the whole form again.
+ * All errors of a form, first on the page and focused, each linking to its field. A field's error is not repeated for
+ * the whole form.
  */
 export function ErrorSummary({ title = "Não deu certo ainda", errors }: ErrorSummaryProps) {
   const all = Object.entries(errors ?? {}).flatMap(([name, list]) =>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import type { FieldState } from "./field.tsx";
 
 /** Where a file is chosen: the browser's own control, in the house's clothes. */
 export function FileInput(rest: Omit<ComponentProps<"input">, "type" | "className">) {
@@ -8,5 +9,20 @@ export function FileInput(rest: Omit<ComponentProps<"input">, "type" | "classNam
       {...rest}
       className="min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-soft file:border file:border-solid file:border-edge file:bg-transparent file:px-4 file:font-semibold file:text-ink"
     />
+  );
+}
+
+/** Takes away the picture that is there now. */
+export function RemoveCheckbox({ label, field }: { label: string; field: FieldState }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        name={field.name}
+        defaultChecked={field.initialValue === "on"}
+        className="size-5 shrink-0 accent-leaf"
+      />
+      {label}
+    </label>
   );
 }

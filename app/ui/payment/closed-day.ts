@@ -1,4 +1,4 @@
-import { nextBankingDay } from "#app/domain/banking-days/banking-days.ts";
+import { nextBankingDay } from "#app/domain/banking-days.ts";
 import { dayLabel } from "#app/domain/calendar.ts";
 
 const isDay = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;

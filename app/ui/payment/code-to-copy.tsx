@@ -1,31 +1,49 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-type CodeToCopyProps = { id: string; label: string; code: string; verb: string; copied: string };
+type CodeToCopyProps = {
+  id: string;
+  label: string;
+  code: string;
+  /** Nobody is paid by it, which is said beside it. */
+  isSimulated: boolean;
+  verb: string;
+  copied: string;
+};
 
 /**
- * A long code to be carried to a bank's app, and that it is a simulation's: by one press where script runs, by hand
- * from the field everywhere.
+ * A long code to be carried to a bank's app: by one press where script runs, by hand everywhere. A boleto's line
+ * breaks between its fields.
  */
-export function CodeToCopy({ id, label, code, verb, copied }: CodeToCopyProps) {
+export function CodeToCopy({ id, label, code, isSimulated, verb, copied }: CodeToCopyProps) {
+  const fields = /^[\d. ]+$/.test(code) ? code.split(" ") : [code];
   return (
     <div className="flex flex-col gap-2">
-      <label htmlFor={id} className="font-semibold">
+      <p className="font-semibold">
         {label}
-        <span className="ml-2 inline-block text-sm font-bold text-clay">Simulação: não pague.</span>
-      </label>
-      <textarea
-        id={id}
-        readOnly
-        rows={code.length > 60 ? 5 : 2}
-        spellCheck={false}
-        defaultValue={code}
-        className="field-sizing-content w-full resize-none break-all rounded-soft border border-edge bg-raised px-3 py-2 font-mono text-sm select-all"
-      />
+        {isSimulated && <span className="ml-2 inline-block text-sm font-bold text-clay">Simulação: não pague.</span>}
+      </p>
       <ButtonLink href={`#${id}`} data-copy={code} data-copied={copied} className="no-print">
         <Icon name="copy" /> {verb}
       </ButtonLink>
       <p role="status" data-copy-status className="font-semibold text-leaf empty:hidden" />
+      <p
+        id={id}
+        tabIndex={-1}
+        className="rounded-soft border border-edge bg-raised px-3 py-2 font-mono text-sm select-all"
+      >
+        {fields.length === 1 ? (
+          <span className="break-all">{code}</span>
+        ) : (
+          fields.map((field, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the fields of one line never move
+            <span key={at}>
+              {at > 0 && " "}
+              <span className="inline-block">{field}</span>
+            </span>
+          ))
+        )}
+      </p>
     </div>
   );
 }

@@ -1,34 +1,178 @@
-import type { PaymentDetail, ToPay } from "#app/domain/payments/payment-json.ts";
-import type { Seller } from "#app/domain/payments/seller.ts";
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { dateTimeLabel, dayLabel } from "#app/domain/calendar.ts";
+import { amountLabel } from "#app/domain/figures.ts";
+import { boletoDrawing } from "#app/domain/payments/boleto.ts";
+import type { Seller } from "#app/domain/payments/checkout.ts";
+import type { PaymentDetail, PaymentInstructions } from "#app/domain/payments/payment.ts";
+import { pixDrawing } from "#app/domain/payments/pix.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { BoletoToPay } from "#app/ui/payment/boleto-to-pay.tsx";
-import { PixToPay } from "#app/ui/payment/pix-to-pay.tsx";
+import { closedDayNote } from "./closed-day.ts";
+import { CodeToCopy } from "./code-to-copy.tsx";
 
-type PaymentToMakeProps = { payment: PaymentDetail; toPay: ToPay; seller: Seller };
+/** Where nobody is paid, that stands across the code. */
+function Stamped({ isSimulated, children }: { isSimulated: boolean; children: ReactNode }) {
+  if (!isSimulated) return children;
+  return (
+    <div className="relative overflow-hidden">
+      {children}
+      <p className="pointer-events-none absolute top-1/2 left-1/2 -translate-1/2 -rotate-4 rounded-soft border-2 border-clay bg-raised px-2 py-0.5 text-sm font-bold whitespace-nowrap text-clay">
+        SIMULAÇÃO — NÃO PAGAR
+      </p>
+    </div>
+  );
+}
+
+type BoletoToPayProps = {
+  line: string;
+  barcode: string;
+  amountCents: number;
+  /** `2026-11-25` */
+  dueDate: string;
+  isSimulated: boolean;
+  seller: Pick<Seller, "legalName" | "taxId" | "taxIdName">;
+};
+
+function BoletoToPay({ line, barcode, amountCents, dueDate, isSimulated, seller }: BoletoToPayProps) {
+  const { d, width } = boletoDrawing(barcode);
+  const closed = closedDayNote(dueDate);
+  return (
+    <div className="flex flex-col gap-5">
+      <CodeToCopy
+        id="linha-digitavel"
+        label="Linha digitável"
+        code={line}
+        isSimulated={isSimulated}
+        verb="Copiar linha digitável"
+        copied="Linha copiada. Agora é só colar no app do seu banco."
+      />
+      {closed && <p>{closed}</p>}
+      <div className="rounded-soft border border-line bg-raised p-4">
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto_auto]">
+          <Row term="Beneficiário" wide>
+            {seller.legalName} · {seller.taxIdName} {seller.taxId}
+          </Row>
+          <Row term="Vencimento">{dayLabel(dueDate)}</Row>
+          <Row term="Valor">{amountLabel(amountCents)}</Row>
+        </dl>
+        <div className="mt-4 max-w-xl">
+          <Stamped isSimulated={isSimulated}>
+            <svg
+              viewBox={`0 0 ${width} 1`}
+              preserveAspectRatio="none"
+              role="img"
+              aria-label={`Código de barras ${barcode}`}
+              shapeRendering="crispEdges"
+              className="block h-14 w-full bg-[#fff] px-1"
+            >
+              <path d={d} fill="#000" />
+            </svg>
+          </Stamped>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Row({ term, wide, children }: { term: string; wide?: boolean; children: React.ReactNode }) {
+  return (
+    <div className={wide ? "min-w-0" : undefined}>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+type PixToPayProps = { code: string; amountCents: number; expiresAt: Date | null; isSimulated: boolean };
+
+/**
+ * The school's PIX code. On a phone it is carried to the bank's app, so the QR code is folded away; on a wide screen a
+ * phone's camera reads it.
+ */
+function PixToPay({ code, amountCents, expiresAt, isSimulated }: PixToPayProps) {
+  const { d, size } = pixDrawing(code);
+  const qrCode = (label: string) => (
+    <Stamped isSimulated={isSimulated}>
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={label}
+        shapeRendering="crispEdges"
+        className="size-60 rounded-soft border border-line bg-[#fff]"
+      >
+        <use href="#qr-pix" />
+      </svg>
+    </Stamped>
+  );
+  return (
+    <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[1fr_auto] sm:items-start">
+      <div className="flex min-w-0 flex-col gap-3">
+        <p>
+          <strong className="text-2xl font-semibold tabular-nums">{amountLabel(amountCents)}</strong>
+          {expiresAt && <span className="block text-sm">O código vale até {dateTimeLabel(expiresAt)}.</span>}
+        </p>
+        <CodeToCopy
+          id="codigo-pix"
+          label="PIX copia e cola"
+          code={code}
+          isSimulated={isSimulated}
+          verb="Copiar código PIX"
+          copied="Código copiado. Agora é só colar no app do seu banco."
+        />
+        <p className="flex items-center gap-2 font-semibold text-wheat-deep">
+          <Icon name="clock" size={18} /> Esperando o banco confirmar. Esta página muda sozinha.
+        </p>
+      </div>
+      <svg aria-hidden="true" className="absolute size-0">
+        <path id="qr-pix" d={d} fill="#000" />
+      </svg>
+      <details className="sm:hidden">
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold text-leaf">
+          Pagar com outro celular: QR code
+        </summary>
+        <div className="mt-2 flex justify-center">{qrCode("QR code do PIX")}</div>
+      </details>
+      <div className="max-sm:hidden">{qrCode("QR code do PIX")}</div>
+    </div>
+  );
+}
+
+type PaymentToMakeProps = { payment: PaymentDetail; toPay: PaymentInstructions; seller: Seller };
 
 /**
  * What is still to be paid. A PIX takes seconds, so the page looks for the bank's answer by itself: by script, or
  * without it by being loaded again.
  */
 export function PaymentToMake({ payment, toPay, seller }: PaymentToMakeProps) {
-  const awaited = toPay.kind === "pix" ? `/api/payments/${payment.id}` : undefined;
+  const awaited = toPay.kind !== "boleto" ? `/api/payments/${payment.id}` : undefined;
   return (
     <section aria-label="O que falta pagar" data-await={awaited} className="flex flex-col gap-5">
-      {toPay.kind === "pix" ? (
+      {toPay.kind === "redirect" && (
+        <ButtonLink href={toPay.url} className="self-start">
+          Ir para o pagamento
+        </ButtonLink>
+      )}
+      {toPay.kind === "pix" && (
         <>
           <noscript>
             <meta httpEquiv="refresh" content="15" />
           </noscript>
-          <PixToPay code={toPay.code} amountCents={payment.amountCents} expiresAt={payment.expiresAt} />
+          <PixToPay {...payment} code={toPay.code} />
         </>
-      ) : (
-        <BoletoToPay {...toPay} amountCents={payment.amountCents} dueDate={payment.boletoDueDate!} seller={seller} />
+      )}
+      {toPay.kind === "boleto" && (
+        <BoletoToPay {...toPay} {...payment} dueDate={payment.boletoDueDate!} seller={seller} />
       )}
       {payment.isManual && (
         <Notice title="Pagamentos em modo de simulação manual">
           <p>
             Nenhum banco vai responder: diga no{" "}
-            <a href={`/payments/${payment.id}/simulator`} className="underline underline-offset-4">
+            <a
+              href={href("/payments/:id/simulator", { id: String(payment.id) })}
+              className="underline underline-offset-4"
+            >
               simulador
             </a>{" "}
             como o pagamento termina.

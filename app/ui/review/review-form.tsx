@@ -1,56 +1,112 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { longestTestimonial, shortestTestimonial } from "#app/domain/reviews/labels.ts";
-import type { ReviewInvitation } from "#app/domain/reviews/review-json.ts";
-import { reviewFields } from "#app/domain/reviews/schema.ts";
+import { href } from "react-router";
+import { maxTestimonialLength, minTestimonialLength, starLabels } from "#app/domain/reviews/labels.ts";
+import {
+  ownReviewFields,
+  type ReviewInvitation,
+  type ReviewSignature,
+  type ReviewView,
+} from "#app/domain/reviews/review.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Labelled, tiesOf } from "#app/ui/form/field.tsx";
+import { ariaProps, FieldErrors, Labelled } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { StarInput } from "#app/ui/review/star-input.tsx";
+import { Star } from "./review-card.tsx";
 
-type ReviewFormProps = { invitation: ReviewInvitation; reply?: SubmissionResult<string[]> };
+const choices = Object.entries(starLabels);
+
+type StarInputProps = {
+  legend: string;
+  field: { name: string; initialValue?: unknown; errors?: string[] | undefined };
+};
+
+export function StarInput({ legend, field: { name, initialValue, errors } }: StarInputProps) {
+  return (
+    <fieldset id={name} tabIndex={-1} aria-describedby={errors?.length ? `${name}-error` : undefined}>
+      <legend className="font-semibold">{legend}</legend>
+      <div className="star-input mt-1">
+        {choices.map(([value], i) => (
+          <input
+            key={value}
+            id={`${name}-${value}`}
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={String(initialValue) === value}
+            required
+            style={{ gridArea: `1 / ${i + 1}` }}
+          />
+        ))}
+        {choices.map(([value, label], i) => (
+          <label key={value} htmlFor={`${name}-${value}`} style={{ gridArea: `1 / ${i + 1}` }}>
+            <Star />
+            <span>
+              {value} {label}
+            </span>
+          </label>
+        ))}
+        <p aria-hidden="true">De 1 a 5 estrelas</p>
+      </div>
+      <FieldErrors id={`${name}-error`} errors={errors} />
+    </fieldset>
+  );
+}
+
+type ReviewFormProps = {
+  /** With `own` the review is edited, else written for an enrolment. */
+  review: ReviewInvitation | (ReviewSignature & { own: ReviewView });
+  reply?: SubmissionResult<string[]>;
+};
 
 /**
  * Stars and a testimonial. Without script the server says what is missing; with it the form does
  * (enhance/learning/review.ts).
  */
-export function ReviewForm({ invitation, reply }: ReviewFormProps) {
-  const { courseId, enrollmentId, userName, hasPicture } = invitation;
-  const { rating, testimonial } = useFields(reviewFields, reply);
-  const hint = `De ${shortestTestimonial} a ${longestTestimonial} caracteres. O que o curso mudou para você? O que diria a quem está em dúvida?`;
+export function ReviewForm({ review, reply }: ReviewFormProps) {
+  const { courseId, userName, hasPicture } = review;
+  const own = "own" in review ? review.own : null;
+  const stored = own && { rating: String(own.rating) as never, testimonial: own.testimonial };
+  const { rating, testimonial } = useFields(ownReviewFields, reply, stored ?? undefined);
+  const hint = `De ${minTestimonialLength} a ${maxTestimonialLength} caracteres. O que o curso mudou para você? O que diria a quem está em dúvida?`;
+  const params = { id: String(courseId) };
   return (
     <form
       method="post"
-      action={`/courses/${courseId}/review`}
+      action={own ? href("/courses/:id/review/edit", params) : href("/courses/:id/review", params)}
       noValidate
-      data-review={`/api/courses/${courseId}/reviews`}
+      data-review={own ? `/api/courses/${courseId}/my-review` : `/api/courses/${courseId}/reviews`}
+      data-method={own ? "PUT" : "POST"}
       className="flex max-w-prose flex-col gap-5"
     >
       <ErrorSummary errors={reply?.error} />
-      <input type="hidden" name="course_id" value={courseId} />
-      <input type="hidden" name="enrollment_id" value={enrollmentId} />
+      {"enrollmentId" in review && (
+        <>
+          <input type="hidden" name="course_id" value={courseId} />
+          <input type="hidden" name="enrollment_id" value={review.enrollmentId} />
+        </>
+      )}
       <StarInput legend="Sua nota" field={rating} />
       <Labelled label="Seu depoimento" hint={hint} field={testimonial}>
         <textarea
           rows={5}
           required
           defaultValue={typeof testimonial.initialValue === "string" ? testimonial.initialValue : undefined}
-          {...tiesOf(testimonial, hint)}
+          {...ariaProps(testimonial, hint)}
           className="w-full rounded-soft border border-edge bg-raised px-3 py-2 aria-invalid:border-clay"
         />
         <p data-count hidden className="self-end text-sm text-muted tabular-nums" />
       </Labelled>
       <p className="text-sm text-muted">
-        O depoimento pode aparecer na página do curso, para todos, com o nome “{userName}”
-        {hasPicture && " e a sua foto"}, e ali se lê que você estudou numa escola cristã. Enviar é concordar com isso;
-        nome e foto você tira quando quiser em{" "}
+        O depoimento aparece na página do curso, para todos, com o nome “{userName}”{hasPicture && " e a sua foto"}, e
+        ali se lê que você estudou numa escola cristã. Enviar é concordar com isso; nome e foto você tira quando quiser
+        em{" "}
         <a href="/profile/data" className="text-leaf underline underline-offset-4">
           Seus dados
         </a>
-        . Cada pessoa avalia o curso uma vez: releia antes de enviar.
+        , e a avaliação você muda ou apaga quando quiser.
       </p>
       <p data-trouble role="alert" className="font-semibold text-clay empty:hidden" />
-      <Button className="self-start">Enviar avaliação</Button>
+      <Button className="self-start">{own ? "Salvar avaliação" : "Enviar avaliação"}</Button>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
-import { mendTallies } from "#drizzle/mend-tallies.ts";
+import { repairCounters } from "#drizzle/repair-counters.ts";
 import { certificatesAndReviews } from "#drizzle/seed/large/certificates.ts";
 import { coursesAndLessons } from "#drizzle/seed/large/courses.ts";
 import { peopleWhoSignIn } from "#drizzle/seed/large/people.ts";
@@ -22,7 +22,7 @@ export const sizes = {
  * Grows a school beside the demo world: people who can sign in (`pessoa1@exemplo.example` and on), courses, studies,
  * sales with their books, certificates that verify, reviews and tickets, spread over three years, so that every
  * invariant holds. All of it in one transaction; a school with anybody in it beyond the demo world is left as it is.
- * In: the pool; how large; whom to tell what is being done. Out: whether anything was grown.
+ * Takes the pool; how large; whom to tell what is being done. Returns whether anything was grown.
  */
 export async function growSchool(db: Db, size: Size, say: (line: string) => void): Promise<boolean> {
   const steps: Step[] = [
@@ -64,5 +64,5 @@ async function uncounted(tx: Pick<Db, "execute">, grow: () => Promise<void>) {
   await set(sql`disable`);
   await grow();
   await set(sql`enable`);
-  await mendTallies(tx);
+  await repairCounters(tx);
 }

@@ -9,7 +9,7 @@ export type Size = { courses: number; people: number; teachers: number; enrolmen
 /** One in how many people teaches. */
 export const teachesEvery = ({ people, teachers }: Size) => Math.floor(people / teachers);
 
-/** One statement of the growth, and what it grows, for whoever waits. */
+/** One statement of the growth, and what it grows, for anybody who waits. */
 export type Step = [what: string, statement: SQL];
 
 /** A number from 0 up to `below`, the same on every machine, that looks like chance: out of what `of` says, salted. */

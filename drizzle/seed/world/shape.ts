@@ -2,7 +2,7 @@
  * The shape of the demo world: one named school, "Sementeira", written as data.
  *
  * The world feeds both the first run of an empty database and the tests. It holds no ids and no dates:
- * the planter (`drizzle/seed/plant.ts`) gives those when it writes the rows.
+ * `drizzle/seed/seed-school.ts` gives those when it writes the rows.
  */
 export type Category = "profissionalizante" | "teologico" | "desenvolvimento_pessoal" | "discipulado" | "mentoria";
 export type Level = "iniciante" | "intermediario" | "avancado";
@@ -11,6 +11,8 @@ export type Level = "iniciante" | "intermediario" | "avancado";
 export type WorldCourse = {
   title: string;
   description: string;
+  /** What is learnt, a line each. */
+  learns?: string[];
   category: Category;
   level: Level;
   priceCents: number;
@@ -33,7 +35,7 @@ export type WorldLesson = {
   /** `file` names one of the media files in drizzle/seed/media; `markdown` is its transcript. */
   | { type: "audio"; file: "hino"; markdown: string }
   | { type: "video"; file: "semente"; markdown: string }
-  /** A video that lives on an outside host; nothing of it loads before the learner asks. */
+  /** A video that lives on an outside host; nothing of it loads before the student asks. */
   | { type: "video"; url: string; markdown: string }
 );
 

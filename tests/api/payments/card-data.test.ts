@@ -7,17 +7,17 @@ import { type App, signIn, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
 /** The real server, writing all that it can write. */
-let ground: Awaited<ReturnType<typeof freshDatabase>>;
+let fixture: Awaited<ReturnType<typeof freshDatabase>>;
 let app: App;
 let Cookie: string;
 beforeAll(async () => {
-  ground = await freshDatabase();
-  app = await startApp({ connection: ground.connection, env: { LOG_LEVEL: "debug", RATE_LIMIT_FACTOR: "1000" } });
+  fixture = await freshDatabase();
+  app = await startApp({ connection: fixture.connection, env: { LOG_LEVEL: "debug", RATE_LIMIT_FACTOR: "1000" } });
   Cookie = await signIn(app, "estudante@sementeira.example");
 });
 afterAll(async () => {
   await app.stop();
-  await ground.close();
+  await fixture.close();
 });
 
 const order = (course: { id: number }, payment_data: object, more: object = {}) => ({
@@ -48,8 +48,8 @@ async function sendForm({ payment_data, ...fields }: ReturnType<typeof order>) {
 describe("card data", () => {
   it("comes back in no answer, stands in no log and in no table, whatever goes wrong", async () => {
     const [one, other] = [
-      await aCourse(ground.db, { priceCents: 19_700 }),
-      await aCourse(ground.db, { priceCents: 19_700 }),
+      await aCourse(fixture.db, { priceCents: 19_700 }),
+      await aCourse(fixture.db, { priceCents: 19_700 }),
     ];
     const answers = [
       await sendJson(order(one, declinedCard), { "Idempotency-Key": "declined" }),
@@ -64,11 +64,11 @@ describe("card data", () => {
       await sendForm(order(other, secretCard, { amount: 1 })),
       await sendForm(order(other, secretCard)),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([402, 402, 400, 409, 400, 200, 409, 402, 400, 409, 303]);
+    expect(answers.map(({ status }) => status)).toEqual([402, 402, 400, 409, 400, 200, 409, 303, 400, 409, 303]);
     expect(givingAway(answers.map(({ text }) => text))).toEqual([]);
 
-    const rows = await everythingKept(ground.db);
-    const made = await ground.db.select().from(payments).where(eq(payments.courseId, other.id));
+    const rows = await everythingKept(fixture.db);
+    const made = await fixture.db.select().from(payments).where(eq(payments.courseId, other.id));
     expect(made.map(({ status }) => status).sort()).toEqual(["completed", "failed"]);
     expect(givingAway(rows)).toEqual([]);
 

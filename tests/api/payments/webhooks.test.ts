@@ -3,20 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { simulatedMessage } from "#app/domain/payments/simulator/simulator.server.ts";
-import * as webhooks from "#app/routes/api/webhooks.ts";
 import { paymentEvents, payments, simulatedCharges } from "#drizzle/schema/payments.ts";
-import { no, openDoors } from "#tests/api/payments/ground.ts";
+import { no, openApi } from "#tests/api/payments/fixture.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
-import { expectSound, paying } from "#tests/domain/payments/ground.ts";
-import { aLearner } from "#tests/support/people.ts";
+import { expectSound, paying } from "#tests/domain/payments/fixture.ts";
+import { endpointAt } from "#tests/support/contract.ts";
+import { aStudent } from "#tests/support/people.ts";
 
-let doors: Awaited<ReturnType<typeof openDoors>>;
+const webhooks = endpointAt("webhooks/:provider");
+
+let api: Awaited<ReturnType<typeof openApi>>;
 beforeAll(async () => {
-  doors = await openDoors({ max: 20, variables: { PAYMENTS_SIMULATOR: "manual" } });
+  api = await openApi({ max: 20, variables: { PAYMENTS_SIMULATOR: "manual" } });
 });
 afterAll(async () => {
-  await expectSound(doors.db);
-  await doors.leave();
+  await expectSound(api.db);
+  await api.leave();
 });
 
 type Signed = ReturnType<typeof simulatedMessage>;
@@ -24,23 +26,23 @@ let turn = 0;
 
 /** A payment that waits, what the provider would tell of it, and the means to move its charge. */
 async function waiting() {
-  const course = await aCourse(doors.db, { priceCents: 19_700 });
-  const ctx = doors.as(await aLearner(doors.db)) as SignedCtx;
+  const course = await aCourse(api.db, { priceCents: 19_700 });
+  const ctx = api.as(await aStudent(api.db)) as SignedCtx;
   const { id, transactionId: reference } = await makePayment(ctx, paying(course, "pix"));
   const paid = (status: "completed" | "failed") =>
-    doors.db.update(simulatedCharges).set({ status }).where(eq(simulatedCharges.reference, reference));
+    api.db.update(simulatedCharges).set({ status }).where(eq(simulatedCharges.reference, reference));
   turn += 1;
   const told = { reference, status: "completed" as const, amount_cents: 19_700, course_id: course.id };
   const sign = (more: Partial<typeof told> = {}, { ago = 0, event = `evt_${turn}`, secret = "" } = {}) => {
     const settings = secret ? { ...ctx.settings, SESSION_SECRET: secret } : ctx.settings;
     return simulatedMessage({ ...ctx, settings }, event, Math.floor(Date.now() / 1000) - ago, { ...told, ...more });
   };
-  const status = async () => (await doors.db.select().from(payments).where(eq(payments.id, id)))[0]!.status;
+  const status = async () => (await api.db.select().from(payments).where(eq(payments.id, id)))[0]!.status;
   return { id, paid, sign, status };
 }
 
 const send = ({ body, headers }: Signed, { provider = "simulator", change = {}, text = body } = {}) =>
-  doors.call(webhooks, {
+  api.call(webhooks, {
     params: { provider },
     text,
     headers: { ...Object.fromEntries(headers), "Content-Type": "application/octet-stream", ...change },
@@ -56,7 +58,7 @@ describe("POST /api/webhooks/{provider}", () => {
     expect(await send(sign())).toMatchObject(ok);
     expect(await status()).toBe("completed");
     expect(await send(sign())).toMatchObject(ok);
-    expect(await doors.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, id))).toMatchObject([
+    expect(await api.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, id))).toMatchObject([
       { applied: true, provider: "simulator" },
     ]);
   });
@@ -67,7 +69,7 @@ describe("POST /api/webhooks/{provider}", () => {
     const message = sign();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(message)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await doors.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, id))).toHaveLength(1);
+    expect(await api.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, id))).toHaveLength(1);
   });
 
   it("believes the provider's books, not the news", async () => {
@@ -92,9 +94,9 @@ describe("POST /api/webhooks/{provider}", () => {
       expect(await send(message, { change }), JSON.stringify(change)).toMatchObject(unsigned);
     }
     expect(await send(message, { text: `${message.body} ` })).toMatchObject(unsigned);
-    expect(await send(sign({}, { secret: "another secret, of whoever would like to be the provider" }))).toMatchObject(
-      unsigned,
-    );
+    expect(
+      await send(sign({}, { secret: "another secret, of somebody who would like to be the provider" })),
+    ).toMatchObject(unsigned);
     for (const ago of [310, -310]) expect(await send(sign({}, { ago }))).toMatchObject(unsigned);
     expect(await status()).toBe("pending");
     expect(await send(sign({}, { ago: 290 }))).toMatchObject(ok);
@@ -116,7 +118,7 @@ describe("POST /api/webhooks/{provider}", () => {
     const odd = no(409, "O aviso não confere com o pagamento.");
     expect(await send(sign({ amount_cents: 1 }))).toMatchObject(odd);
     expect(await send(sign({ course_id: 1 }))).toMatchObject(odd);
-    expect(await send(sign({ reference: "x" }))).toMatchObject(no(404, "Recurso não encontrado."));
+    expect(await send(sign({ reference: "x" }))).toMatchObject(no(404, "Pagamento não encontrado"));
     expect(await send(sign({ amount_cents: "19700" as never }))).toMatchObject(no(400, "Dados inválidos."));
     expect(await status()).toBe("pending");
   });

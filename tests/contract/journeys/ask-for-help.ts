@@ -3,14 +3,14 @@ import { granted } from "#tests/contract/client/client.ts";
 import type { Cast } from "#tests/contract/journeys/cast.ts";
 
 /** The assistant is asked, then a ticket is opened, answered and closed. */
-export async function askForHelp({ learner, admin, people }: Cast) {
+export async function askForHelp({ student, admin, people }: Cast) {
   const question = { message: "O áudio não toca. O que faço?", session_id: "conversa-1" };
-  const { data: answer } = await granted(learner.POST("/api/ai-chat", { body: question }));
+  const { data: answer } = await granted(student.POST("/api/ai-chat", { body: question }));
   expect(answer).toMatchObject({ message: expect.stringMatching(/./), should_escalate: false });
   const asked = { subject: "O áudio não toca", description: "Aperto e nada acontece.", priority: "normal" } as const;
   const body = { ...asked, category: "technical" } as const;
-  const { data: ticket } = await granted(learner.POST("/api/support-tickets", { body }));
-  expect(ticket).toMatchObject({ status: "open", student_name: people.learner.fullName, answered_at: null });
+  const { data: ticket } = await granted(student.POST("/api/support-tickets", { body }));
+  expect(ticket).toMatchObject({ status: "open", student_name: people.student.fullName, answered_at: null });
   const path = { params: { path: { id: ticket.id } } };
 
   const { data: waiting, overdue } = await granted(
@@ -20,14 +20,18 @@ export async function askForHelp({ learner, admin, people }: Cast) {
   const words = { message: "Atualize a página, por favor." };
   const { data: reply } = await granted(admin.POST("/api/support-tickets/{id}/replies", { ...path, body: words }));
   expect(reply).toMatchObject({ ticket_id: ticket.id, from_school: true });
-  await granted(learner.POST("/api/support-tickets/{id}/replies", { ...path, body: { message: "Agora toca!" } }));
-  const { data: thread } = await granted(learner.GET("/api/support-tickets/{id}/replies", path));
+  await granted(student.POST("/api/support-tickets/{id}/replies", { ...path, body: { message: "Agora toca!" } }));
+  const { data: thread } = await granted(student.GET("/api/support-tickets/{id}/replies", path));
   expect(thread.map(({ from_school }) => from_school)).toEqual([true, false]);
+
+  // Already the student's own: claiming it changes nothing.
+  const claimed = await granted(student.POST("/api/support-tickets/{id}/claim", path));
+  expect(claimed.data.id).toBe(ticket.id);
 
   const closed = await granted(admin.PUT("/api/support-tickets/{id}/status", { ...path, body: { status: "closed" } }));
   expect(closed.data.status).toBe("closed");
-  const { data: seen } = await granted(learner.GET("/api/support-tickets/{id}", path));
+  const { data: seen } = await granted(student.GET("/api/support-tickets/{id}", path));
   expect(seen).toMatchObject({ id: ticket.id, status: "closed" });
-  const { data: mine } = await granted(learner.GET("/api/support-tickets"));
+  const { data: mine } = await granted(student.GET("/api/support-tickets"));
   expect(mine.map(({ id }) => id)).toEqual([ticket.id]);
 }

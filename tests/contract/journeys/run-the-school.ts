@@ -3,7 +3,7 @@ import { type Client, granted } from "#tests/contract/client/client.ts";
 import type { Cast } from "#tests/contract/journeys/cast.ts";
 
 /** The team, people, vouchers, commissions, figures and how certificates look. */
-export async function runTheSchool({ admin, adminInPerson, visitor, learner, people }: Cast) {
+export async function runTheSchool({ admin, adminInPerson, visitor, student, people }: Cast) {
   await keepTheTeam(admin, visitor);
   const query = { q: people.newcomer.email };
   const { data: found } = await granted(admin.GET("/api/admin/users", { params: { query } }));
@@ -11,8 +11,9 @@ export async function runTheSchool({ admin, adminInPerson, visitor, learner, peo
   const path = { params: { path: { id: people.newcomer.id } } };
   const promoted = await granted(adminInPerson.PUT("/api/admin/users/{id}", { ...path, body: { role: "instructor" } }));
   expect(promoted.data.role).toBe("instructor");
-  await welcomeMaintainers(admin, learner);
+  await welcomeMaintainers({ admin, adminInPerson, student });
   await payCommissions({ admin, adminInPerson });
+  await giveBack({ admin, adminInPerson });
   const { data: figures } = await granted(admin.GET("/api/admin/stats"));
   expect(figures.totalCourses).toBeGreaterThan(30);
   await designCertificates(admin, visitor);
@@ -33,14 +34,18 @@ async function keepTheTeam(admin: Client, visitor: Client) {
   await granted(admin.DELETE("/api/admin/instructors/{id}", path));
 }
 
-async function welcomeMaintainers(admin: Client, learner: Client) {
-  const { data: voucher } = await granted(admin.POST("/api/admin/vouchers", { body: { max_uses: 2 } }));
+async function welcomeMaintainers({
+  admin,
+  adminInPerson,
+  student,
+}: Pick<Cast, "admin" | "adminInPerson" | "student">) {
+  const { data: voucher } = await granted(adminInPerson.POST("/api/admin/vouchers", { body: { max_uses: 2 } }));
   expect(voucher.voucher_code).toMatch(/^MANT(-[A-Z0-9]{4}){3}$/);
-  const { data: before } = await granted(learner.GET("/api/profile"));
+  const { data: before } = await granted(student.GET("/api/profile"));
   const body = { full_name: before.full_name, maintainer_voucher_code: voucher.voucher_code };
-  const { data: now } = await granted(learner.PUT("/api/profile", { body }));
+  const { data: now } = await granted(student.PUT("/api/profile", { body }));
   expect(now).toMatchObject({ is_maintainer: true, maintainer_voucher_code: voucher.voucher_code });
-  expect(await granted(learner.GET("/api/users/me"))).toMatchObject({ id: before.id, is_maintainer: true });
+  expect(await granted(student.GET("/api/users/me"))).toMatchObject({ id: before.id, is_maintainer: true });
   const path = { params: { path: { id: voucher.id } } };
   const ended = await granted(admin.PUT("/api/admin/vouchers/{id}", { ...path, body: { is_active: false } }));
   expect(ended.data).toMatchObject({ is_active: false, ended_users: 1 });
@@ -56,6 +61,19 @@ async function payCommissions({ admin, adminInPerson }: Pick<Cast, "admin" | "ad
   expect(paid).toMatchObject({ payment_reference: "PIX de novembro", updated_count: owed.length });
   const { data: sums } = await granted(admin.GET("/api/admin/commission-stats"));
   expect(sums).toMatchObject({ pending_commissions_count: 0, total_paid_amount: paid.total_amount });
+}
+
+async function giveBack({ admin, adminInPerson }: Pick<Cast, "admin" | "adminInPerson">) {
+  const status = { params: { query: { status: "completed" as const } } };
+  const [newest] = (await granted(admin.GET("/api/payments", status))).data;
+  const path = { params: { path: { id: newest!.id } } };
+  const body = { reason: "Combinado por telefone.", amount: 10 };
+  const { data: given } = await granted(adminInPerson.POST("/api/admin/payments/{id}/refund", { ...path, body }));
+  expect(given).toMatchObject({
+    payment_status: "completed",
+    refunded_amount: 10,
+    refunds: [{ kind: "part", ...body }],
+  });
 }
 
 async function designCertificates(admin: Client, visitor: Client) {

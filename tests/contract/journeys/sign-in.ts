@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Cast } from "#tests/contract/journeys/cast.ts";
 
-/** Whoever has no token signs in as a browser does: with the provider's code, and cookies. */
+/** Anyone who has no token signs in as a browser does: with the provider's code, and cookies. */
 export async function signInAndOut({ ask, origin }: Pick<Cast, "ask" | "origin">) {
   const begun = await ask(`${origin}/api/oauth/local/redirect_url`);
   const provider = new URL(((await begun.json()) as { redirectUrl: string }).redirectUrl);

@@ -3,9 +3,10 @@ import { type Client, granted } from "#tests/contract/client/client.ts";
 import type { Cast } from "#tests/contract/journeys/cast.ts";
 import { samples } from "#tests/domain/media/files.ts";
 
+const fields = { title: "Hortas em vasos", category: "profissionalizante", level: "iniciante", price: 49.9 } as const;
+
 /** A course with a film, a recording and a text comes to be, is put in order, published, edited and taken away. */
-export async function teach({ author, authorInPerson, visitor, learner }: Cast) {
-  const fields = { title: "Hortas em vasos", category: "profissionalizante", level: "iniciante", price: 49.9 } as const;
+export async function teach({ author, authorInPerson, admin, visitor, student, people }: Cast) {
   const key = { header: { "Idempotency-Key": "hortas" } };
   const { data: course } = await granted(author.POST("/api/courses", { body: fields, params: key }));
   const path = { params: { path: { id: course.id } } };
@@ -31,12 +32,31 @@ export async function teach({ author, authorInPerson, visitor, learner }: Cast) 
   const { data: seen } = await granted(visitor.GET("/api/courses/{id}/lessons", path));
   expect(seen.map(({ id, content_text }) => [id, content_text])).toEqual(turned.map((id) => [id, undefined]));
 
+  await giveAndTakeBack({ author, admin, people }, { params: path.params, body: { ...fields, price: 59.9 } });
   await sayWhereToPay(authorInPerson);
-  await sell(learner, { id: course.id, price: 59.9 });
+  await sell(student, { id: course.id, price: 59.9 });
   await seeSales(author);
   await granted(author.DELETE("/api/lessons/{id}", { params: { path: { id: lessons[2]! } } }));
   await granted(author.DELETE("/api/courses/{id}", path));
   expect((await visitor.GET("/api/courses/{id}", path)).response.status).toBe(404);
+}
+
+type Whole = { params: { path: { id: number } }; body: Omit<typeof fields, "price"> & { price: number } };
+
+/** Given to the admin, the course is closed to its author until they may read it; given back, it is theirs again. */
+async function giveAndTakeBack({ author, admin, people }: Pick<Cast, "author" | "admin" | "people">, whole: Whole) {
+  const { params, body } = whole;
+  const giveTo = (instructor_id: string) =>
+    granted(admin.PUT("/api/courses/{id}", { params, body: { ...body, instructor_id } }));
+  await giveTo(people.admin.id);
+  expect((await author.PUT("/api/courses/{id}", whole)).response.status).toBe(404);
+  const address = "/api/courses/{id}/former-instructors";
+  const { data: former } = await granted(admin.GET(address, { params }));
+  expect(former).toMatchObject([{ user_id: people.author.id, may_read: false }]);
+  const reading = { user_id: people.author.id, may_read: true };
+  const { data: readers } = await granted(admin.PUT(address, { params, body: reading }));
+  expect(readers).toMatchObject([reading]);
+  await giveTo(people.author.id);
 }
 
 /** Out: a film, a recording and a text. */
@@ -133,10 +153,10 @@ async function sayWhereToPay(author: Client) {
   expect((await granted(author.GET("/api/payment-settings"))).data).toEqual(saved);
 }
 
-async function sell(learner: Client, { id, price }: { id: number; price: number }) {
+async function sell(student: Client, { id, price }: { id: number; price: number }) {
   const card = { card_number: "4111111111111111", card_holder: "N", card_expiry: "12/30", card_cvv: "123" };
   const body = { course_id: id, amount: price, payment_method: "credit_card" as const, payment_data: card };
-  await granted(learner.POST("/api/payments", { body }));
+  await granted(student.POST("/api/payments", { body }));
 }
 
 async function seeSales(author: Client) {

@@ -1,14 +1,12 @@
-import { type Ability, can } from "#app/domain/access/abilities.ts";
-import type { AnyDeclared } from "#app/http/contract/declared.ts";
+import { type Ability, can } from "#app/domain/access/authorise.ts";
+import type { AnyCallDeclaration } from "#app/http/contract/declared.ts";
 import type { Operation } from "#tests/contract/document.ts";
-import type { Asker } from "#tests/contract/matrix/ground.ts";
+import type { Asker } from "#tests/contract/matrix/fixture.ts";
 
 /** What somebody may be for the table of abilities; tokens that may less than their owner are an admin's. */
 const roles = {
   student: { role: "student", isMaintainer: false },
-  maintainer: { role: "student", isMaintainer: true },
   instructor: { role: "instructor", isMaintainer: false },
-  otherInstructor: { role: "instructor", isMaintainer: false },
   admin: { role: "admin", isMaintainer: false },
   readOnly: { role: "admin", isMaintainer: false },
   outside: { role: "admin", isMaintainer: false },
@@ -17,34 +15,31 @@ const roles = {
 type Exceptions = Partial<Record<Asker, number>>;
 
 /** The student's alone, and what the school sees of it too: for everybody else it is not there. */
-const theirs: Exceptions = { maintainer: 404, instructor: 404, otherInstructor: 404 };
+const theirs: Exceptions = { instructor: 404 };
 const theirsAlone: Exceptions = { ...theirs, admin: 404, readOnly: 404 };
+/** The same where the school sees it, and is told that it is not theirs. */
+const theirsInSight: Exceptions = { ...theirs, admin: 403, readOnly: 403 };
 /** What only whoever is enrolled does. */
-const ofTheEnrolled: Exceptions = { maintainer: 403, instructor: 403, otherInstructor: 403, admin: 403 };
-/** Whoever teaches another course knows nothing of this one. */
-const ofItsTeacher: Exceptions = { otherInstructor: 404 };
+const ofTheEnrolled: Exceptions = { instructor: 403, admin: 403 };
 
-/** Whom the door lets in, and who is not granted all the same: the thing that they ask for is somebody's. */
-export const beyondTheDoor: Record<string, Exceptions> = {
+/** Whom the endpoint lets in, and who is not granted all the same: the thing that they ask for is somebody's. */
+export const afterTheLogin: Record<string, Exceptions> = {
   postSessions: { visitor: 400 },
-  ...each(ofItsTeacher, "putCoursesId", "deleteCoursesId", "putCoursesIdLessonOrder", "putCoursesIdTogglePublish"),
-  ...each(ofItsTeacher, "postLessons", "getLessonsId", "putLessonsId", "deleteLessonsId", "putReviewsIdFeatured"),
-  ...each(ofItsTeacher, "postQuizQuestions", "putQuizQuestionsId", "deleteQuizQuestionsId"),
-  ...each(ofItsTeacher, "postLessonResources", "putLessonResourcesId", "deleteLessonResourcesId"),
-  ...each(theirsAlone, "getCoursesIdProgress", "postCertificatesGenerate", "postPaymentsIdRefund"),
-  ...each(theirsAlone, "postPaymentsIdCancellation"),
+  ...each(theirsAlone, "getCoursesIdProgress", "postCertificatesGenerate", "postSupportTicketsIdClaim"),
+  ...each(theirsInSight, "postPaymentsIdRefund", "postPaymentsIdCancellation"),
+  ...each(theirsAlone, "putCoursesIdMyReview", "deleteCoursesIdMyReview"),
   ...each(theirs, "getPaymentsId", "getSupportTicketsId", "getSupportTicketsIdReplies", "postSupportTicketsIdReplies"),
   ...each(ofTheEnrolled, "postLessonsIdComplete", "postLessonsIdPosition", "postLessonsIdQuizAttempts"),
   // A locked lesson; a token without the scope asks like a visitor.
-  getLessonsIdQuiz: { visitor: 401, outside: 401, maintainer: 403, otherInstructor: 403 },
+  getLessonsIdQuiz: { visitor: 401, outside: 401 },
   // Nobody reviews what they teach.
   postCoursesIdReviews: { ...theirsAlone, instructor: 403 },
-  // Who pays nothing, and who teaches it, buys nothing.
-  postPayments: { maintainer: 409, instructor: 409 },
+  // Who teaches it buys nothing.
+  postPayments: { instructor: 409 },
 };
 
 /** The status that an operation answers somebody with: the table of abilities and the scopes, then the exceptions. */
-export function statusFor({ operationId, method }: Operation, declared: AnyDeclared, asker: Asker): number {
+export function statusFor({ operationId, method }: Operation, declared: AnyCallDeclaration, asker: Asker): number {
   if (asker === "expired" || asker === "revoked") return 401;
   const { ability, peopleOnly } = declared;
   if (asker !== "visitor" && peopleOnly) return 403;
@@ -53,7 +48,7 @@ export function statusFor({ operationId, method }: Operation, declared: AnyDecla
     if (asker === "outside" || (asker === "readOnly" && method !== "GET")) return 403;
     if (!can(roles[asker], ability, { owns: true })) return 403;
   }
-  return beyondTheDoor[operationId]?.[asker] ?? 200;
+  return afterTheLogin[operationId]?.[asker] ?? 200;
 }
 
 const isOpen = (ability: Ability | "anyone" | undefined) => ability === undefined || ability === "anyone";

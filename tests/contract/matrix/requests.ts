@@ -1,12 +1,13 @@
-import type { Ground } from "#tests/contract/matrix/ground.ts";
-import { aChoiceSaying, aCourseSaying, aResourceSaying, aTextSaying } from "#tests/domain/authoring/ground.ts";
+import type { Fixture } from "#tests/contract/matrix/fixture.ts";
+import { aChoiceSaying, aCourseSaying, aResourceSaying, aTextSaying } from "#tests/domain/authoring/fixture.ts";
+import { account } from "#tests/domain/commissions/an-account.ts";
 import { answersTo } from "#tests/domain/lessons/a-course.ts";
-import { paying } from "#tests/domain/payments/ground.ts";
-import { account } from "#tests/domain/payout-accounts/an-account.ts";
+import { paying } from "#tests/domain/payments/fixture.ts";
 
 /** What each operation is asked that needs more than its address: what stands in that, and the body. */
-export function requestsOn(ground: Ground): Record<string, { at?: string | number; body?: unknown }> {
-  const { course, paid, fresh, single, review, finished, question, resource, payment, waiting, ticket } = ground;
+export function requestsOn(fixture: Fixture): Record<string, { at?: string | number; body?: unknown }> {
+  const { course, paid, fresh, single, review, reviewed, finished, question, resource, payment, waiting, ticket } =
+    fixture;
   const [lesson, quiz, plain] = course.lessonIds as [number, number, number];
   const aCourse = { ...aCourseSaying(), category: "mentoria" };
   return {
@@ -16,6 +17,8 @@ export function requestsOn(ground: Ground): Record<string, { at?: string | numbe
     getCoursesId: { at: course.id },
     putCoursesId: { at: course.id, body: aCourse },
     deleteCoursesId: { at: course.id },
+    getCoursesIdFormerInstructors: { at: course.id },
+    putCoursesIdFormerInstructors: { at: course.id, body: { user_id: fixture.people.newcomer.id, may_read: true } },
     getCoursesIdLessons: { at: course.id },
     putCoursesIdLessonOrder: { at: course.id, body: { lesson_ids: [plain, quiz, lesson] } },
     putCoursesIdTogglePublish: { at: course.id, body: { is_published: false } },
@@ -26,6 +29,8 @@ export function requestsOn(ground: Ground): Record<string, { at?: string | numbe
     getCoursesIdReviews: { at: course.id },
     postCoursesIdReviews: { at: single.id, body: { ...finished, rating: 5, testimonial: "Aprendi a ler devagar." } },
     getCoursesIdReviewsStats: { at: course.id },
+    putCoursesIdMyReview: { at: reviewed.id, body: { rating: 4, testimonial: "Lido de novo, ainda bom." } },
+    deleteCoursesIdMyReview: { at: reviewed.id },
     putReviewsIdFeatured: { at: review.id, body: { featured: false } },
     postLessons: { body: { ...aTextSaying(), course_id: course.id } },
     getLessonsId: { at: lesson },
@@ -43,16 +48,18 @@ export function requestsOn(ground: Ground): Record<string, { at?: string | numbe
     getLessonsIdQuiz: { at: quiz },
     postLessonsIdQuizAttempts: { at: quiz, body: answersTo(course.quizzes[0]!) },
     postCertificatesGenerate: { body: finished },
-    postCertificatesVerify: { body: { certificate_number: ground.certificate.certificateNumber } },
-    getCertificatesVerifyHash: { at: ground.certificate.certificateHash },
-    getCertificatesId: { at: ground.certificate.id },
+    postCertificatesVerify: { body: { certificate_number: fixture.certificate.certificateNumber } },
+    getCertificatesVerifyHash: { at: fixture.certificate.certificateHash },
+    postCertificatesIdCorrection: { at: fixture.certificate.id, body: { student_name: "Rute Alves" } },
+    postCertificatesIdRevocation: { at: fixture.certificate.id, body: { reason: "Emitido por engano." } },
+    getCertificatesId: { at: fixture.certificate.id },
     putCertificateSettings: { body: {} },
     postAdminInstructors: { body: { full_name: "Lia Prado" } },
-    putAdminInstructorsId: { at: ground.entry.entryId!, body: { full_name: "Lia Prado" } },
-    deleteAdminInstructorsId: { at: ground.entry.entryId! },
-    putAdminUsersId: { at: ground.people.newcomer.id, body: { role: "instructor" } },
+    putAdminInstructorsId: { at: fixture.entry.entryId!, body: { full_name: "Lia Prado" } },
+    deleteAdminInstructorsId: { at: fixture.entry.entryId! },
+    putAdminUsersId: { at: fixture.people.newcomer.id, body: { role: "instructor" } },
     postAdminVouchers: { body: {} },
-    putAdminVouchersId: { at: ground.voucher.id, body: { is_active: false } },
+    putAdminVouchersId: { at: fixture.voucher.id, body: { is_active: false } },
     putProfile: { body: { full_name: "Rute Prado" } },
     postPayments: { body: paying(paid) },
     getPaymentsId: { at: payment.id },
@@ -63,6 +70,7 @@ export function requestsOn(ground: Ground): Record<string, { at?: string | numbe
     postSupportTickets: { body: { subject: "Som", description: "Não toca." } },
     getSupportTicketsId: { at: ticket.id },
     getSupportTicketsIdReplies: { at: ticket.id },
+    postSupportTicketsIdClaim: { at: ticket.id },
     postSupportTicketsIdReplies: { at: ticket.id, body: { message: "Oi" } },
     putSupportTicketsIdStatus: { at: ticket.id, body: { status: "closed" } },
     postAiChat: { body: { message: "Oi", session_id: "conversa-1" } },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { forgetIdempotencyKeys } from "#app/domain/access/forget-idempotency-keys.server.ts";
+import { purgeIdempotencyKeys } from "#app/domain/access/idempotency-keys.server.ts";
 import { idempotencyKeys } from "#drizzle/schema/platform.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, ctxOf } from "#tests/support/people.ts";
+import { aStudent, ctxOf } from "#tests/support/people.ts";
 
 describe("forgetting idempotency keys", () => {
   it("takes those older than 24 hours, answered or not", () =>
     rolledBack(async (db) => {
-      const { id: userId } = await aLearner(db);
+      const { id: userId } = await aStudent(db);
       const now = new Date("2031-01-01T12:00:00Z");
       const ages = { a: 23.9, b: 24.1, c: 100 };
       for (const [key, hours] of Object.entries(ages)) {
@@ -15,7 +15,7 @@ describe("forgetting idempotency keys", () => {
         const answer = key === "b" ? { status: 200, body: { success: true } } : {};
         await db.insert(idempotencyKeys).values({ userId, key, fingerprint: "f", createdAt, ...answer });
       }
-      expect(await forgetIdempotencyKeys(ctxOf(db, null, { now }))).toBe(2);
+      expect(await purgeIdempotencyKeys(ctxOf(db, null, { now }))).toBe(2);
       expect((await db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(["a"]);
     }));
 });

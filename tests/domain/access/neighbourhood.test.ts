@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { neighbourhood } from "#app/domain/access/limits.server.ts";
+import { addressPrefix } from "#app/domain/access/rate-limits.server.ts";
 
 it.each([
   ["203.0.113.9", "203.0.113.9"],
@@ -9,5 +9,5 @@ it.each([
   ["fe80::1%eth0", "fe80:0:0:0"],
   ["::1", "0:0:0:0"],
 ])("counts %s as %s", (ip, expected) => {
-  expect(neighbourhood(ip)).toBe(expected);
+  expect(addressPrefix(ip)).toBe(expected);
 });

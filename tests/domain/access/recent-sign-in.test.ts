@@ -1,26 +1,26 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { hasRecentSignIn, requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
-import { payCommissions } from "#app/domain/commissions/pay-commissions.server.ts";
+import { savePayoutAccount } from "#app/domain/commissions/payout-account.server.ts";
+import { payoutAccountFields } from "#app/domain/commissions/payout-account.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
-import { exportPayments } from "#app/domain/payments/overview/export-payments.server.ts";
-import { savePayoutAccount } from "#app/domain/payout-accounts/save-payout-account.server.ts";
-import { payoutAccountFields } from "#app/domain/payout-accounts/schema.ts";
-import { cancelPayout } from "#app/domain/payouts/cancel-payout.server.ts";
-import { confirmPayout } from "#app/domain/payouts/confirm-payout.server.ts";
-import { changeGuaranteeRule } from "#app/domain/payouts/guarantee/change-guarantee-rule.server.ts";
+import { exportPayments } from "#app/domain/payments/overview.server.ts";
+import { changeGuaranteeRule } from "#app/domain/payouts/guarantee-rule.server.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
-import { showPayout } from "#app/domain/payouts/show-payout.server.ts";
-import { setRole, setRoleByEmail } from "#app/domain/people/directory/set-role.server.ts";
-import { endSessionsOf } from "#app/domain/people/sessions/ending/end-sessions-of.server.ts";
-import { createToken } from "#app/domain/tokens/create-token.server.ts";
-import { changeEndpoint } from "#app/domain/webhooks/endpoints/change-endpoint.server.ts";
-import { createEndpoint } from "#app/domain/webhooks/endpoints/create-endpoint.server.ts";
-import type { EndpointFields } from "#app/domain/webhooks/endpoints/schema.ts";
-import { rotateSecret } from "#app/domain/webhooks/secrets/rotate-secret.server.ts";
+import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
+import { showPayout } from "#app/domain/payouts/payouts.server.ts";
+import { cancelPayout, confirmPayout } from "#app/domain/payouts/settle-payout.server.ts";
+import { endSessionsOf, setRole, setRoleByEmail } from "#app/domain/people/set-role.server.ts";
+import { editProfile } from "#app/domain/profile/edit-profile.server.ts";
+import { profileUpdate } from "#app/domain/profile/profile.ts";
+import { createToken } from "#app/domain/tokens/tokens.server.ts";
+import { voucherFields } from "#app/domain/vouchers/voucher.ts";
+import { createVoucher } from "#app/domain/vouchers/vouchers.server.ts";
+import { createEndpoint, rotateSecret, updateEndpoint } from "#app/domain/webhooks/edit-endpoint.server.ts";
+import type { EndpointFields } from "#app/domain/webhooks/endpoint.ts";
 import type { Db } from "#drizzle/client.ts";
-import { account, saveAccount } from "#tests/domain/payout-accounts/an-account.ts";
-import { aSchool } from "#tests/domain/payouts/ground.ts";
+import { account, saveAccount } from "#tests/domain/commissions/an-account.ts";
+import { aSchool } from "#tests/domain/payouts/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, ctxOf } from "#tests/support/people.ts";
 
@@ -47,6 +47,8 @@ const endpoint: EndpointFields = {
   description: "",
   types: ["payment.completed"],
 };
+const editOf = (user_id: string) =>
+  profileUpdate.parse({ user_id, full_name: "Outro nome", bio: null, profile_picture_url: null });
 type School = Awaited<ReturnType<typeof aSchoolAtWork>>;
 
 /** All that moves money, says where it goes, gives a role or a key, sends others away, or takes the books along. */
@@ -62,8 +64,10 @@ const verbs: [string, (ctx: SignedCtx, school: School) => Promise<unknown>][] = 
   ["sends somebody away from all their devices", (ctx, { ana }) => endSessionsOf(ctx, ana.id)],
   ["changes a payout account", (ctx) => savePayoutAccount(ctx, payoutAccountFields.parse(account))],
   ["sets up an integration", (ctx) => createEndpoint(ctx, endpoint)],
-  ["leads an integration elsewhere", (ctx, { integration }) => changeEndpoint(ctx, integration, endpoint)],
+  ["leads an integration elsewhere", (ctx, { integration }) => updateEndpoint(ctx, integration, endpoint)],
   ["changes the secret of an integration", (ctx, { integration }) => rotateSecret(ctx, integration, "end")],
+  ["makes a voucher", (ctx) => createVoucher(ctx, voucherFields.parse({}))],
+  ["edits somebody else's profile", (ctx, { ana }) => editProfile(ctx, editOf(ana.id))],
   ["makes a token", (ctx) => createToken(ctx, { name: "Site", scopes: ["courses:read"], days: "30" })],
 ];
 
@@ -78,6 +82,7 @@ async function contents(db: Db) {
     "school_settings",
     "access_tokens",
     "webhook_endpoints",
+    "vouchers",
   ];
   const digests = [...tables, "ledger_entries", "ledger_postings", "events"].map(
     (name) =>
@@ -112,7 +117,7 @@ describe("a sign-in is recent", () => {
     }));
 });
 
-describe.each(verbs)("whoever %s", (_, act) => {
+describe.each(verbs)("anyone who %s", (_, act) => {
   it("signed in at most fifteen minutes ago; else nothing is written", () =>
     rolledBack(async (db) => {
       const school = await aSchoolAtWork(db);
@@ -125,7 +130,7 @@ describe.each(verbs)("whoever %s", (_, act) => {
 });
 
 describe("a payout's PIX codes, which hold whole keys", () => {
-  it("are shown to whoever signed in just now; to others the keys are masked", () =>
+  it("are shown to anyone who signed in just now; to others the keys are masked", () =>
     rolledBack(async (db) => {
       const { admin, payout } = await aSchoolAtWork(db);
       const shown = (await showPayout(admin, payout)).groups;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { showStats } from "#app/domain/admin-stats/show-stats.server.ts";
-import { adminStatsJson } from "#app/domain/admin-stats/stats-json.ts";
+import { showStats } from "#app/domain/admin-stats/stats.server.ts";
+import { adminStatsJson } from "#app/domain/admin-stats/stats.ts";
 import type { Db } from "#drizzle/client.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 /** The middle of November in São Paulo; the last instant of October there is 02:59:59.999 UTC of the first. */
 const now = new Date("2026-11-15T12:00:00Z");
@@ -16,10 +16,10 @@ const firstOfOctober = new Date("2026-10-01T03:00:00Z");
 const lastOfSeptember = new Date("2026-10-01T02:59:59.999Z");
 
 async function aTeacher(db: Db) {
-  const teacher = await anInstructor(db);
-  const course = (about: Parameters<typeof aCourse>[1] = {}) => aCourse(db, { teacher, ...about });
+  const instructor = await anInstructor(db);
+  const course = (about: Parameters<typeof aCourse>[1] = {}) => aCourse(db, { instructor, ...about });
   const enrolled = async (courseId: number, about: Partial<typeof enrollments.$inferInsert> = {}) => {
-    const userId = about.userId ?? (await aLearner(db)).id;
+    const userId = about.userId ?? (await aStudent(db)).id;
     await db.insert(enrollments).values({ courseId, ...about, userId });
     return userId;
   };
@@ -28,7 +28,7 @@ async function aTeacher(db: Db) {
     n += 1;
     await db.insert(payments).values({
       transactionId: `${courseId}-${n}-sem-sentido`,
-      userId: (await aLearner(db)).id,
+      userId: (await aStudent(db)).id,
       courseId,
       amountCents,
       method: "pix",
@@ -38,8 +38,8 @@ async function aTeacher(db: Db) {
       refundedAt,
     });
   };
-  const stats = () => showStats(ctxOf(db, teacher, { now }));
-  return { teacher, course, enrolled, paid, stats };
+  const stats = () => showStats(ctxOf(db, instructor, { now }));
+  return { instructor, course, enrolled, paid, stats };
 }
 
 describe("an instructor's figures", () => {
@@ -88,7 +88,7 @@ describe("an instructor's figures", () => {
       });
     }));
 
-  it("count a learner of two courses once, and nothing that a refund took back", () =>
+  it("count a student of two courses once, and nothing that a refund took back", () =>
     rolledBack(async (db) => {
       const { course, enrolled, paid, stats } = await aTeacher(db);
       const [one, two] = [await course(), await course()];
@@ -132,13 +132,13 @@ describe("an instructor's figures", () => {
     }));
 });
 
-it("is refused to learners and visitors", () =>
+it("is refused to students and visitors", () =>
   rolledBack(async (db) => {
-    await expect(showStats(ctxOf(db, await aLearner(db)))).rejects.toMatchObject({ code: "forbidden" });
+    await expect(showStats(ctxOf(db, await aStudent(db)))).rejects.toMatchObject({ code: "forbidden" });
     await expect(showStats(ctxOf(db))).rejects.toMatchObject({ code: "unauthenticated" });
   }));
 
-it("speaks reais to the outside", () =>
+it("gives amounts in reais in JSON", () =>
   rolledBack(async (db) => {
     const { course, paid, stats } = await aTeacher(db);
     await paid((await course()).id, 25_001, now);

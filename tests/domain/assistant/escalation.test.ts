@@ -1,49 +1,33 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { askAssistant } from "#app/domain/assistant/ask-assistant.server.ts";
+import { escalateConversation, showConversation } from "#app/domain/assistant/conversation.server.ts";
 import type { ChatMessage } from "#app/domain/assistant/conversation.ts";
-import { draftEscalation } from "#app/domain/assistant/draft-escalation.ts";
-import { escalateConversation } from "#app/domain/assistant/escalate-conversation.server.ts";
-import { type Finding, shouldEscalate } from "#app/domain/assistant/escalation-rule.ts";
+import { draftEscalation, shouldEscalate, transcriptOf } from "#app/domain/assistant/escalation.ts";
 import { escalationForm } from "#app/domain/assistant/schema.ts";
-import { showConversation } from "#app/domain/assistant/show-conversation.server.ts";
-import { transcriptOf } from "#app/domain/assistant/transcript-of.ts";
-import { transcript } from "#app/domain/support/transcript.ts";
+import { transcript } from "#app/domain/support/ticket.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
-const found = (strength: Finding["strength"], page: string | undefined = "/a", needsPerson = false): Finding => ({
-  strength,
-  page,
-  needsPerson,
-});
+const found = (page: string, needsPerson = false) => ({ page, needsPerson });
 
 describe("a person is offered", () => {
-  it.each<[string, Finding[], boolean]>([
+  it.each<[string, Parameters<typeof shouldEscalate>[0], boolean]>([
     ["for nothing", [], false],
-    ["for an answer that fits", [found("strong")], false],
-    ["for one that fits half", [found("weak")], false],
-    ["where nothing was found", [found("strong"), found("none", undefined)], true],
-    ["where the matter needs one", [found("strong", "/a", true)], true],
-    ["where an earlier matter needed one", [found("strong", "/a", true), found("strong", "/b")], false],
-    ["after two half answers", [found("weak", "/a"), found("weak", "/b")], false],
-    ["after three half answers", [found("weak", "/a"), found("weak", "/b"), found("weak", "/c")], true],
-    [
-      "after three with a good one among them",
-      [found("weak", "/a"), found("strong", "/b"), found("weak", "/c")],
-      false,
-    ],
-    ["after the same page twice", [found("strong"), found("strong")], false],
-    ["after the same page three times", [found("strong"), found("strong"), found("strong")], true],
-    ["after it twice and another", [found("strong"), found("strong"), found("strong", "/b")], false],
+    ["for an answer", [found("/a")], false],
+    ["where the matter needs one", [found("/a", true)], true],
+    ["where an earlier matter needed one", [found("/a", true), found("/b")], false],
+    ["after the same page twice", [found("/a"), found("/a")], false],
+    ["after the same page three times", [found("/a"), found("/a"), found("/a")], true],
+    ["after it twice and another", [found("/a"), found("/a"), found("/b")], false],
   ])("%s", (_, findings, offers) => {
     expect(shouldEscalate(findings)).toBe(offers);
   });
 
   it("in a conversation that goes in circles, whatever the client says of it", () =>
     rolledBack(async (db) => {
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       const ask = (message: string, session_id: string, messages?: { role: "user"; content: string }[]) =>
         askAssistant(ctx, { message, session_id, messages });
       const offers: boolean[] = [];
@@ -106,7 +90,7 @@ describe("a conversation", () => {
 
   it("becomes one ticket, with what the platform itself knows was said", () =>
     rolledBack(async (db) => {
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       const { message } = await askAssistant(ctx, { message: "qual a capital da França?", session_id: "conversa-1" });
       expect(await showConversation(ctx, "conversa-1")).toMatchObject({ offersTicket: true, ticketId: null });
       const { ticketId } = await escalateConversation(ctx, words);
@@ -128,7 +112,7 @@ describe("a conversation", () => {
 
   it("of somebody else's is not told", () =>
     rolledBack(async (db) => {
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       await askAssistant(ctx, { message: "como baixo meu certificado?", session_id: "conversa-1" });
       const other = ctxOf(db, await anInstructor(db));
       const { ticketId } = await escalateConversation(other, words);

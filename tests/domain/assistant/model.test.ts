@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { askModel, patience } from "#app/domain/assistant/answering/model.server.ts";
 import { askAssistant } from "#app/domain/assistant/ask-assistant.server.ts";
-import { outOfOrder } from "#app/domain/assistant/conversation.ts";
+import { assistantUnavailable } from "#app/domain/assistant/conversation.ts";
+import { askModel, modelTimeoutMs } from "#app/domain/assistant/model.server.ts";
 import { chatMessages } from "#drizzle/schema/assistant.ts";
 import { sendAnswer, startModel } from "#tests/domain/assistant/a-model.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, ctxOf, testSettings } from "#tests/support/people.ts";
+import { aStudent, ctxOf, testSettings } from "#tests/support/people.ts";
 
 let model: Awaited<ReturnType<typeof startModel>>;
 beforeAll(async () => {
@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => model.stop());
 
-const passages = [{ title: "Baixar", href: "/ajuda/baixar", text: "Toque em Download PDF.", needsPerson: false }];
+const passages = [{ title: "Baixar", href: "/ajuda/baixar", text: "Toque em Download PDF." }];
 const asked = { question: "Como baixo?", before: [], passages };
 const ask = (until?: number) => askModel(testSettings(model.variables), asked, until);
-const away = { code: "unavailable", message: outOfOrder, retryAfter: expect.any(Number) };
+const away = { code: "unavailable", message: assistantUnavailable, retryAfter: expect.any(Number) };
 
 describe("a model", () => {
   it("is asked once, with its name, its key and no tools, and told the pages to answer from", async () => {
@@ -98,7 +98,7 @@ describe("a model", () => {
       model.says(reply);
       const started = performance.now();
       await expect(ask(started + 150)).rejects.toMatchObject(away);
-      expect(performance.now() - started).toBeLessThan(patience / 2);
+      expect(performance.now() - started).toBeLessThan(modelTimeoutMs / 2);
     },
   );
 
@@ -109,11 +109,11 @@ describe("a model", () => {
 });
 
 describe("with a model, the assistant", () => {
-  const at = (db: Parameters<typeof aLearner>[0]) => ({ settings: testSettings(model.variables), db });
+  const at = (db: Parameters<typeof aStudent>[0]) => ({ settings: testSettings(model.variables), db });
 
   it("answers in its words with the pages' links, and tells it nothing of who asks", () =>
     rolledBack(async (db) => {
-      const rute = await aLearner(db, { fullName: "Rute Moreira Sá", givenName: "Rute", email: "rute@exemplo.test" });
+      const rute = await aStudent(db, { fullName: "Rute Moreira Sá", givenName: "Rute", email: "rute@exemplo.test" });
       const ctx = { ...ctxOf(db, rute), ...at(db) };
       const session_id = "conversa-1";
       model.says("Abra Meus Certificados e toque em Download PDF.");
@@ -141,7 +141,7 @@ describe("with a model, the assistant", () => {
 
   it("keeps nothing of a question that it could not answer", () =>
     rolledBack(async (db) => {
-      const ctx = { ...ctxOf(db, await aLearner(db)), ...at(db) };
+      const ctx = { ...ctxOf(db, await aStudent(db)), ...at(db) };
       model.says((res) => res.writeHead(500).end());
       const question = { message: "Como baixo meu certificado?", session_id: "conversa-1" };
       await expect(askAssistant(ctx, question)).rejects.toMatchObject(away);
@@ -151,16 +151,16 @@ describe("with a model, the assistant", () => {
   it("counts its time from when the question came, whatever was done before", () =>
     rolledBack(async (db) => {
       const began = performance.now();
-      const ctx = { ...ctxOf(db, await aLearner(db)), ...at(db), arrived: began - patience + 300 };
+      const ctx = { ...ctxOf(db, await aStudent(db)), ...at(db), arrived: began - modelTimeoutMs + 300 };
       model.says(() => {});
       const question = { message: "Como baixo meu certificado?", session_id: "conversa-1" };
       await expect(askAssistant(ctx, question)).rejects.toMatchObject(away);
-      expect(performance.now() - began).toBeLessThan(patience / 2);
+      expect(performance.now() - began).toBeLessThan(modelTimeoutMs / 2);
     }));
 
   it("asks it neither to say hello nor to answer from nothing", () =>
     rolledBack(async (db) => {
-      const ctx = { ...ctxOf(db, await aLearner(db)), ...at(db) };
+      const ctx = { ...ctxOf(db, await aStudent(db)), ...at(db) };
       model.says("Claro!");
       for (const message of ["Bom dia!", "Qual é a capital da França?"]) {
         await askAssistant(ctx, { message, session_id: "conversa-1" });

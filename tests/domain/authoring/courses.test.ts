@@ -1,33 +1,29 @@
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { showAuthoring } from "#app/domain/authoring/checklist/show-authoring.server.ts";
-import { createCourse } from "#app/domain/authoring/courses/create-course.server.ts";
-import { deleteCourse } from "#app/domain/authoring/courses/delete-course.server.ts";
-import { instructorChoices } from "#app/domain/authoring/courses/instructor-choices.server.ts";
-import { listManagedCourses } from "#app/domain/authoring/courses/list-managed-courses.server.ts";
-import { courseFields } from "#app/domain/authoring/courses/schema.ts";
-import { updateCourse } from "#app/domain/authoring/courses/update-course.server.ts";
-import type { CourseColumn } from "#app/domain/authoring/table/course-table.ts";
-import { listCourseRows } from "#app/domain/authoring/table/list-course-rows.server.ts";
+import type { CourseColumn } from "#app/domain/authoring/course.ts";
+import { listCourseRows } from "#app/domain/authoring/course-table.server.ts";
+import { createCourse, deleteCourse, updateCourse } from "#app/domain/authoring/course-writes.server.ts";
+import { instructorChoices, listManagedCourses, showAuthoring } from "#app/domain/authoring/managed-courses.server.ts";
+import { showCourse } from "#app/domain/courses/course.server.ts";
+import { courseFields } from "#app/domain/courses/course.ts";
 import { listCourses } from "#app/domain/courses/list-courses.server.ts";
-import { showCourse } from "#app/domain/courses/show-course.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { courses, media } from "#drizzle/schema/courses.ts";
 import { events } from "#drizzle/schema/platform.ts";
-import { aCourseSaying, aDraft, asAdmin, refusalOf, strangersTo } from "#tests/domain/authoring/ground.ts";
+import { aCourseSaying, aDraft, asAdmin, refusalOf, strangersTo } from "#tests/domain/authoring/fixture.ts";
 import { publish } from "#tests/domain/authoring/publish.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const lastEvent = async (db: Db) => (await db.select().from(events).orderBy(desc(events.id)).limit(1))[0]!;
 
 describe("a course", () => {
-  it("begins as a draft of whoever writes it, at the price to the centavo", () =>
+  it("begins as a draft of its author, at the price to the centavo", () =>
     rolledBack(async (db) => {
-      const teacher = await anInstructor(db);
-      const course = await createCourse(ctxOf(db, teacher), aCourseSaying({ price: 1234.29, instructor_id: "x" }));
+      const instructor = await anInstructor(db);
+      const course = await createCourse(ctxOf(db, instructor), aCourseSaying({ price: 1234.29, instructor_id: "x" }));
       expect(course).toMatchObject({
         title: "Ler devagar",
         priceCents: 123_429,
@@ -35,7 +31,7 @@ describe("a course", () => {
         isPublished: false,
         lessonCount: 0,
         pendingCount: 1,
-        instructorId: teacher.id,
+        instructorId: instructor.id,
       });
       expect(await lastEvent(db)).toMatchObject({ action: "course.created", object: `course/${course.id}` });
       expect((await refusalOf(showCourse(ctxOf(db), course.id))).code).toBe("not_found");
@@ -72,8 +68,8 @@ describe("a course", () => {
     [{ price: 100_000 }, "price", "Preço inválido."],
     [{ price: Number.NaN }, "price", "Preço inválido."],
     [{ price: "97" }, "price", "Preço inválido."],
-    [{ category: "culinaria" }, "category", "Dados inválidos."],
-    [{ level: "" }, "level", "Dados inválidos."],
+    [{ category: "culinaria" }, "category", "Escolha a categoria do curso."],
+    [{ level: "" }, "level", "Escolha o nível do curso."],
     [{ duration_hours: 0.3 }, "duration_hours", "Informe a duração em horas, de meia em meia hora, até 10.000."],
     [{ duration_hours: 10_000.5 }, "duration_hours", "Informe a duração em horas, de meia em meia hora, até 10.000."],
   ])("is none with %j", (wrong, field, sentence) => {
@@ -90,9 +86,9 @@ describe("a course", () => {
 
   it("shows a picture from elsewhere or of one's own, and nobody else's", () =>
     rolledBack(async (db) => {
-      const teacher = await anInstructor(db);
-      const author = ctxOf(db, teacher);
-      const [mine, others] = [await aPicture(db, teacher.id), await aPicture(db, (await anInstructor(db)).id)];
+      const instructor = await anInstructor(db);
+      const author = ctxOf(db, instructor);
+      const [mine, others] = [await aPicture(db, instructor.id), await aPicture(db, (await anInstructor(db)).id)];
       for (const fine of [mine, "https://fotos.example/a.jpg", "", null]) {
         const course = await createCourse(author, aCourseSaying({ thumbnail_url: fine }));
         expect(course.thumbnailUrl).toBe(fine || null);
@@ -114,21 +110,21 @@ describe("a course", () => {
 
   it("is given to an instructor by admins alone", () =>
     rolledBack(async (db) => {
-      const [admin, teacher] = [await asAdmin(db), await anInstructor(db, { fullName: "Davi Nogueira" })];
-      const course = await createCourse(admin, aCourseSaying({ instructor_id: teacher.id }));
-      expect(course).toMatchObject({ instructorId: teacher.id, instructorName: "Davi Nogueira" });
-      expect(await updateCourse(admin, course.id, aCourseSaying())).toMatchObject({ instructorId: teacher.id });
-      await updateCourse(ctxOf(db, teacher), course.id, aCourseSaying({ instructor_id: admin.viewer.id }));
-      expect((await showAuthoring(admin, course.id)).course.instructorId).toBe(teacher.id);
-      const learner = await aLearner(db);
-      for (const nobody of [learner.id, "x", "00000000-0000-4000-8000-000000000000"]) {
+      const [admin, instructor] = [await asAdmin(db), await anInstructor(db, { fullName: "Davi Nogueira" })];
+      const course = await createCourse(admin, aCourseSaying({ instructor_id: instructor.id }));
+      expect(course).toMatchObject({ instructorId: instructor.id, instructorName: "Davi Nogueira" });
+      expect(await updateCourse(admin, course.id, aCourseSaying())).toMatchObject({ instructorId: instructor.id });
+      await updateCourse(ctxOf(db, instructor), course.id, aCourseSaying({ instructor_id: admin.viewer.id }));
+      expect((await showAuthoring(admin, course.id)).course.instructorId).toBe(instructor.id);
+      const student = await aStudent(db);
+      for (const nobody of [student.id, "x", "00000000-0000-4000-8000-000000000000"]) {
         const refusal = await refusalOf(createCourse(admin, aCourseSaying({ instructor_id: nobody })));
         expect(refusal.fields).toEqual({ instructor_id: ["Escolha alguém que ensina aqui."] });
       }
       const choices = await instructorChoices(admin);
-      expect(choices.map(({ id }) => id)).toEqual(expect.arrayContaining([teacher.id, admin.viewer.id]));
-      expect(choices.map(({ id }) => id)).not.toContain(learner.id);
-      expect(await instructorChoices(ctxOf(db, teacher))).toEqual([]);
+      expect(choices.map(({ id }) => id)).toEqual(expect.arrayContaining([instructor.id, admin.viewer.id]));
+      expect(choices.map(({ id }) => id)).not.toContain(student.id);
+      expect(await instructorChoices(ctxOf(db, instructor))).toEqual([]);
     }));
 
   it("is edited as a whole, and says in the event what changed", () =>
@@ -142,18 +138,18 @@ describe("a course", () => {
       });
     }));
 
-  it("is out of every list once deleted, and stays with whoever is enrolled", () =>
+  it("is out of every list once deleted, and stays with anyone who is enrolled", () =>
     rolledBack(async (db) => {
       const { author, id } = await aDraft(db);
       await publish(author, id);
-      const learner = ctxOf(db, await aLearner(db));
-      await enrol(learner, id);
+      const student = ctxOf(db, await aStudent(db));
+      await enrol(student, id);
       await deleteCourse(author, id);
       const query = { page: 1, limit: 100, category: null, level: null, q: "Ler devagar" };
       expect((await listCourses(ctxOf(db), query)).total).toBe(0);
       expect((await listManagedCourses(author)).total).toBe(0);
       expect((await listManagedCourses(await asAdmin(db), { q: "Ler devagar" })).total).toBe(0);
-      expect((await showCourse(learner, id)).id).toBe(id);
+      expect((await showCourse(student, id)).id).toBe(id);
       expect((await refusalOf(deleteCourse(author, id))).code).toBe("not_found");
       const [row] = await db.select().from(courses).where(eq(courses.id, id));
       expect(row!.deletedAt).toBeInstanceOf(Date);
@@ -199,7 +195,7 @@ describe("the table of courses", () => {
       await createCourse(author, aCourseSaying({ title: "barro", price: 30, duration_hours: 1 }));
       await createCourse(author, aCourseSaying({ title: "Árvore", price: 20, duration_hours: 1 }));
       await publish(author, id);
-      await enrol(ctxOf(db, await aLearner(db, { isMaintainer: true })), id);
+      await enrol(ctxOf(db, await aStudent(db, { isMaintainer: true })), id);
       const sorted = async (sort: CourseColumn, descending = false) =>
         (await titlesOf(author, { sort, descending })).join(", ");
       expect(await sorted("title")).toBe("Água viva, Árvore, barro");

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { createLesson } from "#app/domain/authoring/lessons/create-lesson.server.ts";
-import { createQuestion } from "#app/domain/authoring/questions/create-question.server.ts";
-import { createResource } from "#app/domain/authoring/resources/create-resource.server.ts";
-import { aChoiceSaying, aDraft, aResourceSaying, aTextSaying } from "#tests/domain/authoring/ground.ts";
+import { createLesson } from "#app/domain/authoring/lesson-writes.server.ts";
+import { createQuestion } from "#app/domain/authoring/question-writes.server.ts";
+import { createResource } from "#app/domain/authoring/resource-writes.server.ts";
+import { aChoiceSaying, aDraft, aResourceSaying, aTextSaying } from "#tests/domain/authoring/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
 
 /** Lists are shown whole: one without an end would make its page too large for everybody who opens it. */

@@ -1,18 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { showAuthoring } from "#app/domain/authoring/checklist/show-authoring.server.ts";
-import { createLesson } from "#app/domain/authoring/lessons/create-lesson.server.ts";
-import { deleteLesson } from "#app/domain/authoring/lessons/delete-lesson.server.ts";
-import { moveLesson } from "#app/domain/authoring/lessons/move-lesson.server.ts";
-import { reorderLessons } from "#app/domain/authoring/lessons/reorder-lessons.server.ts";
-import { lessonFields } from "#app/domain/authoring/lessons/schema.ts";
-import { showLessonForEditing } from "#app/domain/authoring/lessons/show-lesson.server.ts";
-import { updateLesson } from "#app/domain/authoring/lessons/update-lesson.server.ts";
-import { createQuestion } from "#app/domain/authoring/questions/create-question.server.ts";
+import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server.ts";
+import { lessonFields } from "#app/domain/authoring/lesson.ts";
+import { createLesson, deleteLesson, updateLesson } from "#app/domain/authoring/lesson-writes.server.ts";
+import { showAuthoring } from "#app/domain/authoring/managed-courses.server.ts";
+import { moveLesson, reorderLessons } from "#app/domain/authoring/move.server.ts";
+import { createQuestion } from "#app/domain/authoring/question-writes.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
-import { showProgress } from "#app/domain/progress/show-progress.server.ts";
+import { showProgress } from "#app/domain/progress/progress.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { media } from "#drizzle/schema/courses.ts";
 import { events } from "#drizzle/schema/platform.ts";
@@ -24,11 +21,11 @@ import {
   aTextSaying,
   refusalOf,
   strangersTo,
-} from "#tests/domain/authoring/ground.ts";
+} from "#tests/domain/authoring/fixture.ts";
 import { publish } from "#tests/domain/authoring/publish.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const orderOf = async (ctx: Ctx, id: number) => (await showAuthoring(ctx, id)).lessons.map((lesson) => lesson.id);
 
@@ -63,7 +60,7 @@ describe("a lesson", () => {
     ]);
   });
 
-  it("plays what is one's own or the course's, of its own kind, and nobody else's", () =>
+  it("plays files of the author or the course, of the right kind only", () =>
     rolledBack(async (db) => {
       const { author, id } = await aDraft(db, 0);
       const admin = await asAdmin(db);
@@ -125,7 +122,7 @@ describe("a lesson", () => {
       expect(await orderOf(author, id)).toEqual([b, a, c]);
     }));
 
-  it("is nobody else's to see or to change", () =>
+  it("cannot be seen or changed by others", () =>
     rolledBack(async (db) => {
       const { id, lessonIds } = await aDraft(db, 1);
       const [lesson] = lessonIds as [number];
@@ -176,17 +173,17 @@ describe("deleting a lesson", () => {
       const { author, id, lessonIds } = await aDraft(db, 2);
       await createQuestion(author, lessonIds[1]!, aChoiceSaying());
       await publish(author, id);
-      const learner = await learning(db, id);
-      await completeLesson(learner, lessonIds[0]!);
+      const student = await learning(db, id);
+      await completeLesson(student, lessonIds[0]!);
       await deleteLesson(author, lessonIds[1]!);
-      expect((await showProgress(learner, id)).isCompleted).toBe(true);
+      expect((await showProgress(student, id)).isCompleted).toBe(true);
       expect(await orderOf(author, id)).toEqual([lessonIds[0]]);
       expect(await brokenRules(db)).toEqual([]);
     }));
 });
 
 async function learning(db: Db, courseId: number) {
-  const ctx = ctxOf(db, await aLearner(db));
+  const ctx = ctxOf(db, await aStudent(db));
   await enrol(ctx, courseId);
   return ctx;
 }

@@ -1,24 +1,29 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { showAuthoring } from "#app/domain/authoring/checklist/show-authoring.server.ts";
-import { publishCourse } from "#app/domain/authoring/courses/publish-course.server.ts";
-import { createLesson } from "#app/domain/authoring/lessons/create-lesson.server.ts";
-import { deleteLesson } from "#app/domain/authoring/lessons/delete-lesson.server.ts";
-import { updateLesson } from "#app/domain/authoring/lessons/update-lesson.server.ts";
-import { createQuestion } from "#app/domain/authoring/questions/create-question.server.ts";
-import { showCourse } from "#app/domain/courses/show-course.server.ts";
+import { updateCourse } from "#app/domain/authoring/course-writes.server.ts";
+import { createLesson, deleteLesson, updateLesson } from "#app/domain/authoring/lesson-writes.server.ts";
+import { showAuthoring } from "#app/domain/authoring/managed-courses.server.ts";
+import { publishCourse } from "#app/domain/authoring/publish-course.server.ts";
+import { createQuestion } from "#app/domain/authoring/question-writes.server.ts";
+import { showCourse } from "#app/domain/courses/course.server.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
-import { listLessons } from "#app/domain/lessons/list-lessons.server.ts";
-import { resumeCourse } from "#app/domain/lessons/study/resume-course.server.ts";
-import { studyLesson } from "#app/domain/lessons/study/study-lesson.server.ts";
+import { listLessons } from "#app/domain/lessons/lesson.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
+import { resumeCourse, studyLesson } from "#app/domain/study/study-lesson.server.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { quizOptions } from "#drizzle/schema/quizzes.ts";
-import { aChoiceSaying, aDraft, aFilmSaying, aTextSaying, refusalOf } from "#tests/domain/authoring/ground.ts";
+import {
+  aChoiceSaying,
+  aCourseSaying,
+  aDraft,
+  aFilmSaying,
+  aTextSaying,
+  refusalOf,
+} from "#tests/domain/authoring/fixture.ts";
 import { publish } from "#tests/domain/authoring/publish.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, ctxOf } from "#tests/support/people.ts";
+import { aStudent, ctxOf } from "#tests/support/people.ts";
 
 const notYet = "Este curso ainda não pode ser publicado. Veja o que falta.";
 
@@ -26,9 +31,9 @@ describe("publishing", () => {
   it("turns the state round, or makes it what is asked, and tells it once", () =>
     rolledBack(async (db) => {
       const { author, id } = await aDraft(db);
-      expect(await publishCourse(author, id)).toBe(true);
+      expect(await publishCourse(author, id, {})).toBe(true);
       expect(await publishCourse(author, id, { is_published: true })).toBe(true);
-      expect(await publishCourse(author, id)).toBe(false);
+      expect(await publishCourse(author, id, {})).toBe(false);
       expect(await publishCourse(author, id, { is_published: false })).toBe(false);
       const told = await db
         .select({ action: events.action })
@@ -48,6 +53,18 @@ describe("publishing", () => {
       });
     }));
 
+  it("is refused as long as the lessons last no time; hours that nobody stated are theirs", () =>
+    rolledBack(async (db) => {
+      const { author, id, lessonIds } = await aDraft(db, 1);
+      await updateCourse(author, id, aCourseSaying({ category: "discipulado", duration_hours: null }));
+      await updateLesson(author, lessonIds[0]!, aTextSaying({ duration_minutes: 0 }));
+      const refusal = await refusalOf(publish(author, id));
+      expect(refusal.fields).toEqual({ lessons: [expect.stringContaining("juntas somam 0 min")] });
+      await updateLesson(author, lessonIds[0]!, aTextSaying({ duration_minutes: 40 }));
+      await publish(author, id);
+      expect((await showCourse(author, id)).durationHours).toBe(1);
+    }));
+
   it("is refused with a checklist of all that is pending", () =>
     rolledBack(async (db) => {
       const { author, id, lessonIds } = await aDraft(db, 1);
@@ -60,7 +77,11 @@ describe("publishing", () => {
         [`lessons.${film.id}`]: ["Aula “Filme”: arquivo pendente."],
         [`lessons.${blank.id}`]: ["Aula “Branco”: texto pendente."],
       };
-      expect(await refusalOf(publishCourse(author, id))).toMatchObject({ code: "conflict", message: notYet, fields });
+      expect(await refusalOf(publishCourse(author, id, {}))).toMatchObject({
+        code: "conflict",
+        message: notYet,
+        fields,
+      });
       const { checklist, lessons, course } = await showAuthoring(author, id);
       expect(Object.fromEntries(checklist.map(({ field, sentence }) => [field, [sentence]]))).toEqual(fields);
       expect(lessons.map(({ isReady, missing }) => [isReady, missing])).toEqual([
@@ -73,28 +94,28 @@ describe("publishing", () => {
 });
 
 describe("a lesson without its content", () => {
-  it("is no part of the course for learners until it has one", () =>
+  it("is no part of the course for students until it has one", () =>
     rolledBack(async (db) => {
       const { author, id, lessonIds } = await aDraft(db, 1);
       await publish(author, id);
       const pending = await createLesson(author, id, aFilmSaying({ content_url: null, order_index: 0 } as never));
-      const learner = ctxOf(db, await aLearner(db));
-      await enrol(learner, id);
-      expect((await showCourse(learner, id)).lessonCount).toBe(1);
-      expect((await listLessons(learner, id)).map((lesson) => lesson.id)).toEqual(lessonIds);
+      const student = ctxOf(db, await aStudent(db));
+      await enrol(student, id);
+      expect((await showCourse(student, id)).lessonCount).toBe(1);
+      expect((await listLessons(student, id)).map((lesson) => lesson.id)).toEqual(lessonIds);
       expect((await listLessons(author, id)).map((lesson) => lesson.id)).toEqual([lessonIds[0], pending.id]);
-      expect((await refusalOf(studyLesson(learner, { courseId: id, lessonId: pending.id }))).code).toBe("not_found");
-      expect((await refusalOf(completeLesson(learner, pending.id))).code).toBe("not_found");
-      expect(await resumeCourse(learner, id)).toBe(lessonIds[0]);
-      const other = ctxOf(db, await aLearner(db));
+      expect((await refusalOf(studyLesson(student, { courseId: id, lessonId: pending.id }))).code).toBe("not_found");
+      expect((await refusalOf(completeLesson(student, pending.id))).code).toBe("not_found");
+      expect(await resumeCourse(student, id)).toBe(lessonIds[0]);
+      const other = ctxOf(db, await aStudent(db));
       await enrol(other, id);
-      const done = await completeLesson(learner, lessonIds[0]!);
+      const done = await completeLesson(student, lessonIds[0]!);
       expect(done).toMatchObject({ isCompleted: true, completionPercentage: 100 });
       expect(await brokenRules(db)).toEqual([]);
 
       const later = { ...author, now: new Date(Date.now() + 60_000) };
       await updateLesson(later, pending.id, aFilmSaying());
-      expect((await listLessons(learner, id)).map((lesson) => lesson.id)).toEqual([lessonIds[0], pending.id]);
+      expect((await listLessons(student, id)).map((lesson) => lesson.id)).toEqual([lessonIds[0], pending.id]);
       expect(await completeLesson(other, lessonIds[0]!)).toMatchObject({
         isCompleted: false,
         completionPercentage: 50,
@@ -111,7 +132,7 @@ describe("a lesson without its content", () => {
       await publish(author, id);
       const taken = await refusalOf(updateLesson(author, lesson, aFilmSaying({ content_url: null })));
       expect([taken.code, Object.keys(taken.fields!)]).toEqual(["conflict", ["content_url"]]);
-      await enrol(ctxOf(db, await aLearner(db)), id);
+      await enrol(ctxOf(db, await aStudent(db)), id);
       await publishCourse(author, id, { is_published: false });
       expect((await refusalOf(updateLesson(author, lesson, aTextSaying({ content_text: "" })))).code).toBe("conflict");
       expect(await updateLesson(author, lesson, aFilmSaying())).toMatchObject({ isReady: true, contentText: null });
@@ -124,7 +145,7 @@ describe("a lesson without its content", () => {
       await createLesson(author, id, aFilmSaying({ content_url: null }));
       const last = await refusalOf(deleteLesson(author, lessonIds[0]!));
       expect(last).toMatchObject({ code: "conflict", message: expect.stringContaining("Despublique-o") });
-      await publishCourse(author, id);
+      await publishCourse(author, id, {});
       expect(await deleteLesson(author, lessonIds[0]!)).toEqual({ courseId: id });
       const left = await db.execute<{ n: number }>(sql`select count(*)::int as n from lessons where course_id = ${id}`);
       expect(left[0]!.n).toBe(1);

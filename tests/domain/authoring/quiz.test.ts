@@ -1,25 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { showLessonForEditing } from "#app/domain/authoring/lessons/show-lesson.server.ts";
-import { createQuestion } from "#app/domain/authoring/questions/create-question.server.ts";
-import { deleteQuestion } from "#app/domain/authoring/questions/delete-question.server.ts";
-import { moveQuestion } from "#app/domain/authoring/questions/move-question.server.ts";
-import {
-  newQuestion,
-  type QuestionFields,
-  questionForm,
-  questionFrom,
-} from "#app/domain/authoring/questions/schema.ts";
-import { updateQuestion } from "#app/domain/authoring/questions/update-question.server.ts";
+import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server.ts";
+import { moveQuestion } from "#app/domain/authoring/move.server.ts";
+import { newQuestion, type QuestionFields, questionForm } from "#app/domain/authoring/question.ts";
+import { createQuestion, deleteQuestion, updateQuestion } from "#app/domain/authoring/question-writes.server.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
-import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";
-import { findAttempt } from "#app/domain/quizzes/find-attempt.server.ts";
-import { showQuiz } from "#app/domain/quizzes/show-quiz.server.ts";
-import { aChoiceSaying, aDraft, refusalOf, strangersTo } from "#tests/domain/authoring/ground.ts";
+import { attemptQuiz, findAttempt } from "#app/domain/quizzes/attempt-quiz.server.ts";
+import { showQuiz } from "#app/domain/quizzes/quiz.server.ts";
+import { aChoiceSaying, aDraft, refusalOf, strangersTo } from "#tests/domain/authoring/fixture.ts";
 import { publish } from "#tests/domain/authoring/publish.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, ctxOf } from "#tests/support/people.ts";
+import { aStudent, ctxOf } from "#tests/support/people.ts";
 
 const truth = (correct_answer: string | null) => aChoiceSaying({ question_type: "true_false", correct_answer });
 const words = (correct_answer: string | null) => aChoiceSaying({ question_type: "short_answer", correct_answer });
@@ -92,9 +84,9 @@ describe("a quiz question", () => {
   it("is said by a form in rows that may stay blank, with one button for the right one", () => {
     const rows = ["a", undefined, "b", undefined].map((option_text) => ({ option_text }));
     const sent = { question_text: "Qual?", question_type: "multiple_choice", options: rows, correct_option: 2 };
-    expect(questionFrom(questionForm.parse(sent))).toMatchObject({ options: [option("a"), option("b", true)] });
+    expect(questionForm.parse(sent)).toMatchObject({ options: [option("a"), option("b", true)] });
     const statement = { question_text: "É?", question_type: "true_false", options: rows, is_true: "false" };
-    expect(questionFrom(questionForm.parse(statement))).toMatchObject({ correct_answer: "false" });
+    expect(questionForm.parse(statement)).toMatchObject({ correct_answer: "false" });
   });
 
   it("is edited, moved and deleted by its own people alone", () =>
@@ -125,17 +117,17 @@ describe("a quiz question", () => {
       const [lesson] = lessonIds as [number];
       const before = await createQuestion(author, lesson, aChoiceSaying());
       await publish(author, id);
-      const learner = ctxOf(db, await aLearner(db));
-      await enrol(learner, id);
+      const student = ctxOf(db, await aStudent(db));
+      await enrol(student, id);
       const answers = { [before.id]: String(before.options[0]!.id) };
-      const { id: attemptId, passed } = await attemptQuiz(learner, lesson, { answers });
+      const { id: attemptId, passed } = await attemptQuiz(student, lesson, { answers });
       expect(passed).toBe(true);
 
       const options = [option("Esta mesma"), option("Aquela", true), option("Outra")];
       const after = await updateQuestion(author, before.id, aChoiceSaying({ options }));
       expect(after.lessonId).toBe(lesson);
       expect(after.options.slice(0, 2).map((each) => each.id)).toEqual(before.options.map((each) => each.id));
-      const seen = await findAttempt(learner, { lessonId: lesson, attemptId });
+      const seen = await findAttempt(student, { lessonId: lesson, attemptId });
       expect(seen).toMatchObject({ score: 100, passed: true, results: [{ isRight: false }] });
       const fewer = await updateQuestion(author, before.id, aChoiceSaying());
       expect(fewer.options).toHaveLength(2);
@@ -151,8 +143,8 @@ describe("a quiz question", () => {
       const { author, id, lessonIds } = await aDraft(db, 2);
       const [lesson] = lessonIds as [number];
       await publish(author, id);
-      const [early, late] = [ctxOf(db, await aLearner(db)), ctxOf(db, await aLearner(db))];
-      for (const learner of [early, late]) await enrol(learner, id);
+      const [early, late] = [ctxOf(db, await aStudent(db)), ctxOf(db, await aStudent(db))];
+      for (const student of [early, late]) await enrol(student, id);
       await completeLesson(early, lesson);
       const later = { ...author, now: new Date(Date.now() + 60_000) };
       await createQuestion(later, lesson, aChoiceSaying());

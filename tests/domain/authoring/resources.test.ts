@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { showLessonForEditing } from "#app/domain/authoring/lessons/show-lesson.server.ts";
-import { createResource } from "#app/domain/authoring/resources/create-resource.server.ts";
-import { deleteResource } from "#app/domain/authoring/resources/delete-resource.server.ts";
-import { moveResource } from "#app/domain/authoring/resources/move-resource.server.ts";
-import { newResource } from "#app/domain/authoring/resources/schema.ts";
-import { updateResource } from "#app/domain/authoring/resources/update-resource.server.ts";
+import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server.ts";
+import { moveResource } from "#app/domain/authoring/move.server.ts";
+import { newResource } from "#app/domain/authoring/resource.ts";
+import { createResource, deleteResource, updateResource } from "#app/domain/authoring/resource-writes.server.ts";
 import { media } from "#drizzle/schema/courses.ts";
-import { aDraft, aResourceSaying, refusalOf, strangersTo } from "#tests/domain/authoring/ground.ts";
+import { aDraft, aResourceSaying, refusalOf, strangersTo } from "#tests/domain/authoring/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
 
 describe("a lesson's resource", () => {
@@ -67,7 +65,7 @@ describe("a lesson's resource", () => {
     },
   );
 
-  it("is nobody else's", () =>
+  it("is refused to everybody else", () =>
     rolledBack(async (db) => {
       const { author, lessonIds } = await aDraft(db, 1);
       const { id } = await createResource(author, lessonIds[0]!, aResourceSaying());

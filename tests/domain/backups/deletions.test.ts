@@ -4,21 +4,21 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync }
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { makeBackup, readLastBackup } from "#app/domain/backups/make-backup.server.ts";
+import { restoreBackup } from "#app/domain/backups/restore-backup.server.ts";
+import { findDeletions } from "#app/domain/backups/restore-deletions.server.ts";
+import { verifyBackup } from "#app/domain/backups/verify-backup.server.ts";
+import { checkDeletions } from "#app/domain/health/storage-checks.server.ts";
+import { deletedAccountName } from "#app/domain/people/person.ts";
+import { deleteAccountOf } from "#app/domain/privacy/delete-account.server.ts";
 import {
+  appendDeletions,
   type Deletion,
-  deletionsFile,
-  keepDeletions,
+  deletionListName,
+  deletionListPath,
   readDeletions,
-} from "#app/domain/backups/deletions/deletion-list.server.ts";
-import { findDeletions } from "#app/domain/backups/deletions/find-deletions.server.ts";
-import { noteDeletions, ownList } from "#app/domain/backups/deletions/note-deletions.server.ts";
-import { readLastBackup } from "#app/domain/backups/last-backup.server.ts";
-import { makeBackup } from "#app/domain/backups/making/make-backup.server.ts";
-import { restoreBackup } from "#app/domain/backups/restoring/restore-backup.server.ts";
-import { verifyBackup } from "#app/domain/backups/restoring/verify-backup.server.ts";
-import { lookAtDeletions } from "#app/domain/health/checks/safekeeping/deletions.server.ts";
-import { deleteAccountOf } from "#app/domain/privacy/deletion/delete-account.server.ts";
-import { goneName } from "#app/domain/privacy/deletion/gone.ts";
+  syncDeletionList,
+} from "#app/domain/privacy/deletion-list.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { openDatabase } from "#drizzle/client.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
@@ -28,11 +28,11 @@ import { aFolder, liveIn, settingsIn } from "#tests/domain/backups/a-school.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { createDatabase, dropDatabase } from "#tests/support/cluster.ts";
 import { freshDatabase } from "#tests/support/database.ts";
-import { aLearner, anAdmin, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const source = aFolder();
 const copies = path.join(source.folder, "backups");
-let ground: Awaited<ReturnType<typeof freshDatabase>>;
+let fixture: Awaited<ReturnType<typeof freshDatabase>>;
 let settings: Settings;
 let lived: Awaited<ReturnType<typeof liveIn>>;
 let admin: Awaited<ReturnType<typeof anAdmin>>;
@@ -40,21 +40,21 @@ let admin: Awaited<ReturnType<typeof anAdmin>>;
 let copy: string;
 
 beforeAll(async () => {
-  ground = await freshDatabase();
+  fixture = await freshDatabase();
   settings = settingsIn(source.folder);
-  lived = await liveIn(ground.db, settings);
-  admin = await anAdmin(ground.db);
-  copy = (await makeBackup({ db: ground.db, settings }, { parent: copies, kind: "full" })).folder;
-  const asAdmin = ctxOf(ground.db, admin, { settings });
-  await deleteAccountOf(asAdmin, lived.learner.id, { certificates: "remove" });
+  lived = await liveIn(fixture.db, settings);
+  admin = await anAdmin(fixture.db);
+  copy = (await makeBackup({ db: fixture.db, settings }, { parent: copies, kind: "full" })).folder;
+  const asAdmin = ctxOf(fixture.db, admin, { settings });
+  await deleteAccountOf(asAdmin, lived.student.id, { certificates: "remove" });
 });
 afterAll(async () => {
-  await ground.close();
+  await fixture.close();
   source[Symbol.dispose]();
 });
 
 async function emptyDatabase() {
-  const cluster = { connection: inject("ground").connection, stop: async () => {} };
+  const cluster = { connection: inject("fixture").connection, stop: async () => {} };
   const name = `sementeira_test_${randomBytes(6).toString("hex")}`;
   const { db, close } = openDatabase(await createDatabase(cluster, name), { max: 2 });
   return { db, [Symbol.asyncDispose]: () => close().then(() => dropDatabase(cluster, name)) };
@@ -68,29 +68,29 @@ const deletionOf = (userId: string): Deletion => ({
 
 describe("the list of deleted accounts", () => {
   it("is there as soon as somebody is gone, its owner's alone, and says nothing of who they were", () => {
-    const file = ownList(settings);
+    const file = deletionListPath(settings);
     const text = readFileSync(file, "utf8");
-    expect(text.split("\n").at(-2)).toMatch(new RegExp(`^\\d{4}-\\S+Z ${lived.learner.id} remove$`));
+    expect(text.split("\n").at(-2)).toMatch(new RegExp(`^\\d{4}-\\S+Z ${lived.student.id} remove$`));
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
   it("is caught up on by every instance, and written once", async () => {
     using elsewhere = aFolder();
     const other = { ...settings, DATA_DIR: elsewhere.folder };
-    await noteDeletions({ db: ground.db, settings: other });
-    const written = readFileSync(ownList(other), "utf8");
-    await noteDeletions({ db: ground.db, settings: other });
-    expect(readFileSync(ownList(other), "utf8")).toBe(written);
-    expect([...(await readDeletions(ownList(other)))!.known.keys()]).toContain(lived.learner.id);
+    await syncDeletionList({ db: fixture.db, settings: other });
+    const written = readFileSync(deletionListPath(other), "utf8");
+    await syncDeletionList({ db: fixture.db, settings: other });
+    expect(readFileSync(deletionListPath(other), "utf8")).toBe(written);
+    expect([...(await readDeletions(deletionListPath(other)))!.known.keys()]).toContain(lived.student.id);
   });
 
   it("goes on after a line that a crash has cut off, and counts it", async () => {
     using place = aFolder();
-    const file = path.join(place.folder, deletionsFile);
+    const file = path.join(place.folder, deletionListName);
     const [one, two] = [deletionOf(randomUUID()), deletionOf(randomUUID())];
-    await keepDeletions(file, [one]);
+    await appendDeletions(file, [one]);
     appendFileSync(file, `2026-11-20T12:00:00.000Z ${two.userId.slice(0, 9)}`);
-    await keepDeletions(file, [one, two]);
+    await appendDeletions(file, [one, two]);
     expect(await readDeletions(file)).toEqual({
       known: new Map([one, two].map((each) => [each.userId, each])),
       odd: 1,
@@ -99,11 +99,11 @@ describe("the list of deleted accounts", () => {
 
   it("is in every later copy, checked like the rest of it, and beside it wherever it goes", async () => {
     using place = aFolder();
-    const { folder } = await makeBackup({ db: ground.db, settings }, { parent: place.folder, kind: "upgrade" });
+    const { folder } = await makeBackup({ db: fixture.db, settings }, { parent: place.folder, kind: "upgrade" });
     await verifyBackup(folder);
-    for (const file of [path.join(folder, deletionsFile), path.join(place.folder, deletionsFile)])
-      expect([...(await readDeletions(file))!.known.keys()], file).toContain(lived.learner.id);
-    appendFileSync(path.join(folder, deletionsFile), "# altered\n");
+    for (const file of [path.join(folder, deletionListName), path.join(place.folder, deletionListName)])
+      expect([...(await readDeletions(file))!.known.keys()], file).toContain(lived.student.id);
+    appendFileSync(path.join(folder, deletionListName), "# altered\n");
     await expect(verifyBackup(folder)).rejects.toMatchObject({ code: "invalid" });
   });
 });
@@ -117,7 +117,7 @@ describe("a school that nobody has left", () => {
     const nowhere = { settings: { DATA_DIR: "/nowhere" } as Settings, given: undefined };
     expect(await findDeletions(await verifyBackup(folder), nowhere)).toMatchObject({
       deletions: [],
-      lists: [{ file: path.join(place.folder, deletionsFile), count: 0, last: undefined }],
+      lists: [{ file: path.join(place.folder, deletionListName), count: 0, last: undefined }],
     });
   });
 });
@@ -128,15 +128,19 @@ describe("where a restore looks for it", () => {
   it("is beside the copy, here, in a newer copy, and where it is told to", async () => {
     const backup = await verifyBackup(copy);
     const beside = await findDeletions(backup, { settings: nowhere, given: undefined });
-    expect(beside.lists).toMatchObject([{ file: path.join(copies, deletionsFile), count: 1, odd: 0 }]);
-    expect(beside.deletions).toMatchObject([{ userId: lived.learner.id, certificates: "remove" }]);
+    expect(beside.lists).toMatchObject([{ file: path.join(copies, deletionListName), count: 1, odd: 0 }]);
+    expect(beside.deletions).toMatchObject([{ userId: lived.student.id, certificates: "remove" }]);
 
     using place = aFolder();
     const alone = { ...backup, folder: path.join(place.folder, path.basename(copy)) };
     const lost = await findDeletions(alone, { settings: nowhere, given: undefined });
-    expect(lost).toMatchObject({ lists: [], deletions: [], looked: expect.arrayContaining([ownList(nowhere)]) });
+    expect(lost).toMatchObject({
+      lists: [],
+      deletions: [],
+      looked: expect.arrayContaining([deletionListPath(nowhere)]),
+    });
     expect((await findDeletions(alone, { settings, given: undefined })).deletions).toHaveLength(1);
-    const told = await findDeletions(alone, { settings: nowhere, given: path.join(copies, deletionsFile) });
+    const told = await findDeletions(alone, { settings: nowhere, given: path.join(copies, deletionListName) });
     expect(told.deletions).toHaveLength(1);
     const missing = findDeletions(alone, { settings: nowhere, given: path.join(place.folder, "none.txt") });
     await expect(missing).rejects.toMatchObject({ code: "invalid" });
@@ -144,12 +148,12 @@ describe("where a restore looks for it", () => {
 
   it("is the newest copy, where the list beside them was lost", async () => {
     using place = aFolder();
-    const { folder } = await makeBackup({ db: ground.db, settings }, { parent: place.folder, kind: "upgrade" });
+    const { folder } = await makeBackup({ db: fixture.db, settings }, { parent: place.folder, kind: "upgrade" });
     const before = { ...(await verifyBackup(copy)), folder: path.join(place.folder, "older") };
-    rmSync(path.join(place.folder, deletionsFile));
+    rmSync(path.join(place.folder, deletionListName));
     before.manifest = { ...before.manifest, madeAt: "2026-01-01T00:00:00.000Z" };
     const found = await findDeletions(before, { settings: nowhere, given: undefined });
-    expect(found.lists).toMatchObject([{ file: path.join(folder, deletionsFile), count: 1 }]);
+    expect(found.lists).toMatchObject([{ file: path.join(folder, deletionListName), count: 1 }]);
   });
 });
 
@@ -166,29 +170,29 @@ describe("a restored copy", () => {
       strangers,
     );
     expect(outcome).toEqual({ erased: 1, waiting: [] });
-    const [gone] = await empty.db.select().from(users).where(eq(users.id, lived.learner.id));
-    expect(gone).toMatchObject({ fullName: goneName, deletedAt: expect.any(Date) });
+    const [gone] = await empty.db.select().from(users).where(eq(users.id, lived.student.id));
+    expect(gone).toMatchObject({ fullName: deletedAccountName, deletedAt: expect.any(Date) });
     const [certificate] = await empty.db.select().from(certificates).where(eq(certificates.id, lived.certificate.id));
     expect(certificate).toMatchObject({ revokedFor: "holder", snapshot: { student_name: "" } });
     expect(await readLastBackup(empty.db)).toMatchObject({ folder: copy });
     const [told] = await empty.db.select().from(events).where(eq(events.action, "user.deleted"));
-    expect(told).toMatchObject({ object: `user/${lived.learner.id}`, data: { by: "restore" }, actorId: null });
+    expect(told).toMatchObject({ object: `user/${lived.student.id}`, data: { by: "restore" }, actorId: null });
     expect(await brokenRules(empty.db)).toEqual([]);
   });
 
-  it("names whoever still teaches or is owed something in it, and leaves them", async () => {
+  it("names anyone who still teaches or is owed something in it, and leaves them", async () => {
     await using empty = await emptyDatabase();
     using target = aFolder();
     const outcome = await restoreBackup(
       { db: empty.db, settings: { DATA_DIR: target.folder }, given: undefined },
       await verifyBackup(copy),
-      [deletionOf(lived.teacher.id)],
+      [deletionOf(lived.instructor.id)],
     );
     expect(outcome.erased).toBe(0);
     expect(outcome.waiting).toEqual([
-      { userId: lived.teacher.id, why: expect.stringMatching(/ensinados por esta conta/) },
+      { userId: lived.instructor.id, why: expect.stringMatching(/ensinados por esta conta/) },
     ]);
-    const [still] = await empty.db.select().from(users).where(eq(users.id, lived.teacher.id));
+    const [still] = await empty.db.select().from(users).where(eq(users.id, lived.instructor.id));
     expect(still!.deletedAt).toBeNull();
     expect(existsSync(path.join(target.folder, "media"))).toBe(true);
   });
@@ -197,22 +201,22 @@ describe("a restored copy", () => {
 describe("a list that cannot be written or read", () => {
   it("stops no backup, which says so and has its own inside", async () => {
     using place = aFolder();
-    mkdirSync(path.join(place.folder, deletionsFile));
-    const made = await makeBackup({ db: ground.db, settings }, { parent: place.folder, kind: "upgrade" });
+    mkdirSync(path.join(place.folder, deletionListName));
+    const made = await makeBackup({ db: fixture.db, settings }, { parent: place.folder, kind: "upgrade" });
     expect(made.unlisted).toMatch(/EISDIR|não é um arquivo/);
-    expect(readFileSync(path.join(made.folder, deletionsFile), "utf8")).toContain(lived.learner.id);
+    expect(readFileSync(path.join(made.folder, deletionListName), "utf8")).toContain(lived.student.id);
     await expect(verifyBackup(made.folder)).resolves.toBeDefined();
   });
 
   it("is told on the page of health, and stops no deletion", async () => {
     using place = aFolder();
     const own = { ...settings, DATA_DIR: place.folder, BACKUP_DIR: place.folder };
-    mkdirSync(ownList(own));
-    const late = ctxOf(ground.db, admin, { settings: own, now: new Date(Date.now() + 2 * 3_600_000) });
-    expect(await lookAtDeletions(late)).toMatchObject({ standing: "attention", says: expect.stringMatching(/falta/) });
-    const leaving = await aLearner(ground.db);
-    await deleteAccountOf(ctxOf(ground.db, admin, { settings: own }), leaving.id, { certificates: "keep" });
-    const [row] = await ground.db.select().from(users).where(eq(users.id, leaving.id));
+    mkdirSync(deletionListPath(own));
+    const late = ctxOf(fixture.db, admin, { settings: own, now: new Date(Date.now() + 2 * 3_600_000) });
+    expect(await checkDeletions(late)).toMatchObject({ severity: "attention", says: expect.stringMatching(/falta/) });
+    const leaving = await aStudent(fixture.db);
+    await deleteAccountOf(ctxOf(fixture.db, admin, { settings: own }), leaving.id, { certificates: "keep" });
+    const [row] = await fixture.db.select().from(users).where(eq(users.id, leaving.id));
     expect(row!.deletedAt).not.toBeNull();
   });
 

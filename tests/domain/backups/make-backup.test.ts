@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { backupName, listBackups, rotateBackups } from "#app/domain/backups/folder/backup-folders.server.ts";
-import { makeBackup } from "#app/domain/backups/making/make-backup.server.ts";
-import { restoreBackup } from "#app/domain/backups/restoring/restore-backup.server.ts";
-import { verifyBackup } from "#app/domain/backups/restoring/verify-backup.server.ts";
+import { backupName, listBackups, rotateBackups } from "#app/domain/backups/backup-folder.server.ts";
+import { makeBackup } from "#app/domain/backups/make-backup.server.ts";
+import { restoreBackup } from "#app/domain/backups/restore-backup.server.ts";
+import { verifyBackup } from "#app/domain/backups/verify-backup.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { openDatabase } from "#drizzle/client.ts";
 import { media } from "#drizzle/schema/courses.ts";
@@ -14,21 +14,21 @@ import { createDatabase, dropDatabase } from "#tests/support/cluster.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
 const source = aFolder();
-let ground: Awaited<ReturnType<typeof freshDatabase>>;
+let fixture: Awaited<ReturnType<typeof freshDatabase>>;
 let settings: Settings;
 beforeAll(async () => {
-  ground = await freshDatabase();
+  fixture = await freshDatabase();
   settings = settingsIn(source.folder);
 });
 afterAll(async () => {
-  await ground.close();
+  await fixture.close();
   source[Symbol.dispose]();
 });
 
 const backUp = (parent: string, kind: "full" | "upgrade" = "full") =>
-  makeBackup({ db: ground.db, settings }, { parent, kind });
+  makeBackup({ db: fixture.db, settings }, { parent, kind });
 
-it("is one moment, while learners pay, finish and get certificates: every rule and the books hold in the copy", {
+it("is one moment, while students pay, finish and get certificates: every rule and the books hold in the copy", {
   timeout: 300_000,
 }, async () => {
   using place = aFolder();
@@ -36,7 +36,7 @@ it("is one moment, while learners pay, finish and get certificates: every rule a
   let before = 0;
   let lives = 0;
   const school = async () => {
-    for (; !isOver; lives++) await liveIn(ground.db, settings);
+    for (; !isOver; lives++) await liveIn(fixture.db, settings);
   };
   const working = [school(), school(), school()];
   while (lives < 3) await turn();
@@ -46,7 +46,7 @@ it("is one moment, while learners pay, finish and get certificates: every rule a
   isOver = true;
   await Promise.all(working);
 
-  const cluster = { connection: inject("ground").connection, stop: async () => {} };
+  const cluster = { connection: inject("fixture").connection, stop: async () => {} };
   const name = `sementeira_test_moment_${process.pid}`;
   const { db, close } = openDatabase(await createDatabase(cluster, name), { max: 2 });
   using target = aFolder();
@@ -89,7 +89,7 @@ it("says which files the disk has lost or altered, and keeps what there is", asy
   rmSync(path.join(worse.folder, "media", lost!));
   writeFileSync(path.join(worse.folder, "media", altered!), "another");
   const { folder, manifest } = await makeBackup(
-    { db: ground.db, settings: poor },
+    { db: fixture.db, settings: poor },
     { parent: place.folder, kind: "full" },
   );
   expect(manifest.files).toMatchObject({ missing: [lost], damaged: [altered] });
@@ -114,13 +114,13 @@ it("before an upgrade copies the database alone", async () => {
   const { folder, manifest } = await backUp(place.folder, "upgrade");
   expect(folder).toMatch(/-upgrade$/);
   expect(manifest.files).toMatchObject({ count: 0, bytes: 0 });
-  expect((await ground.db.select({ id: media.id }).from(media)).length).toBeGreaterThan(0);
+  expect((await fixture.db.select({ id: media.id }).from(media)).length).toBeGreaterThan(0);
   await verifyBackup(folder);
 });
 
 it("leaves nothing behind where it fails, and no other backup is touched", async () => {
   using place = aFolder();
-  const closed = openDatabase({ ...ground.connection, database: "not_there" });
+  const closed = openDatabase({ ...fixture.connection, database: "not_there" });
   const attempt = makeBackup({ db: closed.db, settings }, { parent: place.folder, kind: "full" });
   await expect(attempt).rejects.toThrow();
   await closed.close();

@@ -13,14 +13,13 @@ import {
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { hashFile } from "#app/domain/backups/folder/hash-file.server.ts";
-import { manifestFile, secretFile } from "#app/domain/backups/folder/manifest.ts";
-import { makeBackup } from "#app/domain/backups/making/make-backup.server.ts";
-import { restoreBackup } from "#app/domain/backups/restoring/restore-backup.server.ts";
-import { verifyBackup } from "#app/domain/backups/restoring/verify-backup.server.ts";
+import { makeBackup } from "#app/domain/backups/make-backup.server.ts";
+import { manifestFile, secretFile } from "#app/domain/backups/manifest.ts";
+import { restoreBackup } from "#app/domain/backups/restore-backup.server.ts";
+import { hashFile, verifyBackup } from "#app/domain/backups/verify-backup.server.ts";
 import { verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
+import { showPayoutAccount } from "#app/domain/commissions/payout-account.server.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
-import { showPayoutAccount } from "#app/domain/payout-accounts/show-payout-account.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { openDatabase } from "#drizzle/client.ts";
 import { courses, media } from "#drizzle/schema/courses.ts";
@@ -29,36 +28,36 @@ import { aFolder, liveIn, settingsIn } from "#tests/domain/backups/a-school.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { createDatabase, dropDatabase } from "#tests/support/cluster.ts";
 import { freshDatabase } from "#tests/support/database.ts";
-import { aLearner, ctxOf } from "#tests/support/people.ts";
+import { aStudent, ctxOf } from "#tests/support/people.ts";
 
 const source = aFolder();
 const target = aFolder();
-let ground: Awaited<ReturnType<typeof freshDatabase>>;
+let fixture: Awaited<ReturnType<typeof freshDatabase>>;
 let settings: Settings;
 let lived: Awaited<ReturnType<typeof liveIn>>;
 let folder: string;
 
 beforeAll(async () => {
-  ground = await freshDatabase();
+  fixture = await freshDatabase();
   settings = settingsIn(source.folder);
   writeFileSync(path.join(source.folder, secretFile), settings.SESSION_SECRET);
-  lived = await liveIn(ground.db, settings);
+  lived = await liveIn(fixture.db, settings);
   ({ folder } = await backUp());
 });
 afterAll(async () => {
-  await ground.close();
+  await fixture.close();
   source[Symbol.dispose]();
   target[Symbol.dispose]();
 });
 
 const backUp = (parent = path.join(source.folder, "backups")) =>
-  makeBackup({ db: ground.db, settings }, { parent, kind: "full" });
+  makeBackup({ db: fixture.db, settings }, { parent, kind: "full" });
 const refused = (pattern: RegExp) =>
-  expect.objectContaining({ name: "Refusal", message: expect.stringMatching(pattern) });
+  expect.objectContaining({ name: "AppError", message: expect.stringMatching(pattern) });
 
 /** A database with nothing in it, on the server of this run. */
 async function emptyDatabase() {
-  const cluster = { connection: inject("ground").connection, stop: async () => {} };
+  const cluster = { connection: inject("fixture").connection, stop: async () => {} };
   const name = `sementeira_test_${randomBytes(6).toString("hex")}`;
   const { db, close } = openDatabase(await createDatabase(cluster, name), { max: 2 });
   return { db, [Symbol.asyncDispose]: () => close().then(() => dropDatabase(cluster, name)) };
@@ -77,24 +76,24 @@ describe("a restored backup", () => {
     const backup = await verifyBackup(folder);
     await restoreBackup({ db: empty.db, settings: { DATA_DIR: target.folder }, given: undefined }, backup);
 
-    const restored = ctxOf(empty.db, lived.teacher, { settings: { ...settings, DATA_DIR: target.folder } });
+    const restored = ctxOf(empty.db, lived.instructor, { settings: { ...settings, DATA_DIR: target.folder } });
     const [row] = await empty.db.execute<{ hash: string }>(
       sql`select certificate_hash as hash from certificates where id = ${lived.certificate.id}`,
     );
-    expect(await verifyCertificate(restored, { hash: row!.hash })).toMatchObject({ valid: true });
+    expect(await verifyCertificate(restored, row!.hash)).toMatchObject({ valid: true });
     expect(await showPayoutAccount(restored)).toMatchObject({ pix_key: expect.stringMatching(/529/) });
     expect(readFileSync(path.join(target.folder, secretFile), "utf8")).toBe(settings.SESSION_SECRET);
     expect(statSync(path.join(target.folder, secretFile)).mode & 0o777).toBe(0o600);
 
-    const known = await ground.db.select({ id: media.id, sha256: media.sha256 }).from(media);
+    const known = await fixture.db.select({ id: media.id, sha256: media.sha256 }).from(media);
     expect(known.length).toBeGreaterThan(0);
     for (const { id, sha256 } of known) expect(await hashFile(path.join(target.folder, "media", id))).toBe(sha256);
 
     const sums = sql`select count(*)::int as n, sum(amount_cents)::int as cents from payments`;
-    expect([...(await empty.db.execute(sums))]).toEqual([...(await ground.db.execute(sums))]);
+    expect([...(await empty.db.execute(sums))]).toEqual([...(await fixture.db.execute(sums))]);
     expect(await brokenRules(empty.db)).toEqual([]);
     expect(await empty.db.select().from(sessions)).toEqual([]);
-    expect(await enrol({ ...restored, viewer: await aLearner(empty.db) }, await aFreeCourse())).toMatchObject({
+    expect(await enrol({ ...restored, viewer: await aStudent(empty.db) }, await aFreeCourse())).toMatchObject({
       enrollmentId: expect.any(Number),
     });
   });
@@ -109,7 +108,7 @@ describe("a restored backup", () => {
       { db: empty.db, settings: settingsOf(aFolder().folder), given: undefined },
       await verifyBackup(folder),
     );
-    expect([...(await empty.db.execute(guards))]).toEqual([...(await ground.db.execute(guards))]);
+    expect([...(await empty.db.execute(guards))]).toEqual([...(await fixture.db.execute(guards))]);
     await expect(empty.db.execute(sql`delete from events`)).rejects.toThrow();
   });
 });
@@ -117,7 +116,7 @@ describe("a restored backup", () => {
 describe("a restore refuses", () => {
   it("a database that holds anything, and leaves it alone", async () => {
     const attempt = restoreBackup(
-      { db: ground.db, settings: settingsOf(aFolder().folder), given: undefined },
+      { db: fixture.db, settings: settingsOf(aFolder().folder), given: undefined },
       await verifyBackup(folder),
     );
     await expect(attempt).rejects.toEqual(refused(/banco de dados não está vazio/));
@@ -171,7 +170,7 @@ describe("a restore refuses", () => {
 const settingsOf = (dataDir: string) => ({ DATA_DIR: dataDir });
 const firstIn = (at: string) => path.join(at, readdirSync(at)[0]!);
 
-/** Whoever reads it waits for somebody to write. */
+/** Anyone who reads it waits for somebody to write. */
 function mkfifo(file: string) {
   rmSync(file, { force: true });
   execFileSync("mkfifo", [file]);
@@ -193,7 +192,7 @@ function replaceIn(file: string, what: RegExp, by: string) {
 }
 
 async function aFreeCourse() {
-  const [row] = await ground.db
+  const [row] = await fixture.db
     .select({ id: courses.id })
     .from(courses)
     .where(sql`${courses.isPublished} and ${courses.priceCents} = 0`)

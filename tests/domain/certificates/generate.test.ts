@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { showCertificate } from "#app/domain/certificates/certificate.server.ts";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import { revokeCertificate } from "#app/domain/certificates/revoke-certificate.server.ts";
-import { showCertificate } from "#app/domain/certificates/show-certificate.server.ts";
+import { verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import {
   certificateCounters,
@@ -14,26 +15,26 @@ import {
 } from "#drizzle/schema/certificates.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { events } from "#drizzle/schema/platform.ts";
-import { openGround, plantCourse, plantEnrolment, rename } from "#tests/domain/certificates/ground.ts";
-import { aLearner, anInstructor } from "#tests/support/people.ts";
+import { openFixture, plantCourse, plantEnrolment, rename } from "#tests/domain/certificates/fixture.ts";
+import { anInstructor, aStudent } from "#tests/support/people.ts";
 
-let ground: Awaited<ReturnType<typeof openGround>>;
+let fixture: Awaited<ReturnType<typeof openFixture>>;
 let davi: Viewer;
 let ester: Viewer;
 const finished = new Date("2026-11-20T02:30:00Z");
 
 beforeAll(async () => {
-  ground = await openGround();
-  davi = await anInstructor(ground.db, { fullName: "Davi Nogueira" });
-  ester = await aLearner(ground.db, { fullName: "Ester Lima" });
+  fixture = await openFixture();
+  davi = await anInstructor(fixture.db, { fullName: "Davi Nogueira" });
+  ester = await aStudent(fixture.db, { fullName: "Ester Lima" });
 });
-afterAll(() => ground.leave());
+afterAll(() => fixture.leave());
 
-const refused = (code: string) => expect.objectContaining({ name: "Refusal", code });
+const refused = (code: string) => expect.objectContaining({ name: "AppError", code });
 
 describe("generating a certificate", () => {
   it("freezes names, hours and program, and the hash can be recomputed from what is kept", async () => {
-    const { db, as } = ground;
+    const { db, as } = fixture;
     const courseId = await plantCourse(db, davi);
     const asked = await plantEnrolment(db, ester, courseId, finished);
     const { id } = await generateCertificate(as(ester), asked);
@@ -75,19 +76,19 @@ describe("generating a certificate", () => {
   });
 
   it("has 128 random bits of its own in what is hashed, so that nobody comes to the hash by public facts", async () => {
-    const { db, as } = ground;
+    const { db, as } = fixture;
     const courseId = await plantCourse(db, davi);
     const salts = [];
-    for (const learner of [await aLearner(db), await aLearner(db)]) {
-      const { id } = await generateCertificate(as(learner), await plantEnrolment(db, learner, courseId, finished));
-      salts.push((await showCertificate(as(learner), id)).certificate.snapshot.salt);
+    for (const student of [await aStudent(db), await aStudent(db)]) {
+      const { id } = await generateCertificate(as(student), await plantEnrolment(db, student, courseId, finished));
+      salts.push((await showCertificate(as(student), id)).certificate.snapshot.salt);
     }
     for (const salt of salts) expect(salt).toMatch(/^[0-9a-f]{32}$/);
     expect(salts[0]).not.toBe(salts[1]);
   });
 
   it("gives the same certificate when asked again", async () => {
-    const { db, as } = ground;
+    const { db, as } = fixture;
     const asked = await plantEnrolment(db, ester, await plantCourse(db, davi), finished);
     const first = await generateCertificate(as(ester), { ...asked, user_id: ester.id.toUpperCase() });
     const second = await generateCertificate(as(ester), asked);
@@ -102,7 +103,7 @@ describe("generating a certificate", () => {
   });
 
   it("refuses visitors, other people's ids and enrolments, and unfinished courses", async () => {
-    const { db, as, ctx } = ground;
+    const { db, as, ctx } = fixture;
     const courseId = await plantCourse(db, davi);
     const asked = await plantEnrolment(db, ester, courseId, null);
     await expect(generateCertificate(ctx, asked)).rejects.toEqual(refused("unauthenticated"));
@@ -117,8 +118,27 @@ describe("generating a certificate", () => {
     });
   });
 
+  it("refuses somebody else's id though the enrolment is one's own and finished, and issues nothing", async () => {
+    const { db, as } = fixture;
+    const asked = await plantEnrolment(db, ester, await plantCourse(db, davi), finished);
+    const before = await db.$count(certificates);
+    await expect(generateCertificate(as(ester), { ...asked, user_id: davi.id })).rejects.toEqual(refused("forbidden"));
+    expect(await db.$count(certificates)).toBe(before);
+  });
+
+  it("verifies until it is revoked, by hash and by number, and then tells nothing of its holder", async () => {
+    const { db, as, ctx } = fixture;
+    const asked = await plantEnrolment(db, ester, await plantCourse(db, davi), finished);
+    const { id, certificateNumber: number } = await generateCertificate(as(ester), asked);
+    const { certificateHash: hash } = (await showCertificate(as(ester), id)).certificate;
+    for (const by of [hash, number]) expect(await verifyCertificate(ctx, by)).toMatchObject({ valid: true });
+    await revokeCertificate(as(davi, new Date("2026-12-01T02:30:00Z")), id, "decision");
+    const revoked = { valid: false, message: "Certificado revogado em 30/11/2026" };
+    for (const by of [hash, number]) expect(await verifyCertificate(ctx, by)).toEqual(revoked);
+  });
+
   it("does not issue again what was revoked, and keeps its number used", async () => {
-    const { db, as } = ground;
+    const { db, as } = fixture;
     const asked = await plantEnrolment(db, ester, await plantCourse(db, davi), finished);
     const { id } = await generateCertificate(as(ester), asked);
     const revokedAt = new Date("2026-12-01T02:30:00Z");
@@ -138,7 +158,7 @@ describe("generating a certificate", () => {
   });
 
   it("numbers by the month that it is in São Paulo, each month from 1", async () => {
-    const { db, as } = ground;
+    const { db, as } = fixture;
     const at = async (now: string) => {
       const asked = await plantEnrolment(db, ester, await plantCourse(db, davi), finished);
       return (await generateCertificate(as(ester, new Date(now)), asked)).certificateNumber;
@@ -153,7 +173,7 @@ describe("generating a certificate", () => {
   });
 
   it("loses no number to a transaction that fails", async () => {
-    const { db, as } = ground;
+    const { db, as } = fixture;
     const now = new Date("2033-05-10T12:00:00Z");
     const asked = await plantEnrolment(db, ester, await plantCourse(db, davi), finished);
     const failing = db.transaction(async (tx) => {
@@ -165,9 +185,12 @@ describe("generating a certificate", () => {
   });
 
   it("keeps counters and certificates in step", async () => {
-    const counters = await ground.db.select().from(certificateCounters);
+    const counters = await fixture.db.select().from(certificateCounters);
     for (const { month, n } of counters) {
-      const [row] = await ground.db.select({ issued: count() }).from(certificates).where(eq(certificates.month, month));
+      const [row] = await fixture.db
+        .select({ issued: count() })
+        .from(certificates)
+        .where(eq(certificates.month, month));
       expect({ month, issued: row!.issued }).toEqual({ month, issued: n });
     }
   });

@@ -3,32 +3,32 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { certificateCounters, certificates } from "#drizzle/schema/certificates.ts";
-import { openGround, plantCourse, plantEnrolment } from "#tests/domain/certificates/ground.ts";
+import { openFixture, plantCourse, plantEnrolment } from "#tests/domain/certificates/fixture.ts";
 import { patiently } from "#tests/support/patiently.ts";
-import { aLearner, anInstructor } from "#tests/support/people.ts";
+import { anInstructor, aStudent } from "#tests/support/people.ts";
 
-let ground: Awaited<ReturnType<typeof openGround>>;
+let fixture: Awaited<ReturnType<typeof openFixture>>;
 let davi: Viewer;
 const finished = new Date("2026-11-20T12:00:00Z");
 
 beforeAll(async () => {
-  ground = await openGround({ max: 20 });
-  davi = await anInstructor(ground.db);
+  fixture = await openFixture({ max: 20 });
+  davi = await anInstructor(fixture.db);
 });
-afterAll(() => ground.leave());
+afterAll(() => fixture.leave());
 
-it("gives 200 learners at once 200 consecutive numbers", async () => {
-  const { db, as } = ground;
+it("gives 200 students at once 200 consecutive numbers", async () => {
+  const { db, as } = fixture;
   const now = new Date("2026-12-01T02:30:00Z");
   const courseId = await plantCourse(db, davi);
-  const learners = await Promise.all(
+  const students = await Promise.all(
     Array.from({ length: 200 }, async () => {
-      const learner = await patiently(() => aLearner(db));
-      return { learner, asked: await patiently(() => plantEnrolment(db, learner, courseId, finished)) };
+      const student = await patiently(() => aStudent(db));
+      return { student, asked: await patiently(() => plantEnrolment(db, student, courseId, finished)) };
     }),
   );
   const issued = await Promise.all(
-    learners.map(({ learner, asked }) => patiently(() => generateCertificate(as(learner, now), asked))),
+    students.map(({ student, asked }) => patiently(() => generateCertificate(as(student, now), asked))),
   );
   const expected = Array.from(
     { length: 200 },
@@ -38,9 +38,9 @@ it("gives 200 learners at once 200 consecutive numbers", async () => {
 });
 
 it("gives one certificate to 50 calls for the same enrolment, and burns no number", async () => {
-  const { db, as } = ground;
+  const { db, as } = fixture;
   const now = new Date("2027-03-15T12:00:00Z");
-  const ester = await aLearner(db);
+  const ester = await aStudent(db);
   const asked = await plantEnrolment(db, ester, await plantCourse(db, davi), finished);
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => patiently(() => generateCertificate(as(ester, now), asked))),

@@ -1,17 +1,20 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { listCommissions, schoolCommissionFigures } from "#app/domain/commissions/list-commissions.server.ts";
+import {
+  listCommissions,
+  schoolCommissionFigures,
+  showStatement,
+} from "#app/domain/commissions/list-commissions.server.ts";
 import { listOwnCommissions, showOwnCommissionStats } from "#app/domain/commissions/list-own-commissions.server.ts";
-import { payCommissions } from "#app/domain/commissions/pay-commissions.server.ts";
-import { showStatement } from "#app/domain/commissions/statement/show-statement.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
+import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
 import { events } from "#drizzle/schema/platform.ts";
-import { balances, later, thursday } from "#tests/domain/payments/ground.ts";
-import { saveAccount } from "#tests/domain/payout-accounts/an-account.ts";
-import { aSaleBy, aSchool } from "#tests/domain/payouts/ground.ts";
+import { saveAccount } from "#tests/domain/commissions/an-account.ts";
+import { balances, later, thursday } from "#tests/domain/payments/fixture.ts";
+import { aSaleBy, aSchool } from "#tests/domain/payouts/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const all = { status: "all", page: 1, limit: 100 } as const;
 
@@ -42,9 +45,9 @@ describe("one's own commissions", () => {
       expect(await showOwnCommissionStats(ctx)).toMatchObject({ pendingCents: 6_895, paidCents: 6_895, salesCount: 2 });
     }));
 
-  it("are none for whoever teaches nothing, and refused to visitors", () =>
+  it("are none for anyone who teaches nothing, and refused to visitors", () =>
     rolledBack(async (db) => {
-      const { page, stats } = await listOwnCommissions(ctxOf(db, await aLearner(db)), all);
+      const { page, stats } = await listOwnCommissions(ctxOf(db, await aStudent(db)), all);
       expect([page.total, stats.salesCount, stats.pendingCents]).toEqual([0, 0, 0]);
       await expect(listOwnCommissions(ctxOf(db), all)).rejects.toMatchObject({ code: "unauthenticated" });
       await expect(showOwnCommissionStats(ctxOf(db))).rejects.toMatchObject({ code: "unauthenticated" });
@@ -77,7 +80,7 @@ describe("everybody's commissions", () => {
 
   it("are for admins alone", () =>
     rolledBack(async (db) => {
-      for (const viewer of [await aLearner(db), await anInstructor(db)]) {
+      for (const viewer of [await aStudent(db), await anInstructor(db)]) {
         for (const see of [listCommissions(ctxOf(db, viewer), all), schoolCommissionFigures(ctxOf(db, viewer))]) {
           await expect(see).rejects.toMatchObject({ code: "forbidden" });
         }
@@ -102,7 +105,7 @@ describe("a statement", () => {
           .reduce((cents, { amountCents }) => cents + amountCents, 0);
       expect([sum(true), sum(false)]).toEqual([sums.owedCents, sums.paidCents]);
       expect(page.total).toBe(4);
-      const nobody = await showStatement(admin, (await aLearner(db)).id, { page: 1, limit: 100 });
+      const nobody = await showStatement(admin, (await aStudent(db)).id, { page: 1, limit: 100 });
       expect(nobody.sums).toEqual({ earnedCents: 0, takenBackCents: 0, paidCents: 0, owedCents: 0 });
       await expect(showStatement(ctxOf(db, ana), ana.id, { page: 1, limit: 1 })).rejects.toMatchObject({
         code: "forbidden",

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { shareOf } from "#app/domain/commissions/earning/share.ts";
-import { payCommissions } from "#app/domain/commissions/pay-commissions.server.ts";
-import { payoutFields } from "#app/domain/commissions/schema.ts";
+import { instructorShare } from "#app/domain/commissions/book-commission.server.ts";
+import { payoutFields } from "#app/domain/commissions/commission.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
+import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { users } from "#drizzle/schema/people.ts";
-import { aSale, balances, commissionsOf, expectSound, settle, toldOf } from "#tests/domain/payments/ground.ts";
+import { aSale, balances, commissionsOf, expectSound, settle, toldOf } from "#tests/domain/payments/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const taken = { code: "conflict", message: "Algumas comissões já foram pagas ou não existem." };
 
@@ -31,7 +31,7 @@ describe("the share of a sale", () => {
     [3, 1, 2],
     [1, 0, 1],
   ])("of %i centavos is %i and %i", (price, amountCents, platformCents) => {
-    expect(shareOf(price)).toEqual({ percentage: 35, amountCents, platformCents });
+    expect(instructorShare(price)).toEqual({ percentage: 35, amountCents, platformCents });
   });
 
   it("is nobody's where the buyer became a maintainer before the money came", () =>
@@ -97,7 +97,7 @@ describe("paying commissions", () => {
     rolledBack(async (db) => {
       const { ids } = await twoSales(db);
       const batch = { commission_ids: ids };
-      for (const viewer of [await aLearner(db), await anInstructor(db)]) {
+      for (const viewer of [await aStudent(db), await anInstructor(db)]) {
         await expect(payCommissions(ctxOf(db, viewer), batch)).rejects.toMatchObject({ code: "forbidden" });
       }
       await expect(payCommissions(ctxOf(db), batch)).rejects.toMatchObject({ code: "unauthenticated" });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { alwaysFree, categories, categoryLabel, levelLabel } from "#app/domain/courses/labels.ts";
-import { priceLabel } from "#app/domain/money.ts";
+import { categories, categoryLabel, freeCategories, levelLabel } from "#app/domain/courses/course.ts";
+import { priceLabel } from "#app/domain/figures.ts";
 
 it("names categories and levels, and has a word for a category that nobody knows", () => {
   expect(Object.keys(categories).map(categoryLabel)).toEqual([
@@ -17,7 +17,7 @@ it("names categories and levels, and has a word for a category that nobody knows
     "Avançado",
     null,
   ]);
-  expect(alwaysFree).toEqual(["discipulado", "mentoria"]);
+  expect(freeCategories).toEqual(["discipulado", "mentoria"]);
 });
 
 it.each([

@@ -1,29 +1,27 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { showCertificate } from "#app/domain/certificates/certificate.server.ts";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import { revokeCertificate } from "#app/domain/certificates/revoke-certificate.server.ts";
-import { showCertificate } from "#app/domain/certificates/show-certificate.server.ts";
-import { showCourse } from "#app/domain/courses/show-course.server.ts";
+import { showCourse } from "#app/domain/courses/course.server.ts";
 import { endEnrolment } from "#app/domain/enrolments/end-enrolment.server.ts";
-import { enrol } from "#app/domain/enrolments/enrol.server.ts";
+import { enrol, openEnrolment } from "#app/domain/enrolments/enrol.server.ts";
 import { findEnrolment } from "#app/domain/enrolments/find-enrolment.server.ts";
-import { listMyCourses } from "#app/domain/enrolments/list-my-courses.server.ts";
-import { openEnrolment } from "#app/domain/enrolments/open-enrolment.server.ts";
-import { readLessons } from "#app/domain/lessons/read-lessons.server.ts";
-import { studyLesson } from "#app/domain/lessons/study/study-lesson.server.ts";
-import { showMedia } from "#app/domain/media/show-media.server.ts";
+import { readLessons } from "#app/domain/lessons/lesson.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
-import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
-import { savePosition } from "#app/domain/progress/save-position.server.ts";
-import { showProgress } from "#app/domain/progress/show-progress.server.ts";
+import { completeLesson, savePosition } from "#app/domain/progress/complete-lesson.server.ts";
+import { showProgress } from "#app/domain/progress/progress.server.ts";
+import { listMyCourses } from "#app/domain/study/my-courses.server.ts";
+import { showMedia } from "#app/domain/study/show-media.server.ts";
+import { studyLesson } from "#app/domain/study/study-lesson.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { courses, lessons, media } from "#drizzle/schema/courses.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { users } from "#drizzle/schema/people.ts";
-import { aSale, enrolmentsOf, expectSound, paying, toldOf } from "#tests/domain/payments/ground.ts";
+import { aSale, enrolmentsOf, expectSound, paying, toldOf } from "#tests/domain/payments/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner } from "#tests/support/people.ts";
+import { aStudent } from "#tests/support/people.ts";
 
 /** Somebody bought a course with a film in its second lesson, and finished it; its certificate is issued. */
 async function aFinishedPurchase(db: Db) {
@@ -95,7 +93,7 @@ describe("an enrolment that a refund ended", () => {
       expect(second.id).not.toBe(payment.id);
       expect(await findEnrolment(ctx, course.id)).toMatchObject({ id: enrollmentId, origin: "purchase" });
       expect(await showProgress(ctx, course.id)).toMatchObject({ isCompleted: true, completionPercentage: 100 });
-      expect(await studyLesson(ctx, locked)).toMatchObject({ lock: null, hasCertificate: true });
+      expect(await studyLesson(ctx, locked)).toMatchObject({ lock: null, certificateId: expect.any(String) });
       expect((await showCertificate(ctx, certificate.id)).certificate).toEqual(before);
       expect(await generateCertificate(ctx, asked)).toEqual({ ...certificate, issuedNow: false });
       expect(await toldOf(db, `certificate/${certificate.id}`)).toEqual([
@@ -122,7 +120,7 @@ describe("an enrolment that a refund ended", () => {
 
 /** Somebody was a maintainer and is none any more; `finished` says whether they finished the course before that. */
 async function aLapsedMaintainer(db: Db, { finished }: { finished: boolean }) {
-  const maintainer = await aLearner(db, { isMaintainer: true });
+  const maintainer = await aStudent(db, { isMaintainer: true });
   const { course, ctx: before } = await aSale(db, { buyer: maintainer });
   const { enrollmentId } = await enrol(before, course.id);
   const asked = { course_id: course.id, enrollment_id: enrollmentId };
@@ -152,9 +150,9 @@ describe("a refund of what had been opened before", () => {
         "enrollment.completed",
         ...["enrollment.reopened", "enrollment.lowered", "enrollment.reopened", "enrollment.lowered"],
       ]);
-      const letters = await db.select().from(mails).where(eq(mails.kind, "payment.refund")).orderBy(mails.id);
-      expect(letters.at(-1)!.text.replace(/\s+/g, " ")).toContain("volta a ser a que você tinha antes da compra");
-      expect(letters.at(-1)!.text).not.toContain("revogado");
+      const emails = await db.select().from(mails).where(eq(mails.kind, "payment.refund")).orderBy(mails.id);
+      expect(emails.at(-1)!.text.replace(/\s+/g, " ")).toContain("volta a ser a que você tinha antes da compra");
+      expect(emails.at(-1)!.text).not.toContain("revogado");
       await expectSound(db);
     }));
 
@@ -186,7 +184,7 @@ describe("opening and ending", () => {
       await endEnrolment(ctx, bought);
       await endEnrolment(ctx, bought);
       expect(await toldOf(db, `enrollment/${id}`)).toEqual(["enrollment.created", "enrollment.ended"]);
-      await endEnrolment(ctx, { ...bought, userId: (await aLearner(db)).id });
+      await endEnrolment(ctx, { ...bought, userId: (await aStudent(db)).id });
     }));
 
   it("opens an ended one again for nothing, should the course cost nothing by then", () =>

@@ -3,22 +3,22 @@ import { describe, expect, it } from "vitest";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import { revokeCertificate } from "#app/domain/certificates/revoke-certificate.server.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
-import { listMyCourses } from "#app/domain/enrolments/list-my-courses.server.ts";
-import { myCourseJson, statsOf } from "#app/domain/enrolments/my-course-json.ts";
-import { studyLesson } from "#app/domain/lessons/study/study-lesson.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
+import { listMyCourses } from "#app/domain/study/my-courses.server.ts";
+import { myCourseJson, myCourseStats } from "#app/domain/study/my-courses.ts";
+import { studyLesson } from "#app/domain/study/study-lesson.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, ctxOf } from "#tests/support/people.ts";
+import { aStudent, ctxOf } from "#tests/support/people.ts";
 
 describe("listMyCourses", () => {
   it("lists the viewer's own, newest first, with how far they are", () =>
     rolledBack(async (db) => {
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       const [untouched, begun, done] = [await aCourse(db), await aCourse(db), await aCourse(db, { lessons: [{}] })];
       for (const course of [untouched, begun, done]) await enrol(ctx, course.id);
-      await enrol(ctxOf(db, await aLearner(db)), (await aCourse(db)).id);
+      await enrol(ctxOf(db, await aStudent(db)), (await aCourse(db)).id);
       await completeLesson(ctx, begun.lessonIds[1]!);
       await completeLesson(ctx, done.lessonIds[0]!);
       await db.update(courses).set({ isPublished: false, deletedAt: new Date() }).where(eq(courses.id, untouched.id));
@@ -31,7 +31,7 @@ describe("listMyCourses", () => {
         [begun.id, 33, false],
         [untouched.id, 0, false],
       ]);
-      expect(statsOf(mine)).toEqual({ total: 3, completed: 1, inProgress: 1, totalHours: 7.5 });
+      expect(myCourseStats(mine)).toEqual({ total: 3, completed: 1, inProgress: 1, totalHours: 7.5 });
       expect(myCourseJson(mine[1]!)).toMatchObject({
         id: begun.id,
         enrollment_id: mine[1]!.enrollmentId,
@@ -44,14 +44,14 @@ describe("listMyCourses", () => {
 
   it("knows of a certificate as long as it stands, and so does the lesson's screen", () =>
     rolledBack(async (db) => {
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       const course = await aCourse(db, { lessons: [{}] });
       const { enrollmentId } = await enrol(ctx, course.id);
       await completeLesson(ctx, course.lessonIds[0]!);
       const known = async () => {
         const [mine] = await listMyCourses(ctx);
         const study = await studyLesson(ctx, { courseId: course.id, lessonId: course.lessonIds[0]! });
-        return [mine!.certificateIssuedAt !== null, study.hasCertificate];
+        return [mine!.certificateIssuedAt !== null, study.certificateId !== null];
       };
       expect(await known()).toEqual([false, false]);
       const { id } = await generateCertificate(ctx, { course_id: course.id, enrollment_id: enrollmentId });

@@ -2,42 +2,34 @@ import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { keepDeletions } from "#app/domain/backups/deletions/deletion-list.server.ts";
-import { noteDeletions, ownList } from "#app/domain/backups/deletions/note-deletions.server.ts";
-import { noteBackup } from "#app/domain/backups/last-backup.server.ts";
-import type { Made } from "#app/domain/backups/making/make-backup.server.ts";
+import { type BackupResult, recordBackup } from "#app/domain/backups/make-backup.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { clockFinding } from "#app/domain/health/checks/database/clock.server.ts";
-import { lookAtKeptPages } from "#app/domain/health/checks/network/kept-pages.ts";
-import { lookAtMailServer } from "#app/domain/health/checks/network/mail-server.server.ts";
-import { lookAtOrigin } from "#app/domain/health/checks/network/origin.ts";
-import { lookAtSignIn } from "#app/domain/health/checks/network/sign-in.server.ts";
-import { lookAtDeletions } from "#app/domain/health/checks/safekeeping/deletions.server.ts";
-import { diskFinding } from "#app/domain/health/checks/safekeeping/disk.server.ts";
-import { lookAtSecret } from "#app/domain/health/checks/safekeeping/secret.server.ts";
-import { lookAtStorage } from "#app/domain/health/checks/safekeeping/storage.server.ts";
-import { lookHere } from "#app/domain/health/checks.server.ts";
+import { checkSecret } from "#app/domain/health/backup-checks.server.ts";
+import { clockFinding } from "#app/domain/health/database-checks.server.ts";
 import { type NamedFinding, worstOf } from "#app/domain/health/finding.ts";
-import { eraseAccount } from "#app/domain/privacy/deletion/erase-account.server.ts";
-import { noteHearing } from "#app/domain/public-generation.ts";
+import { checkMailServer, checkOrigin, checkSignIn } from "#app/domain/health/network-checks.server.ts";
+import { checkLocally } from "#app/domain/health/show-health.server.ts";
+import { checkDeletions, checkStorage, diskFinding } from "#app/domain/health/storage-checks.server.ts";
+import { appendDeletions, deletionListPath, syncDeletionList } from "#app/domain/privacy/deletion-list.server.ts";
+import { eraseAccount } from "#app/domain/privacy/erase-account.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { type Db, openDatabase } from "#drizzle/client.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { aFolder } from "#tests/domain/backups/a-school.ts";
-import { aLetter } from "#tests/domain/mail/a-letter.ts";
+import { anEmail } from "#tests/domain/mail/an-email.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { startDiscovery } from "#tests/support/openid.ts";
-import { aLearner, anAdmin, ctxOf, testSettings } from "#tests/support/people.ts";
+import { anAdmin, aStudent, ctxOf, testSettings } from "#tests/support/people.ts";
 import { startS3 } from "#tests/support/s3-server.ts";
 
 const open = { PUBLIC_ORIGIN: "https://cursos.escola.example", PROXY_HOPS: "1" };
 const gibibyte = 1024 ** 3;
 
 async function lookAt(name: string, db: Db, settings: Settings): Promise<NamedFinding> {
-  return (await lookHere({ db, settings })).find((finding) => finding.name === name)!;
+  return (await checkLocally({ db, settings })).find((finding) => finding.name === name)!;
 }
 
 /** Settings with a DATA_DIR of the test's own. */
@@ -50,32 +42,21 @@ describe("what is asked of the database", () => {
   it("is well on the database of the tests, but for what they switch off to be quick", async () => {
     using place = placed();
     await rolledBack(async (db) => {
-      const findings = await lookHere({ db, settings: place.settings });
-      const standings = Object.fromEntries(findings.map(({ name, standing }) => [name, standing]));
-      expect(standings).toMatchObject({ database: "well", migrations: "well", clock: "well", letters: "well" });
-      expect(standings).toMatchObject({ webhooks: "unused", backup: "attention", origin: "unused" });
+      const findings = await checkLocally({ db, settings: place.settings });
+      const severities = Object.fromEntries(findings.map(({ name, severity }) => [name, severity]));
+      expect(severities).toMatchObject({ database: "well", migrations: "well", clock: "well", letters: "well" });
+      expect(severities).toMatchObject({ webhooks: "unused", backup: "attention", origin: "unused" });
     });
-  });
-
-  it("says whether public pages are kept in memory, and what to do where changes are not heard of", () => {
-    const settings = testSettings();
-    expect(lookAtKeptPages({ settings })).toMatchObject({ standing: "unused" });
-    noteHearing(false);
-    const silent = lookAtKeptPages({ settings });
-    expect(silent).toMatchObject({ standing: "attention", advice: expect.stringContaining("DATABASE_DIRECT_URL") });
-    noteHearing(true);
-    expect(lookAtKeptPages({ settings })).toMatchObject({ standing: "well" });
-    expect(lookAtKeptPages({ settings: testSettings({ KEPT_PAGES_MB: "0" }) })).toMatchObject({ standing: "unused" });
   });
 
   it("says that it cannot be reached, and what that means", async () => {
     using place = placed();
     const { db, close } = openDatabase("postgres://nobody@127.0.0.1:1/none");
-    const findings = await lookHere({ db, settings: place.settings });
+    const findings = await checkLocally({ db, settings: place.settings });
     await close();
     const database = findings.find(({ name }) => name === "database");
-    expect(database).toMatchObject({ standing: "wrong", says: "O banco de dados não responde." });
-    expect(findings.filter(({ standing }) => standing === "wrong").map(({ name }) => name)).toContain("letters");
+    expect(database).toMatchObject({ severity: "wrong", says: "O banco de dados não responde." });
+    expect(findings.filter(({ severity }) => severity === "wrong").map(({ name }) => name)).toContain("letters");
     expect(worstOf(findings)).toBe("wrong");
   });
 
@@ -84,7 +65,7 @@ describe("what is asked of the database", () => {
     await rolledBack(async (db) => {
       await db.execute(sql`set local synchronous_commit = off`);
       expect(await lookAt("durability", db, place.settings)).toMatchObject({
-        standing: "wrong",
+        severity: "wrong",
         says: expect.stringMatching(/synchronous_commit/),
       });
     });
@@ -94,20 +75,20 @@ describe("what is asked of the database", () => {
     using place = placed();
     await rolledBack(async (db) => {
       await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)`);
-      expect(await lookAt("migrations", db, place.settings)).toMatchObject({ standing: "attention" });
+      expect(await lookAt("migrations", db, place.settings)).toMatchObject({ severity: "attention" });
       await db.execute(sql`delete from drizzle.__drizzle_migrations where id > 1`);
-      expect(await lookAt("migrations", db, place.settings)).toMatchObject({ standing: "wrong" });
+      expect(await lookAt("migrations", db, place.settings)).toMatchObject({ severity: "wrong" });
     });
   });
 
-  it("sees letters that wait beyond their time, and letters that were given up", async () => {
+  it("sees e-mails that wait beyond their time, and e-mails that were given up", async () => {
     using place = placed();
     await rolledBack(async (db) => {
-      await aLetter(db);
+      await anEmail(db);
       await db.update(mails).set({ failedAt: sql`now() - interval '1 day'` });
-      expect(await lookAt("letters", db, place.settings)).toMatchObject({ standing: "attention" });
+      expect(await lookAt("letters", db, place.settings)).toMatchObject({ severity: "attention" });
       await db.update(mails).set({ failedAt: null, sentAt: null, nextAttemptAt: sql`now() - interval '11 minutes'` });
-      expect(await lookAt("letters", db, place.settings)).toMatchObject({ standing: "wrong" });
+      expect(await lookAt("letters", db, place.settings)).toMatchObject({ severity: "wrong" });
     });
   });
 
@@ -118,7 +99,7 @@ describe("what is asked of the database", () => {
       await db.execute(sql`
         insert into webhook_endpoints (url, types, sealed_secret, created_by, paused_at, paused_for)
         values ('https://erp.example/x', '{payment.completed}', 'v1.x', ${id}, now(), 'failing')`);
-      expect(await lookAt("webhooks", db, place.settings)).toMatchObject({ standing: "attention" });
+      expect(await lookAt("webhooks", db, place.settings)).toMatchObject({ severity: "attention" });
     });
   });
 });
@@ -128,23 +109,23 @@ describe("the last backup", () => {
     using place = placed();
     using others = placed(open);
     await rolledBack(async (db) => {
-      expect(await lookAt("backup", db, place.settings)).toMatchObject({ standing: "attention" });
-      expect(await lookAt("backup", db, others.settings)).toMatchObject({ standing: "wrong" });
+      expect(await lookAt("backup", db, place.settings)).toMatchObject({ severity: "attention" });
+      expect(await lookAt("backup", db, others.settings)).toMatchObject({ severity: "wrong" });
       const note = (madeAt: string, damaged: string[] = []) =>
-        noteBackup({ db, settings: place.settings }, {
+        recordBackup({ db, settings: place.settings }, {
           folder: "/media/usb/copia",
           manifest: { madeAt, packedBytes: 10, files: { bytes: 20, damaged } },
-        } as unknown as Made);
+        } as unknown as BackupResult);
       const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
       await note(ago(20));
-      expect(await lookAt("backup", db, place.settings)).toMatchObject({ standing: "well" });
+      expect(await lookAt("backup", db, place.settings)).toMatchObject({ severity: "well" });
       await note(ago(30));
-      expect(await lookAt("backup", db, place.settings)).toMatchObject({ standing: "attention" });
+      expect(await lookAt("backup", db, place.settings)).toMatchObject({ severity: "attention" });
       await note(ago(200));
-      expect(await lookAt("backup", db, place.settings)).toMatchObject({ standing: "wrong" });
+      expect(await lookAt("backup", db, place.settings)).toMatchObject({ severity: "wrong" });
       await note(ago(1), ["an-id"]);
       expect(await lookAt("backup", db, place.settings)).toMatchObject({
-        standing: "wrong",
+        severity: "wrong",
         advice: expect.stringMatching(/disco/),
       });
       const inBucket = { ...place.settings, S3_BUCKET: "escola" };
@@ -160,10 +141,10 @@ describe("the last backup", () => {
         ({
           folder: "/copias/a",
           manifest: { madeAt: madeAt.toISOString(), packedBytes: 1, files: { bytes: 1, damaged: [] } },
-        }) as unknown as Made;
-      await noteBackup({ db, settings: here.settings }, made(new Date(Date.now() - 3_600_000)));
+        }) as unknown as BackupResult;
+      await recordBackup({ db, settings: here.settings }, made(new Date(Date.now() - 3_600_000)));
       expect(await lookAt("backup", db, there.settings)).toMatchObject({
-        standing: "well",
+        severity: "well",
         says: expect.stringContaining("/copias/a"),
       });
     });
@@ -174,44 +155,44 @@ describe("the list of deleted accounts", () => {
   it("is of no use before one was, then well, then missed where it cannot be written", async () => {
     using place = placed();
     await rolledBack(async (db) => {
-      expect(await lookAt("deletions", db, place.settings)).toMatchObject({ standing: "unused" });
-      const gone = await aLearner(db);
+      expect(await lookAt("deletions", db, place.settings)).toMatchObject({ severity: "unused" });
+      const gone = await aStudent(db);
       await inTransaction(ctxOf(db), async (within) => {
         const [person] = await within.db.select().from(users).where(eq(users.id, gone.id));
         await eraseAccount(within, person!, { by: "school", certificates: "remove" });
       });
-      await noteDeletions({ db, settings: place.settings });
-      expect(await lookAt("deletions", db, place.settings)).toMatchObject({ standing: "well" });
-      rmSync(ownList(place.settings));
+      await syncDeletionList({ db, settings: place.settings });
+      expect(await lookAt("deletions", db, place.settings)).toMatchObject({ severity: "well" });
+      rmSync(deletionListPath(place.settings));
       const late = new Date(Date.now() + 2 * 3_600_000);
-      expect(await lookAtDeletions({ db, settings: place.settings, now: late } as Ctx)).toMatchObject({
-        standing: "attention",
+      expect(await checkDeletions({ db, settings: place.settings, now: late } as Ctx)).toMatchObject({
+        severity: "attention",
       });
     });
   });
 
-  it("tells of whoever a restored copy has brought back, and where to delete them", async () => {
+  it("names the people whom a restored copy has brought back, and where to delete them", async () => {
     using place = placed();
     await rolledBack(async (db) => {
-      const { id } = await aLearner(db);
-      await keepDeletions(ownList(place.settings), [{ userId: id, at: new Date(), certificates: "keep" }]);
+      const { id } = await aStudent(db);
+      await appendDeletions(deletionListPath(place.settings), [{ userId: id, at: new Date(), certificates: "keep" }]);
       const found = await lookAt("deletions", db, place.settings);
-      expect(found.standing).toBe("wrong");
+      expect(found.severity).toBe("wrong");
       expect(found.advice).toContain(`/admin/instructors/people/${id}/deletion`);
     });
   });
 });
 
-describe("the ground it stands on", () => {
+describe("what it stands on", () => {
   it.each([
     [100, 1_000, "well"],
     [1.5, 20, "attention"],
     [0.9, 10, "wrong"],
     [40, 1_000, "wrong"],
     [90, 1_000, "attention"],
-  ])("a disk with %d of %d GB free is %s", (free, all, standing) => {
+  ])("a disk with %d of %d GB free is %s", (free, all, severity) => {
     const disk = { bavail: (free * gibibyte) / 4096, blocks: (all * gibibyte) / 4096, bsize: 4096 };
-    expect(diskFinding(disk, { name: "Disco", holdsFiles: true })).toMatchObject({ standing });
+    expect(diskFinding(disk, { name: "Disco", holdsFiles: true })).toMatchObject({ severity });
   });
 
   it("a full disk turns uploads away only where they go there", () => {
@@ -225,8 +206,8 @@ describe("the ground it stands on", () => {
     [-4, "well"],
     [7, "attention"],
     [-90, "wrong"],
-  ])("a clock that is %d seconds apart is %s", (ahead, standing) => {
-    expect(clockFinding(ahead)).toMatchObject({ standing });
+  ])("a clock that is %d seconds apart is %s", (ahead, severity) => {
+    expect(clockFinding(ahead)).toMatchObject({ severity });
   });
 
   it.each<[Record<string, string>, string]>([
@@ -235,19 +216,19 @@ describe("the ground it stands on", () => {
     [{ PUBLIC_ORIGIN: "http://escola.example" }, "wrong"],
     [{ PUBLIC_ORIGIN: "https://escola.example" }, "attention"],
     [open, "well"],
-  ])("%j is %s as an address", (variables, standing) => {
-    expect(lookAtOrigin(testSettings(variables))).toMatchObject({ standing });
+  ])("%j is %s as an address", (variables, severity) => {
+    expect(checkOrigin(testSettings(variables))).toMatchObject({ severity });
   });
 
   it("a secret in DATA_DIR is its owner's alone", async () => {
     using place = placed();
     const file = path.join(place.folder, "session-secret");
     writeFileSync(file, place.settings.SESSION_SECRET, { mode: 0o600 });
-    expect(await lookAtSecret(place)).toMatchObject({ standing: "well" });
+    expect(await checkSecret(place)).toMatchObject({ severity: "well" });
     chmodSync(file, 0o640);
-    expect(await lookAtSecret(place)).toMatchObject({ standing: "attention" });
+    expect(await checkSecret(place)).toMatchObject({ severity: "attention" });
     chmodSync(file, 0o644);
-    expect(await lookAtSecret(place)).toMatchObject({ standing: "wrong", advice: expect.stringMatching(/chmod 600/) });
+    expect(await checkSecret(place)).toMatchObject({ severity: "wrong", advice: expect.stringMatching(/chmod 600/) });
   });
 
   it("a place for backups that does not exist yet is no fault", async () => {
@@ -264,29 +245,29 @@ describe("whom it asks over the network", () => {
   it("a mail server that answers, that is gone, and none at all", async () => {
     const server = await startMailServer();
     const settings = testSettings({ ...open, SMTP_URL: server.url });
-    expect(await lookAtMailServer({ settings })).toMatchObject({ standing: "well" });
+    expect(await checkMailServer({ settings })).toMatchObject({ severity: "well" });
     expect(server.taken).toEqual([]);
     await server.close();
-    expect(await lookAtMailServer({ settings })).toMatchObject({ standing: "wrong" });
-    expect(await lookAtMailServer({ settings: testSettings(open) })).toMatchObject({ standing: "attention" });
-    expect(await lookAtMailServer({ settings: testSettings() })).toMatchObject({ standing: "unused" });
+    expect(await checkMailServer({ settings })).toMatchObject({ severity: "wrong" });
+    expect(await checkMailServer({ settings: testSettings(open) })).toMatchObject({ severity: "attention" });
+    expect(await checkMailServer({ settings: testSettings() })).toMatchObject({ severity: "unused" });
   });
 
   it("a bucket that answers, that is gone, and the disk", async () => {
     const s3 = await startS3();
-    expect(await lookAtStorage({ settings: testSettings(s3.variables) })).toMatchObject({ standing: "well" });
+    expect(await checkStorage({ settings: testSettings(s3.variables) })).toMatchObject({ severity: "well" });
     await s3.stop();
-    expect(await lookAtStorage({ settings: testSettings(s3.variables) })).toMatchObject({ standing: "wrong" });
-    expect(await lookAtStorage({ settings: testSettings() })).toMatchObject({ standing: "unused" });
+    expect(await checkStorage({ settings: testSettings(s3.variables) })).toMatchObject({ severity: "wrong" });
+    expect(await checkStorage({ settings: testSettings() })).toMatchObject({ severity: "unused" });
   });
 
   it("a sign-in provider whose page lies on a host that the form may not lead to", async () => {
     const { address, stop } = await startDiscovery("https://escola.entrar.example/oauth2/authorize");
     const provider = { ...open, OIDC_ISSUER: address, OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "y" };
-    const found = await lookAtSignIn({ settings: testSettings(provider) });
-    expect(found).toMatchObject({ standing: "wrong", advice: expect.stringContaining("OIDC_SIGN_IN_ORIGINS") });
+    const found = await checkSignIn({ settings: testSettings(provider) });
+    expect(found).toMatchObject({ severity: "wrong", advice: expect.stringContaining("OIDC_SIGN_IN_ORIGINS") });
     const allowed = testSettings({ ...provider, OIDC_SIGN_IN_ORIGINS: "https://escola.entrar.example" });
-    expect(await lookAtSignIn({ settings: allowed })).toMatchObject({ standing: "well" });
+    expect(await checkSignIn({ settings: allowed })).toMatchObject({ severity: "well" });
     await stop();
   });
 
@@ -297,8 +278,8 @@ describe("whom it asks over the network", () => {
       OIDC_CLIENT_ID: "x",
       OIDC_CLIENT_SECRET: "y",
     });
-    expect(await lookAtSignIn({ settings: gone })).toMatchObject({ standing: "wrong" });
-    expect(await lookAtSignIn({ settings: testSettings(open) })).toMatchObject({ standing: "wrong" });
-    expect(await lookAtSignIn({ settings: testSettings() })).toMatchObject({ standing: "unused" });
+    expect(await checkSignIn({ settings: gone })).toMatchObject({ severity: "wrong" });
+    expect(await checkSignIn({ settings: testSettings(open) })).toMatchObject({ severity: "wrong" });
+    expect(await checkSignIn({ settings: testSettings() })).toMatchObject({ severity: "unused" });
   });
 });

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { sentenceOf } from "#app/domain/events/log/sentence.ts";
-import { lookAtRules } from "#app/domain/health/checks/safekeeping/rules.server.ts";
-import { checkRules } from "#app/domain/health/rules/check-rules.server.ts";
-import { failureCode } from "#app/domain/transaction.ts";
+import type { DataOf } from "#app/domain/events/event-types.ts";
+import { checkLastRulesRun, checkRules } from "#app/domain/health/check-rules.server.ts";
+import { eventSentence } from "#app/domain/security-log/security-event.ts";
+import { errorCode } from "#app/domain/transaction.ts";
 import type { Db } from "#drizzle/client.ts";
 import { events } from "#drizzle/schema/platform.ts";
-import { aSale } from "#tests/domain/payments/ground.ts";
+import { aSale } from "#tests/domain/payments/fixture.ts";
 import { freshDatabase, rolledBack } from "#tests/support/database.ts";
 import { ctxOf } from "#tests/support/people.ts";
 
@@ -38,7 +38,10 @@ describe("the nightly check", () => {
       expect(await at(later(evening, 3))).toBeNull();
       expect(await at(later(evening, 4))).toEqual({ broken: [], faults: [], mended: 0, isWhole: true });
       expect((await told(db)).map(({ object }) => object)).toEqual(["rules/2026-11-19", "rules/2026-11-20"]);
-      expect(await lookAtRules({ db })).toMatchObject({ standing: "well", says: expect.stringMatching(/livro-caixa/) });
+      expect(await checkLastRulesRun({ db })).toMatchObject({
+        severity: "well",
+        says: expect.stringMatching(/livro-caixa/),
+      });
     }));
 
   it("finds a contradiction, and counts it", () =>
@@ -50,12 +53,12 @@ describe("the nightly check", () => {
       expect(count).toBeGreaterThan(1);
       const [event] = await told(db);
       expect(event!.data).toMatchObject({ contradictions: count, rules: [found!.broken[0]!.rule], entries: 0 });
-      expect(await lookAtRules({ db })).toMatchObject({
-        standing: "wrong",
+      expect(await checkLastRulesRun({ db })).toMatchObject({
+        severity: "wrong",
         says: expect.stringContaining(`${count} dados contradizem uma regra`),
       });
-      const { action, data } = { action: "rules.checked" as const, data: event!.data };
-      const said = sentenceOf({ action, actor: "A plataforma", about: null, title: null, number: "", data });
+      const { action, data } = { action: "rules.checked" as const, data: event!.data as DataOf<"rules.checked"> };
+      const said = eventSentence({ action, actor: "A plataforma", about: null, title: null, number: "", data });
       expect(said).toContain(`contradições: ${count}`);
     }));
 
@@ -65,13 +68,13 @@ describe("the nightly check", () => {
       for (const broken of wrongAccount) await db.execute(broken);
       const found = await checkRules(ctxOf(db));
       expect(found!.faults.length).toBeGreaterThan(0);
-      expect((await lookAtRules({ db })).says).toMatch(/lançamento.* livro-caixa não bate/);
+      expect((await checkLastRulesRun({ db })).says).toMatch(/lançamento.* livro-caixa não bate/);
     }));
 
   it("that is not over in time says so, and leaves the database's patience as it was", () =>
     rolledBack(async (db) => {
       const before = await db.execute(sql`show statement_timeout`);
-      expect(await checkRules(ctxOf(db), { patience: 1 })).toEqual({
+      expect(await checkRules(ctxOf(db), { timeoutMs: 1 })).toEqual({
         broken: [],
         faults: [],
         mended: 0,
@@ -79,15 +82,15 @@ describe("the nightly check", () => {
       });
       expect(await db.execute(sql`show statement_timeout`)).toEqual(before);
       expect(await told(db)).toHaveLength(1);
-      expect(await lookAtRules({ db })).toMatchObject({ standing: "attention" });
+      expect(await checkLastRulesRun({ db })).toMatchObject({ severity: "attention" });
     }));
 
   it("is missed where there is none, and after three days", () =>
     rolledBack(async (db) => {
-      expect(await lookAtRules({ db })).toMatchObject({ standing: "attention" });
+      expect(await checkLastRulesRun({ db })).toMatchObject({ severity: "attention" });
       await checkRules(ctxOf(db));
-      expect(await lookAtRules({ db, now: later(new Date(), 71) })).toMatchObject({ standing: "well" });
-      expect(await lookAtRules({ db, now: later(new Date(), 73) })).toMatchObject({ standing: "attention" });
+      expect(await checkLastRulesRun({ db, now: later(new Date(), 71) })).toMatchObject({ severity: "well" });
+      expect(await checkLastRulesRun({ db, now: later(new Date(), 73) })).toMatchObject({ severity: "attention" });
     }));
 });
 
@@ -106,7 +109,7 @@ describe("the nightly check of several instances", () => {
     await holder`begin`;
     await holder`lock table courses in access exclusive mode`;
     const stopping = new AbortController();
-    const check = checkRules(ctxOf(db), { stop: stopping.signal }).catch((error) => failureCode(error));
+    const check = checkRules(ctxOf(db), { stop: stopping.signal }).catch((error) => errorCode(error));
     await vi.waitUntil(async () => {
       const waiting = await db.execute(sql`select from pg_stat_activity where wait_event_type = 'Lock'`);
       return waiting.length > 0;

@@ -1,19 +1,15 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { limits } from "#app/domain/access/limit-table.ts";
-import { longestQuestion } from "#app/domain/assistant/schema.ts";
-import { type HelpTopic, helpArticles, helpTopics } from "#app/domain/help/articles.ts";
-import { articleNotFound } from "#app/domain/help/labels.ts";
+import { rateLimitRules } from "#app/domain/access/rate-limits.ts";
+import { maxQuestionLength } from "#app/domain/assistant/schema.ts";
+import { answerHours, guaranteeDays, recentSignInMinutes } from "#app/domain/facts.ts";
+import { articleNotFound, type HelpTopic, helpArticles, helpTopics } from "#app/domain/help/help-articles.ts";
 import { readArticle } from "#app/domain/help/read-article.server.ts";
-import { mostImageBytes } from "#app/domain/media/image.ts";
-import { guaranteeDays } from "#app/domain/payments/settlement/guarantee.server.ts";
-import { recentMinutes } from "#app/domain/people/recent-sign-in.ts";
-import { mostSessions } from "#app/domain/people/sessions/session-life.server.ts";
-import { longestTestimonial, shortestTestimonial } from "#app/domain/reviews/labels.ts";
-import { signInSeconds } from "#app/domain/sign-in/sign-in-life.server.ts";
-import { answerHours } from "#app/domain/support/answer-time.ts";
-import { plainWords } from "#app/domain/texts/plain-words.ts";
+import { maxTestimonialLength, minTestimonialLength } from "#app/domain/reviews/labels.ts";
+import { maxSessions } from "#app/domain/sessions/start-session.server.ts";
+import { signInSeconds } from "#app/domain/sign-in/begin-sign-in.server.ts";
+import { htmlToText } from "#app/domain/texts/words.ts";
 import { projectRoot } from "#drizzle/root.ts";
 import { testSettings } from "#tests/support/people.ts";
 
@@ -22,7 +18,7 @@ const settings = testSettings();
 /** The words of an article, as a school with these settings publishes it. */
 function words(slug: string, variables?: Record<string, string>) {
   const { opening, sections } = readArticle(variables ? testSettings(variables) : settings, slug).text;
-  return [opening, ...sections.map(({ title, html }) => `<p>${title}</p>${html}`)].map(plainWords).join("\n\n");
+  return [opening, ...sections.map(({ title, html }) => `<p>${title}</p>${html}`)].map(htmlToText).join("\n\n");
 }
 
 describe("the shelf of help articles", () => {
@@ -81,22 +77,22 @@ describe("what is printed is what the platform does", () => {
   it.each([
     ["entrar", "7 dias sem uso e no máximo 30 dias"],
     ["nao-consigo-entrar", `Cada tentativa vale ${signInSeconds / 60} minutos`],
-    ["nome-e-foto", `de até ${mostImageBytes / 1024 ** 2} MB`],
-    ["avaliar-um-curso", `de ${shortestTestimonial} a ${longestTestimonial} caracteres`],
+    ["nome-e-foto", "de até 20 MB"],
+    ["avaliar-um-curso", `de ${minTestimonialLength} a ${maxTestimonialLength} caracteres`],
     ["reembolso", `Você tem ${guaranteeDays} dias corridos`],
     ["comissoes", `Cada venda tem ${guaranteeDays} dias de garantia`],
     ["acompanhar-um-ticket", `em até ${answerHours} horas`],
-    ["dados-de-pagamento", `há mais de ${recentMinutes} minutos`],
+    ["dados-de-pagamento", `há mais de ${recentSignInMinutes} minutos`],
     ["verificar-certificado", "SEMENTEIRA-2026-11-000001"],
-    ["o-assistente", `até ${longestQuestion.toLocaleString("pt-BR")} caracteres`],
+    ["o-assistente", `até ${maxQuestionLength.toLocaleString("pt-BR")} caracteres`],
   ])("%s says: %s", (slug, sentence) => expect(words(slug)).toContain(sentence));
 
   it("says how many devices, tries and questions there may be", () => {
-    expect(mostSessions).toBe(10);
+    expect(maxSessions).toBe(10);
     expect(words("sair-de-todos-os-aparelhos")).toContain("até dez aparelhos");
-    expect(limits["voucher.try"].windows[0]).toMatchObject({ max: 5, seconds: 900 });
+    expect(rateLimitRules["voucher.try"].windows[0]).toMatchObject({ max: 5, seconds: 900 });
     expect(words("ativar-codigo-de-mantenedor")).toContain("cinco tentativas em 15 minutos");
-    expect(limits["assistant.ask"].windows.map(({ max }) => max)).toEqual([10, 100]);
+    expect(rateLimitRules["assistant.ask"].windows.map(({ max }) => max)).toEqual([10, 100]);
     expect(words("o-assistente")).toContain("10 perguntas por minuto e 100 por dia");
   });
 

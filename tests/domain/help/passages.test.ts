@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { helpArticles } from "#app/domain/help/articles.ts";
-import { listPassages } from "#app/domain/help/list-passages.server.ts";
+import { helpArticles } from "#app/domain/help/help-articles.ts";
+import { helpPages } from "#app/domain/help/search-help.server.ts";
 import { legalPages } from "#app/domain/legal/legal-pages.ts";
-import { plainWords } from "#app/domain/texts/plain-words.ts";
+import { htmlToText } from "#app/domain/texts/words.ts";
 import { testSettings } from "#tests/support/people.ts";
 
 const settings = testSettings();
-const passages = listPassages(settings);
+const passages = helpPages(settings).flatMap(({ parts, needsPerson }) =>
+  parts.map((part) => ({ ...part, needsPerson })),
+);
 
 describe("the passages", () => {
   it("are plain words, each at an address of its own, and enough to answer from", () => {
@@ -36,15 +38,16 @@ describe("the passages", () => {
     expect(personal.every((href) => href.startsWith("/ajuda/"))).toBe(true);
   });
 
-  it("are made once for the same settings, and anew for others", () => {
-    expect(listPassages(settings)).toBe(passages);
-    const renamed = listPassages(testSettings({ PLATFORM_NAME: "Boa Terra" }));
-    expect(renamed.find(({ href }) => href === "/ajuda/quem-somos")!.text).toMatch(/^Boa Terra é a plataforma/);
+  it("are in the school's own words", () => {
+    const renamed = helpPages(testSettings({ PLATFORM_NAME: "Boa Terra" })).find(
+      ({ href }) => href === "/ajuda/quem-somos",
+    )!;
+    expect(renamed.parts[0]!.text).toMatch(/^Boa Terra é a plataforma/);
   });
 });
 
 it("keeps of a rendered text its words, its paragraphs and the order of its lists", () => {
   const html =
     "<p>Abra &amp; veja:</p>\n<ol>\n<li>um <strong>nome</strong></li>\n<li>dois</li>\n</ol>\n<ul>\n<li>\n<p>a</p>\n</li>\n<li>b &lt;c&gt;</li>\n</ul>\n<p>Fim.</p>";
-  expect(plainWords(html)).toBe("Abra & veja:\n\n1. um nome\n2. dois\n\n• a\n• b <c>\n\nFim.");
+  expect(htmlToText(html)).toBe("Abra & veja:\n\n1. um nome\n2. dois\n\n• a\n• b <c>\n\nFim.");
 });

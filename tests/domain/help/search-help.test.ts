@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { type Found, longestSearch, readSearch } from "#app/domain/help/search.ts";
+import { type HelpResult, maxSearchLength, readSearch } from "#app/domain/help/help-articles.ts";
 import { searchHelp } from "#app/domain/help/search-help.server.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { ctxOf } from "#tests/support/people.ts";
 
 async function search(asked: string) {
-  let found: Found[] = [];
+  let found: HelpResult[] = [];
   await rolledBack(async (db) => {
     found = await searchHelp(ctxOf(db), asked);
   });
@@ -46,7 +46,7 @@ it("takes of what is endless only the beginning", async () => {
 it.each([
   [null, ""],
   [" a\u0000\n b\u200b ", "a b"],
-  [`a${"😀".repeat(longestSearch)}`, `a${"😀".repeat(longestSearch - 1)}`],
+  [`a${"😀".repeat(maxSearchLength)}`, `a${"😀".repeat(maxSearchLength - 1)}`],
 ])("reads %j as one line that may stand in an address", (asked, read) => {
   expect(readSearch(asked)).toBe(read);
   expect(() => encodeURIComponent(readSearch(asked))).not.toThrow();

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { yearsSince } from "#app/domain/instructors/experience.ts";
-import { teamFigures } from "#app/domain/instructors/team-figures.ts";
+import { teamFigures, yearsSince } from "#app/domain/instructors/team-figures.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { instructorJson } from "#app/domain/instructors/instructor-json.ts";
-import { listInstructors } from "#app/domain/instructors/list-instructors.server.ts";
+import { instructorJson } from "#app/domain/instructors/instructor.ts";
 import { readTeamFigures } from "#app/domain/instructors/read-team-figures.server.ts";
+import { listInstructors } from "#app/domain/instructors/team.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
@@ -10,7 +10,7 @@ import { users } from "#drizzle/schema/people.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
 import { rosterEntries } from "#drizzle/schema/roster.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const listed = async (db: Db) => (await listInstructors(ctxOf(db), { page: 1, limit: 100 })).data;
 
@@ -23,18 +23,18 @@ describe("the list of instructors", () => {
       await anInstructor(db, { fullName: "Bento" });
       await anAdmin(db, { fullName: "Vera" });
       await anAdmin(db, { fullName: "Xênia", isFounder: true });
-      await aLearner(db, { fullName: "Ana" });
+      await aStudent(db, { fullName: "Ana" });
       const found = await listed(db);
       expect(found.map(({ fullName }) => fullName)).toEqual(["Xênia", "Vera", "Álvaro", "Bento", "Zilda"]);
     }));
 
-  it("counts published courses, and each of their learners once", () =>
+  it("counts published courses, and each of their students once", () =>
     rolledBack(async (db) => {
       const { id } = await anInstructor(db, { fullName: "Nara" });
       const [one, other] = [await aCourse(db, id), await aCourse(db, id)];
       const draft = await aCourse(db, id, { isPublished: false });
       const deleted = await aCourse(db, id, { deletedAt: new Date() });
-      const [ester, rute, late] = [await aLearner(db), await aLearner(db), await aLearner(db)];
+      const [ester, rute, late] = [await aStudent(db), await aStudent(db), await aStudent(db)];
       const pairs = [
         [ester, one],
         [ester, other],
@@ -42,7 +42,7 @@ describe("the list of instructors", () => {
         [late, draft],
         [late, deleted],
       ] as const;
-      await db.insert(enrollments).values(pairs.map(([learner, courseId]) => ({ userId: learner.id, courseId })));
+      await db.insert(enrollments).values(pairs.map(([student, courseId]) => ({ userId: student.id, courseId })));
       const nara = (await listed(db)).find(({ fullName }) => fullName === "Nara");
       expect(nara).toMatchObject({ totalCourses: 2, totalStudents: 2, avgRating: 0, specialties: [] });
     }));
@@ -150,7 +150,7 @@ async function nobodyTeaches(db: Db) {
 }
 
 async function aReview(db: Db, courseId: number, rating: number) {
-  const { id: userId } = await aLearner(db);
+  const { id: userId } = await aStudent(db);
   const [{ id: enrollmentId } = { id: 0 }] = await db
     .insert(enrollments)
     .values({ userId, courseId, completedAt: new Date() })

@@ -5,7 +5,7 @@ import { quizOptions, quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { anInstructor } from "#tests/support/people.ts";
 
 type LessonAbout = Partial<typeof lessons.$inferInsert> & { quiz?: boolean; resourceUrl?: string };
-type CourseAbout = Partial<typeof courses.$inferInsert> & { lessons?: LessonAbout[]; teacher?: Viewer };
+type CourseAbout = Partial<typeof courses.$inferInsert> & { lessons?: LessonAbout[]; instructor?: Viewer };
 
 /** The words that nobody without access may ever be sent. */
 export const secret = "palavras-reservadas";
@@ -13,8 +13,8 @@ export const secret = "palavras-reservadas";
 export type PlantedQuiz = { choice: number; right: number; wrong: number; truth: number; short: number };
 
 /** A course with these lessons (a free one and two locked ones unless told otherwise), as its ids. */
-export async function aCourse(db: Db, { lessons: planned, teacher, ...about }: CourseAbout = {}) {
-  const owner = teacher ?? (await anInstructor(db));
+export async function aCourse(db: Db, { lessons: planned, instructor, ...about }: CourseAbout = {}) {
+  const owner = instructor ?? (await anInstructor(db));
   const [row] = await db
     .insert(courses)
     .values({
@@ -38,7 +38,7 @@ export async function aCourse(db: Db, { lessons: planned, teacher, ...about }: C
     if (resourceUrl) await aResource(db, lessonId, resourceUrl);
     if (quiz) quizzes.push(await aQuiz(db, lessonId));
   }
-  return { id: row!.id, teacher: owner, lessonIds, quizzes };
+  return { id: row!.id, instructor: owner, lessonIds, quizzes };
 }
 
 async function aLesson(db: Db, courseId: number, about: Partial<typeof lessons.$inferInsert>) {

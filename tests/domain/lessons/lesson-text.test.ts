@@ -1,8 +1,7 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { renderLessonText } from "#app/domain/lessons/markdown/lesson-text.server.ts";
-import { renderMarkdown } from "#app/domain/lessons/markdown/markdown.server.ts";
-import { piecesOf } from "#app/domain/lessons/markdown/markdown-pieces.ts";
+import { renderLessonText, splitLongText } from "#app/domain/lessons/lesson-text.server.ts";
+import { renderMarkdown } from "#app/domain/markdown.server.ts";
 
 const length = 12_000;
 const chapter = [
@@ -17,7 +16,7 @@ const chapter = [
 describe("renderLessonText", () => {
   it("says of a long text what it says as a whole", async () => {
     const text = Array(40).fill(chapter).join("\n\n");
-    expect([...piecesOf(text)].length).toBeGreaterThan(5);
+    expect([...splitLongText(text)].length).toBeGreaterThan(5);
     expect(await renderLessonText(text)).toBe(renderMarkdown(text));
   });
 
@@ -43,26 +42,22 @@ describe("renderLessonText", () => {
 });
 
 // At a lesson's full length each of these once took up to a minute, and nobody else was answered meanwhile.
-describe.each(["a\n=\n", "> a\n\n", "* a\n  * b\n", "* + - ", ">", "*_", "[](<", "- ```\n  a\n", "a"])(
-  "a text all of %j",
-  (part) => {
-    const text = part.repeat(length / part.length);
+const parts = ["a\n=\n", "> a\n\n", "* a\n  * b\n", "* + - ", ">", "*_", "[](<", "- ```\n  a\n", "a"];
+const allOf = (part: string) => part.repeat(length / part.length);
 
-    it("is never parsed at such a length", () => {
-      const lengths = Array.from(piecesOf(text), (piece) => piece.length);
-      expect(Math.max(...lengths)).toBeLessThan(2_500);
-      expect(lengths.length).toBeLessThan(100);
-    });
+it.each(parts)("a text all of %j is never parsed at such a length", (part) => {
+  const lengths = Array.from(splitLongText(allOf(part)), (piece) => piece.length);
+  expect(Math.max(...lengths)).toBeLessThan(2_500);
+  expect(lengths.length).toBeLessThan(100);
+});
 
-    it("leaves others their turn", async () => {
-      let isDone = false;
-      const rendered = renderLessonText(text).finally(() => {
-        isDone = true;
-      });
-      let turns = 0;
-      for (; !isDone; turns += 1) await othersTurn();
-      expect(await rendered).not.toBe("");
-      expect(turns).toBeGreaterThan(4);
-    });
-  },
-);
+it.each(["> a\n\n", "*_", "a"])("a text all of %j leaves others their turn", async (part) => {
+  let isDone = false;
+  const rendered = renderLessonText(allOf(part)).finally(() => {
+    isDone = true;
+  });
+  let turns = 0;
+  for (; !isDone; turns += 1) await othersTurn();
+  expect(await rendered).not.toBe("");
+  expect(turns).toBeGreaterThan(4);
+});

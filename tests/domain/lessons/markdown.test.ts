@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderMarkdown } from "#app/domain/lessons/markdown/markdown.server.ts";
+import { renderMarkdown } from "#app/domain/markdown.server.ts";
 
 describe("renderMarkdown", () => {
   it("renders what lessons are written in", () => {

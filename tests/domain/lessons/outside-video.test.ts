@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outsideVideo } from "#app/domain/lessons/outside-video.ts";
+import { externalVideo } from "#app/domain/lessons/lesson.ts";
 
 describe("outsideVideo", () => {
   it.each([
@@ -10,14 +10,14 @@ describe("outsideVideo", () => {
     "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
   ])("shows %s in YouTube's private player", (url) => {
     const expected = { site: "YouTube", embedUrl: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1" };
-    expect(outsideVideo(url)).toMatchObject(expected);
+    expect(externalVideo(url)).toMatchObject(expected);
   });
 
   it.each(["https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871?h=1"])(
     "asks Vimeo not to track %s",
     (url) => {
       const expected = { site: "Vimeo", embedUrl: "https://player.vimeo.com/video/76979871?dnt=1&autoplay=1" };
-      expect(outsideVideo(url)).toMatchObject(expected);
+      expect(externalVideo(url)).toMatchObject(expected);
     },
   );
 
@@ -25,7 +25,7 @@ describe("outsideVideo", () => {
     "https://tv.example/filme.mp4",
     "https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ",
     "https://youtu.be/%22onload=x",
-  ])("only links to %s", (url) => expect(outsideVideo(url)?.embedUrl).toBeNull());
+  ])("only links to %s", (url) => expect(externalVideo(url)?.embedUrl).toBeNull());
 
   it.each([
     "/media/1",
@@ -34,5 +34,5 @@ describe("outsideVideo", () => {
     "https://u:p@youtu.be/dQw4w9WgXcQ",
     "",
     "x",
-  ])("takes %j for no outside film", (url) => expect(outsideVideo(url)).toBeNull());
+  ])("takes %j for no outside film", (url) => expect(externalVideo(url)).toBeNull());
 });

@@ -1,15 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
-import { lessonJson } from "#app/domain/lessons/lesson-json.ts";
-import { readLessons } from "#app/domain/lessons/read-lessons.server.ts";
-import { resumeCourse } from "#app/domain/lessons/study/resume-course.server.ts";
-import { studyLesson } from "#app/domain/lessons/study/study-lesson.server.ts";
+import { readLessons } from "#app/domain/lessons/lesson.server.ts";
+import { lessonJson } from "#app/domain/lessons/lesson.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
+import { resumeCourse, studyLesson } from "#app/domain/study/study-lesson.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { aCourse, secret } from "#tests/domain/lessons/a-course.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const publicFields = ["id", "title", "content_type", "duration_minutes", "is_free", "order_index"];
 const openFields = [...publicFields, "content_url", "content_text", "resources"];
@@ -20,8 +19,8 @@ describe("readLessons", () => {
       const course = await aCourse(db, { lessons: [{ isFree: true }, { resourceUrl: "https://a.example/x" }] });
       for (const viewer of [
         null,
-        await aLearner(db),
-        await aLearner(db, { isMaintainer: true }),
+        await aStudent(db),
+        await aStudent(db, { isMaintainer: true }),
         await anInstructor(db),
       ]) {
         const [free, locked] = (await readLessons(ctxOf(db, viewer), course.id)).map(lessonJson);
@@ -33,9 +32,9 @@ describe("readLessons", () => {
   it("gives the enrolled, the owner and admins everything", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { lessons: [{ resourceUrl: "https://a.example/x" }] });
-      const learner = await aLearner(db);
-      await enrol(ctxOf(db, learner), course.id);
-      for (const viewer of [learner, course.teacher, await anAdmin(db)]) {
+      const student = await aStudent(db);
+      await enrol(ctxOf(db, student), course.id);
+      for (const viewer of [student, course.instructor, await anAdmin(db)]) {
         const [lesson] = (await readLessons(ctxOf(db, viewer), course.id)).map(lessonJson);
         expect(lesson).toMatchObject({
           content_text: expect.stringContaining(secret),
@@ -47,7 +46,7 @@ describe("readLessons", () => {
   it("locks the paid lessons of a lapsed maintainer, and opens them again with what ends the lapse", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { priceCents: 9_700, lessons: [{}, { isFree: true }] });
-      const maintainer = await aLearner(db, { isMaintainer: true });
+      const maintainer = await aStudent(db, { isMaintainer: true });
       await enrol(ctxOf(db, maintainer), course.id);
       const read = (isMaintainer: boolean) => readLessons(ctxOf(db, { ...maintainer, isMaintainer }), course.id);
       expect((await read(true)).map(({ isOpen }) => isOpen)).toEqual([true, true]);
@@ -59,16 +58,16 @@ describe("readLessons", () => {
   it("hides drafts from all but their owner and admins, and keeps what is taken down for the enrolled", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db);
-      const learner = await aLearner(db);
-      await enrol(ctxOf(db, learner), course.id);
+      const student = await aStudent(db);
+      await enrol(ctxOf(db, student), course.id);
       await db.update(courses).set({ isPublished: false }).where(eq(courses.id, course.id));
-      for (const viewer of [null, await aLearner(db), await anInstructor(db)]) {
+      for (const viewer of [null, await aStudent(db), await anInstructor(db)]) {
         await expect(readLessons(ctxOf(db, viewer), course.id)).rejects.toMatchObject({
           code: "not_found",
           message: "Curso não encontrado",
         });
       }
-      for (const viewer of [learner, course.teacher, await anAdmin(db)]) {
+      for (const viewer of [student, course.instructor, await anAdmin(db)]) {
         expect(await readLessons(ctxOf(db, viewer), course.id)).toHaveLength(3);
       }
     }));
@@ -82,11 +81,11 @@ describe("studyLesson", () => {
         lessons: [{ isFree: true }, { quiz: true, resourceUrl: "https://a.example/segredo" }],
       });
       const at = { courseId: course.id, lessonId: course.lessonIds[1]! };
-      const lapsed = await aLearner(db, { isMaintainer: true });
+      const lapsed = await aStudent(db, { isMaintainer: true });
       await enrol(ctxOf(db, lapsed), course.id);
       const cases = [
         [null, "visitor"],
-        [await aLearner(db), "not enrolled"],
+        [await aStudent(db), "not enrolled"],
         [{ ...lapsed, isMaintainer: false }, "lapsed"],
       ] as const;
       for (const [viewer, lock] of cases) {
@@ -111,12 +110,12 @@ describe("studyLesson", () => {
 });
 
 describe("resumeCourse", () => {
-  it("takes a visitor to the preview and a learner to what is not done yet, then to what was done last", () =>
+  it("takes a visitor to the preview and a student to what is not done yet, then to what was done last", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { lessons: [{}, { isFree: true }, {}] });
       const [first, second, third] = course.lessonIds as [number, number, number];
       expect(await resumeCourse(ctxOf(db), course.id)).toBe(second);
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       await enrol(ctx, course.id);
       const days = [second, first, third].map(
         (lessonId, day) => [lessonId, new Date(Date.UTC(2026, 10, day + 1))] as const,

@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listLetters } from "#app/domain/mail/outbox/list-letters.server.ts";
-import { showLetter } from "#app/domain/mail/outbox/show-letter.server.ts";
-import { openPost } from "#app/domain/mail/post/open-post.server.ts";
+import { openMailer } from "#app/domain/mail/mailer.server.ts";
+import { listEmails, showEmail } from "#app/domain/mail/outbox.server.ts";
 import { sendDue } from "#app/domain/mail/send-due.server.ts";
-import { aLetter } from "#tests/domain/mail/a-letter.ts";
+import { anEmail } from "#tests/domain/mail/an-email.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { ctxOf, testSettings } from "#tests/support/people.ts";
 
@@ -17,43 +16,43 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-const missing = expect.objectContaining({ name: "Refusal", code: "not_found" });
+const missing = expect.objectContaining({ name: "AppError", code: "not_found" });
 
 describe("without a mail server", () => {
-  it("a letter becomes a whole file that only its owner reads, and counts as sent", () =>
+  it("an e-mail becomes a whole file that only its owner reads, and counts as sent", () =>
     rolledBack(async (db) => {
       const settings = testSettings({ DATA_DIR: dataDir });
       const ctx = ctxOf(db, null, { settings });
-      const letter = await aLetter(db, { subject: "Reação à lição" });
-      expect(await sendDue(ctx, openPost(settings))).toEqual({ sent: 1, troubles: [], isAway: false });
+      const email = await anEmail(db, { subject: "Reação à lição" });
+      expect(await sendDue(ctx, openMailer(settings))).toEqual({ sent: 1, troubles: [], isAway: false });
       const folder = path.join(dataDir, "mail");
-      expect(readdirSync(folder)).toEqual([`${letter.id}.eml`]);
-      expect(statSync(path.join(folder, `${letter.id}.eml`)).mode & 0o777).toBe(0o600);
-      const read = await PostalMime.parse(readFileSync(path.join(folder, `${letter.id}.eml`)));
+      expect(readdirSync(folder)).toEqual([`${email.id}.eml`]);
+      expect(statSync(path.join(folder, `${email.id}.eml`)).mode & 0o777).toBe(0o600);
+      const read = await PostalMime.parse(readFileSync(path.join(folder, `${email.id}.eml`)));
       expect(read).toMatchObject({
         subject: "Reação à lição",
-        messageId: letter.messageId,
-        to: [{ name: "Ester Lima", address: letter.recipient }],
+        messageId: email.messageId,
+        to: [{ name: "Ester Lima", address: email.recipient }],
       });
 
-      const waiting = await aLetter(db);
-      expect((await listLetters(ctx)).map(({ id, state }) => ({ id, state }))).toEqual([
+      const waiting = await anEmail(db);
+      expect((await listEmails(ctx)).map(({ id, state }) => ({ id, state }))).toEqual([
         { id: waiting.id, state: "waiting" },
-        { id: letter.id, state: "sent" },
+        { id: email.id, state: "sent" },
       ]);
-      const shown = await showLetter(ctx, letter.id);
-      expect(shown).toMatchObject({ text: letter.text, html: letter.html, state: "sent" });
-      expect(shown.head).toContain(`Message-ID: ${letter.messageId}`);
+      const shown = await showEmail(ctx, email.id);
+      expect(shown).toMatchObject({ text: email.text, html: email.html, state: "sent" });
+      expect(shown.head).toContain(`Message-ID: ${email.messageId}`);
       expect(shown.head).not.toContain("quoted-printable");
-      expect((await showLetter(ctx, waiting.id)).head).toBeNull();
-      await expect(showLetter(ctx, waiting.id + 1)).rejects.toEqual(missing);
+      expect((await showEmail(ctx, waiting.id)).head).toBeNull();
+      await expect(showEmail(ctx, waiting.id + 1)).rejects.toEqual(missing);
     }));
 
-  it("a letter waits for a disk that takes no files", () =>
+  it("an e-mail waits for a disk that takes no files", () =>
     rolledBack(async (db) => {
       const settings = testSettings({ DATA_DIR: "/dev/null" });
-      const { id } = await aLetter(db);
-      const round = await sendDue(ctxOf(db, null, { settings }), openPost(settings));
+      const { id } = await anEmail(db);
+      const round = await sendDue(ctxOf(db, null, { settings }), openMailer(settings));
       expect(round).toMatchObject({
         sent: 0,
         isAway: true,
@@ -62,7 +61,7 @@ describe("without a mail server", () => {
     }));
 });
 
-describe("the outbox is open to whoever tries the product on their own machine, and to nobody else", () => {
+describe("the outbox is open to anyone who tries the product on their own machine, and to nobody else", () => {
   it.each<[string, Record<string, string>, string | null]>([
     ["a public address", { PUBLIC_ORIGIN: "https://escola.example" }, null],
     ["a real sign-in", { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" }, null],
@@ -70,11 +69,11 @@ describe("the outbox is open to whoever tries the product on their own machine, 
     ["a caller from the internet", {}, "8.8.8.8"],
   ])("closed with %s", (_why, variables, ip) =>
     rolledBack(async (db) => {
-      const { id } = await aLetter(db);
+      const { id } = await anEmail(db);
       const closed = ctxOf(db, null, { settings: testSettings(variables), ip });
-      await expect(listLetters(closed)).rejects.toEqual(missing);
-      await expect(showLetter(closed, id)).rejects.toEqual(missing);
-      expect(await listLetters(ctxOf(db, null, { ip: "127.0.0.1" }))).toHaveLength(1);
+      await expect(listEmails(closed)).rejects.toEqual(missing);
+      await expect(showEmail(closed, id)).rejects.toEqual(missing);
+      expect(await listEmails(ctxOf(db, null, { ip: "127.0.0.1" }))).toHaveLength(1);
     }),
   );
 });

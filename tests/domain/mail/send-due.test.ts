@@ -1,14 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { mostAttempts, waitAfter } from "#app/domain/mail/attempts.ts";
-import { openPost } from "#app/domain/mail/post/open-post.server.ts";
-import { smtpPost } from "#app/domain/mail/post/smtp-post.server.ts";
-import { sendDue } from "#app/domain/mail/send-due.server.ts";
+import { openMailer, smtpMailer } from "#app/domain/mail/mailer.server.ts";
+import { maxAttempts, retryDelay, sendDue } from "#app/domain/mail/send-due.server.ts";
 import { openDatabase } from "#drizzle/client.ts";
 import { mails } from "#drizzle/schema/mail.ts";
-import { aLetter } from "#tests/domain/mail/a-letter.ts";
+import { anEmail } from "#tests/domain/mail/an-email.ts";
 import { freshDatabase } from "#tests/support/database.ts";
-import { doorTo } from "#tests/support/door.ts";
+import { proxyTo } from "#tests/support/database-proxy.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { ctxOf, testSettings } from "#tests/support/people.ts";
 
@@ -34,7 +32,7 @@ function platform({
 } = {}) {
   const settings = testSettings({ SMTP_URL: server.url, ...(variables as Record<string, string>) });
   const ctx = ctxOf(db, null, { settings, now });
-  return { ctx, post: openPost(settings) };
+  return { ctx, post: openMailer(settings) };
 }
 
 const send = (about: Parameters<typeof platform>[0] = {}) => {
@@ -46,8 +44,8 @@ const rowOf = async (id: number) => (await database.db.select().from(mails).wher
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
 describe("the post", () => {
-  it("delivers a letter with both parts and the right head", async () => {
-    const letter = await aLetter(database.db, {
+  it("delivers an e-mail with both parts and the right head", async () => {
+    const email = await anEmail(database.db, {
       recipientName: "Conceição d'Ávila, a “moça”",
       subject: "Recibo: Introdução à Bíblia, edição revista e muito ampliada para leitores que têm pressa (R$ 197,00)",
       text: "Olá.\nUma linha: ação, coração.\n",
@@ -60,21 +58,21 @@ describe("the post", () => {
     });
     const [taken] = server.taken;
     expect(taken).toMatchObject({
-      envelope: { from: "nao-responda@escola.example", to: [letter.recipient] },
+      envelope: { from: "nao-responda@escola.example", to: [email.recipient] },
       from: { name: "Escola São João", address: "nao-responda@escola.example" },
-      to: [{ name: "Conceição d'Ávila, a “moça”", address: letter.recipient }],
+      to: [{ name: "Conceição d'Ávila, a “moça”", address: email.recipient }],
       replyTo: [{ address: "contato@sementeira.example" }],
-      subject: letter.subject,
-      messageId: letter.messageId,
+      subject: email.subject,
+      messageId: email.messageId,
     });
     expect(taken!.text!.trimEnd()).toBe("Olá.\nUma linha: ação, coração.");
     expect(taken!.html).toContain("<p>Ação, coração.</p>");
-    expect(new Date(taken!.date!).getTime()).toBe(Math.floor(letter.createdAt.getTime() / 1_000) * 1_000);
+    expect(new Date(taken!.date!).getTime()).toBe(Math.floor(email.createdAt.getTime() / 1_000) * 1_000);
     const head = Object.fromEntries(taken!.headers.map(({ key, value }) => [key, value]));
     expect(head).toMatchObject({ "auto-submitted": "auto-generated", "mime-version": "1.0" });
     expect(head["content-type"]).toMatch(/^multipart\/alternative/);
     expect(taken!.raw.split("\r\n\r\n")[0]).toMatch(/^[\x20-\x7e\r\n\t]+$/);
-    expect(await rowOf(letter.id)).toMatchObject({
+    expect(await rowOf(email.id)).toMatchObject({
       attempts: 1,
       lastError: null,
       failedAt: null,
@@ -83,7 +81,7 @@ describe("the post", () => {
   });
 
   it("writes from the school's own address unless told otherwise", async () => {
-    await aLetter(database.db);
+    await anEmail(database.db);
     await send({ CONTACT_EMAIL: "escola@exemplo.org" });
     expect(server.taken[0]).toMatchObject({ from: { name: "Sementeira", address: "escola@exemplo.org" } });
     expect(server.taken[0]!.replyTo).toBeUndefined();
@@ -91,7 +89,7 @@ describe("the post", () => {
 
   it("lets no name become a header or another recipient", async () => {
     const hostile = "Ana\r\nBcc: eu@golpe.example\r\n\r\n<b>, eu@golpe.example, ";
-    await aLetter(database.db, { recipientName: hostile, subject: "Oi\r\nCc: eu@golpe.example" });
+    await anEmail(database.db, { recipientName: hostile, subject: "Oi\r\nCc: eu@golpe.example" });
     await send({ PLATFORM_NAME: "Escola\r\nX-Golpe: sim" });
     const [taken] = server.taken;
     expect(taken!.envelope.to).toHaveLength(1);
@@ -102,7 +100,7 @@ describe("the post", () => {
   });
 
   it("gives up at once an address that is none", async () => {
-    const { id } = await aLetter(database.db, { recipient: "ana@exemplo.test>\r\nRCPT TO:<eu@golpe.example" });
+    const { id } = await anEmail(database.db, { recipient: "ana@exemplo.test>\r\nRCPT TO:<eu@golpe.example" });
     await send();
     expect(server.taken).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ attempts: 1, failedAt: expect.any(Date) });
@@ -110,14 +108,14 @@ describe("the post", () => {
 });
 
 describe("several platforms at once", () => {
-  it("send each letter once", async () => {
+  it("send each e-mail once", async () => {
     const other = openDatabase(database.connection);
-    const letters = await Promise.all(Array.from({ length: 60 }, () => aLetter(database.db)));
+    const emails = await Promise.all(Array.from({ length: 60 }, () => anEmail(database.db)));
     const rounds = await Promise.all([send(), send(), send({ db: other.db }), send({ db: other.db })]);
     await other.close();
     expect(rounds.map(({ sent }) => sent).reduce((sum, sent) => sum + sent)).toBe(60);
     expect(server.taken.map(({ messageId }) => messageId).sort()).toEqual(
-      letters.map(({ messageId }) => messageId).sort(),
+      emails.map(({ messageId }) => messageId).sort(),
     );
     expect(
       (await database.db.select().from(mails)).filter(({ sentAt, attempts }) => !sentAt || attempts !== 1),
@@ -125,17 +123,17 @@ describe("several platforms at once", () => {
   });
 
   it("leave alone what is sent, given up, or not due yet", async () => {
-    await aLetter(database.db, { sentAt: new Date() });
-    await aLetter(database.db, { failedAt: new Date() });
-    await aLetter(database.db, { nextAttemptAt: later(60) });
+    await anEmail(database.db, { sentAt: new Date() });
+    await anEmail(database.db, { failedAt: new Date() });
+    await anEmail(database.db, { nextAttemptAt: later(60) });
     expect(await send()).toMatchObject({ sent: 0 });
     expect(await send({ now: later(61) })).toMatchObject({ sent: 1 });
   });
 });
 
-describe("a letter that is not taken", () => {
+describe("an e-mail that is not taken", () => {
   it("for the moment is offered again after a minute, under the same Message-ID, and then no more", async () => {
-    const { id, messageId } = await aLetter(database.db);
+    const { id, messageId } = await anEmail(database.db);
     server.manners.onMessage = () => ({ code: 451, says: "4.3.0 try again, <ana@exemplo.test> is busy" });
     expect(await send()).toMatchObject({ sent: 0, isAway: false, troubles: [{ id, isLast: false }] });
     expect(await rowOf(id)).toMatchObject({ attempts: 1, sentAt: null, failedAt: null });
@@ -151,7 +149,7 @@ describe("a letter that is not taken", () => {
   });
 
   it("for good is given up at once", async () => {
-    const [lost, fine] = [await aLetter(database.db), await aLetter(database.db)];
+    const [lost, fine] = [await anEmail(database.db), await anEmail(database.db)];
     server.manners.onRecipient = (address) =>
       address === lost.recipient ? { code: 550, says: `5.1.1 <${address}> no such user` } : undefined;
     expect(await send()).toEqual({
@@ -166,7 +164,7 @@ describe("a letter that is not taken", () => {
   });
 
   it("because the server will not have us is kept: that is ours to mend", async () => {
-    const { id } = await aLetter(database.db);
+    const { id } = await anEmail(database.db);
     server.manners.onRecipient = () => ({ code: 554, says: "5.7.1 relay access denied" });
     await send();
     expect(await rowOf(id)).toMatchObject({ failedAt: null, attempts: 1 });
@@ -175,55 +173,55 @@ describe("a letter that is not taken", () => {
   });
 
   it("is given up after the last attempt, four days and a half later", async () => {
-    const { id } = await aLetter(database.db);
+    const { id } = await anEmail(database.db);
     server.manners.onMessage = () => ({ code: 452, says: "4.2.2 mailbox full" });
     const begun = (await rowOf(id)).nextAttemptAt.getTime() + 1; // The database counts microseconds.
     let at = begun;
-    for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       expect(await rowOf(id)).toMatchObject({ attempts: attempt - 1, failedAt: null });
       const round = await send({ now: new Date(at) });
-      expect(round.troubles.map(({ isLast }) => isLast)).toEqual([attempt === mostAttempts]);
+      expect(round.troubles.map(({ isLast }) => isLast)).toEqual([attempt === maxAttempts]);
       at = (await rowOf(id)).nextAttemptAt.getTime();
     }
-    expect(await rowOf(id)).toMatchObject({ attempts: mostAttempts, failedAt: expect.any(Date) });
+    expect(await rowOf(id)).toMatchObject({ attempts: maxAttempts, failedAt: expect.any(Date) });
     expect((at - begun) / 86_400_000).toBeGreaterThan(3.4);
     expect((at - begun) / 86_400_000).toBeLessThan(5.4);
   });
 
   it("is given up unsent when it ended the platform at each attempt", async () => {
-    const { id } = await aLetter(database.db, { attempts: mostAttempts });
+    const { id } = await anEmail(database.db, { attempts: maxAttempts });
     expect(await send()).toMatchObject({ sent: 0, isAway: false, troubles: [{ id, isLast: true }] });
     expect(server.taken).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ failedAt: expect.any(Date) });
   });
 
   it("waits ever longer, never for the same time", () => {
-    expect([1, 2, 3, 4, 5, 6, 9].map((attempt) => waitAfter(attempt, 0.5))).toEqual([
+    expect([1, 2, 3, 4, 5, 6, 9].map((attempt) => retryDelay(attempt, 0.5))).toEqual([
       60, 300, 1_800, 7_200, 21_600, 86_400, 86_400,
     ]);
-    expect([waitAfter(1, 0), waitAfter(1, 0.999)]).toEqual([48, 72]);
-    expect(waitAfter(mostAttempts)).toBeNull();
+    expect([retryDelay(1, 0), retryDelay(1, 0.999)]).toEqual([48, 72]);
+    expect(retryDelay(maxAttempts)).toBeNull();
   });
 });
 
-describe("a mail server that has the whole letter and is slow to answer", () => {
+describe("a mail server that has the whole e-mail and is slow to answer", () => {
   const sendWith = (answerMs: number, now?: Date) => {
     const { ctx } = platform({ now });
-    return sendDue(ctx, smtpPost(server.url, ctx.settings, { handoverMs: 5_000, answerMs }));
+    return sendDue(ctx, smtpMailer(server.url, ctx.settings, { handoverMs: 5_000, answerMs }));
   };
 
-  it("is waited for, longer than it may take to have the letter", async () => {
-    const { id } = await aLetter(database.db);
+  it("is waited for, longer than it may take to have the e-mail", async () => {
+    const { id } = await anEmail(database.db);
     server.manners.onMessage = () => new Promise((answer) => setTimeout(() => answer(undefined), 2_500));
     const { ctx } = platform();
-    const post = smtpPost(server.url, ctx.settings, { handoverMs: 2_000, answerMs: 60_000 });
+    const post = smtpMailer(server.url, ctx.settings, { handoverMs: 2_000, answerMs: 60_000 });
     expect(await sendDue(ctx, post)).toMatchObject({ sent: 1, troubles: [] });
     expect(await rowOf(id)).toMatchObject({ attempts: 1, sentAt: expect.any(Date) });
   });
 
-  it("and never does so is offered the letter twice more, hours apart, and the others go on", async () => {
-    const { id } = await aLetter(database.db);
-    const others = [await aLetter(database.db), await aLetter(database.db)];
+  it("and never does so is offered the e-mail twice more, hours apart, and the others go on", async () => {
+    const { id } = await anEmail(database.db);
+    const others = [await anEmail(database.db), await anEmail(database.db)];
     const row = await rowOf(id);
     server.manners.onMessage = ({ messageId }) => (messageId === row.messageId ? new Promise(() => {}) : undefined);
     const round = await sendWith(1_500);
@@ -236,8 +234,8 @@ describe("a mail server that has the whole letter and is slow to answer", () => 
     expect(await sendWith(1_500, later(100 * 86_400))).toMatchObject({ sent: 0, troubles: [] });
   });
 
-  it("keeps the letter to itself meanwhile", async () => {
-    const { id } = await aLetter(database.db);
+  it("keeps the e-mail to itself meanwhile", async () => {
+    const { id } = await anEmail(database.db);
     server.manners.onMessage = async () => {
       expect(await sendWith(1_500, later(330))).toMatchObject({ sent: 0, troubles: [] });
       return undefined;
@@ -248,41 +246,41 @@ describe("a mail server that has the whole letter and is slow to answer", () => 
 });
 
 describe("a mail server that is away", () => {
-  it("is not asked for every letter, and gets them all when it is back", async () => {
-    const letters = await Promise.all(Array.from({ length: 10 }, () => aLetter(database.db)));
+  it("is not asked for every e-mail, and gets them all when it is back", async () => {
+    const emails = await Promise.all(Array.from({ length: 10 }, () => anEmail(database.db)));
     await server.close();
     const round = await send();
     expect(round).toMatchObject({ sent: 0, isAway: true });
-    expect(round.troubles.length).toBeLessThan(letters.length);
+    expect(round.troubles.length).toBeLessThan(emails.length);
     expect(round.troubles[0]!.error).toContain("ECONNREFUSED");
 
     await server.reopen();
     await send();
     await send({ now: later(80) });
     expect(server.taken.map(({ messageId }) => messageId).sort()).toEqual(
-      letters.map(({ messageId }) => messageId).sort(),
+      emails.map(({ messageId }) => messageId).sort(),
     );
   });
 });
 
 describe("a database that goes away between the server's yes and our note of it", () => {
-  it("is waited for, so that the letter does not go out twice", async () => {
-    const door = await doorTo(database.connection);
-    const behind = openDatabase(door.connection);
-    const { id, messageId } = await aLetter(database.db);
+  it("is waited for, so that the e-mail does not go out twice", async () => {
+    const endpoint = await proxyTo(database.connection);
+    const behind = openDatabase(endpoint.connection);
+    const { id, messageId } = await anEmail(database.db);
     server.manners.onMessage = async () => {
-      await door.shut();
+      await endpoint.shut();
       return undefined;
     };
     const sending = send({ db: behind.db });
     await vi.waitUntil(() => server.taken.length === 1);
     server.manners.onMessage = undefined;
-    await door.open();
+    await endpoint.open();
     expect(await sending).toMatchObject({ sent: 1 });
     expect(await rowOf(id)).toMatchObject({ sentAt: expect.any(Date), attempts: 1 });
     expect(await send({ now: later(900) })).toMatchObject({ sent: 0 });
     expect(server.taken.map((taken) => taken.messageId)).toEqual([messageId]);
     await behind.close();
-    await door.shut();
+    await endpoint.shut();
   });
 });

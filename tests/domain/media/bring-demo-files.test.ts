@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { bringDemoFiles } from "#app/domain/media/bring-demo-files.server.ts";
+import { storeDemoFiles } from "#app/domain/media/move-media.server.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
-import { readWhole } from "#app/domain/media/store/read-whole.ts";
+import { readWhole } from "#app/domain/media/store/file-store.ts";
 import { media } from "#drizzle/schema/courses.ts";
-import { demoFiles } from "#drizzle/seed/plant-media.ts";
+import { demoFiles } from "#drizzle/seed/seed-media.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { ctxOf, testSettings } from "#tests/support/people.ts";
 import { openStorage, type Storage } from "#tests/support/storages.ts";
@@ -19,7 +19,7 @@ it("brings the demo school's files that the bucket lacks, once, and leaves what 
   rolledBack(async (db) => {
     const settings = testSettings(bucket.variables);
     const ctx = ctxOf(db, null, { settings });
-    expect(await bringDemoFiles(ctx)).toBe(3);
+    expect(await storeDemoFiles(ctx)).toBe(8);
     const store = await fileStore(ctx);
     for (const [sha256, bytes] of await demoFiles()) {
       const [row] = await db.select().from(media).where(eq(media.sha256, sha256));
@@ -27,13 +27,13 @@ it("brings the demo school's files that the bucket lacks, once, and leaves what 
       for await (const piece of await readWhole(store, row!)) pieces.push(piece);
       expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
     }
-    expect(await bringDemoFiles(ctx)).toBe(0);
+    expect(await storeDemoFiles(ctx)).toBe(0);
     await store.remove(bucket.files()[0]!);
-    expect(await bringDemoFiles(ctx)).toBe(1);
+    expect(await storeDemoFiles(ctx)).toBe(1);
   }));
 
 it("refuses while the bucket is away, so that it is tried again", () =>
   rolledBack(async (db) => {
     const settings = testSettings({ ...bucket.variables, S3_ENDPOINT: "http://127.0.0.1:1" });
-    await expect(bringDemoFiles(ctxOf(db, null, { settings }))).rejects.toMatchObject({ code: "unavailable" });
+    await expect(storeDemoFiles(ctxOf(db, null, { settings }))).rejects.toMatchObject({ code: "unavailable" });
   }));

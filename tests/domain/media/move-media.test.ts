@@ -3,10 +3,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type MoveOutcome, moveMedia } from "#app/domain/media/move/move-media.server.ts";
+import { type MoveOutcome, moveMedia } from "#app/domain/media/move-media.server.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
-import type { FileStore } from "#app/domain/media/store/file-store.ts";
-import { storageAway } from "#app/domain/media/store/trouble.ts";
+import { type FileStore, storageUnavailable } from "#app/domain/media/store/file-store.ts";
 import type { Db } from "#drizzle/client.ts";
 import { media } from "#drizzle/schema/courses.ts";
 import { rolledBack } from "#tests/support/database.ts";
@@ -37,11 +36,11 @@ async function aFile(db: Db, bytes = randomBytes(1_000)) {
 /** The demo's files are on neither storage: what is said of them is left out. */
 async function move(db: Db, about: { from: FileStore; to: FileStore; removeSource?: boolean }, stopAt = "") {
   const said = new Map<string, MoveOutcome>();
-  const tell = (id: string, outcome: MoveOutcome) => {
+  const onMoved = (id: string, outcome: MoveOutcome) => {
     if (id === stopAt) throw new Error("stopped");
     said.set(id, outcome);
   };
-  const counts = await moveMedia({ db }, { removeSource: false, ...about, tell }).catch((error) => error);
+  const counts = await moveMedia({ db }, { removeSource: false, ...about, onMoved }).catch((error) => error);
   return { counts, said };
 }
 
@@ -98,7 +97,7 @@ describe("moving files", () => {
     rolledBack(async (db) => {
       await db.delete(media);
       const id = await aFile(db);
-      const away: FileStore = { ...onDisk!, read: () => Promise.reject(storageAway(new Error("away"))) };
+      const away: FileStore = { ...onDisk!, read: () => Promise.reject(storageUnavailable(new Error("away"))) };
       const { counts } = await move(db, { from: away, to: inBucket! });
       expect(counts).toMatchObject({ code: "unavailable" });
       expect([disk!.files(), bucket!.files()]).toEqual([[id], []]);

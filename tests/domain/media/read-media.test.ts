@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
-import { readMedia } from "#app/domain/media/read-media.server.ts";
+import { readMedia } from "#app/domain/media/media.server.ts";
 import { ctxOf, testSettings } from "#tests/support/people.ts";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "sementeira-media-"));

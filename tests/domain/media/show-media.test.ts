@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
-import { showMedia } from "#app/domain/media/show-media.server.ts";
+import { showMedia } from "#app/domain/study/show-media.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { media } from "#drizzle/schema/courses.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 type About = Partial<typeof media.$inferInsert>;
 
@@ -16,21 +16,21 @@ async function aFile(db: Db, about: About = {}) {
 }
 
 describe("showMedia", () => {
-  it("shows a lesson's file to whoever may open a lesson that uses it", () =>
+  it("shows a lesson's file to anyone who may open a lesson that uses it", () =>
     rolledBack(async (db) => {
       const owner = await anInstructor(db);
       const file = await aFile(db, { ownerId: owner.id });
       const course = await aCourse(db, { lessons: [{ contentType: "video", contentUrl: file.url }] });
-      const learner = await aLearner(db);
-      await enrol(ctxOf(db, learner), course.id);
-      for (const viewer of [learner, course.teacher, owner, await anAdmin(db)]) {
+      const student = await aStudent(db);
+      await enrol(ctxOf(db, student), course.id);
+      for (const viewer of [student, course.instructor, owner, await anAdmin(db)]) {
         expect(await showMedia(ctxOf(db, viewer), file.id)).toMatchObject({ id: file.id, openTo: "this viewer" });
       }
       for (const viewer of [
         null,
-        await aLearner(db),
+        await aStudent(db),
         await anInstructor(db),
-        await aLearner(db, { isMaintainer: true }),
+        await aStudent(db, { isMaintainer: true }),
       ]) {
         await expect(showMedia(ctxOf(db, viewer), file.id)).rejects.toMatchObject({ code: "not_found" });
       }
@@ -58,14 +58,14 @@ describe("showMedia", () => {
         lessons: [{ contentType: "video", contentUrl: file.url, isFree: true }],
       });
       await expect(showMedia(ctxOf(db), file.id)).rejects.toMatchObject({ code: "not_found" });
-      expect(await showMedia(ctxOf(db, course.teacher), file.id)).toMatchObject({ openTo: "this viewer" });
+      expect(await showMedia(ctxOf(db, course.instructor), file.id)).toMatchObject({ openTo: "this viewer" });
     }));
 
   it("locks a lapsed maintainer's file again", () =>
     rolledBack(async (db) => {
       const file = await aFile(db);
       const course = await aCourse(db, { priceCents: 100, lessons: [{ contentType: "video", contentUrl: file.url }] });
-      const maintainer = await aLearner(db, { isMaintainer: true });
+      const maintainer = await aStudent(db, { isMaintainer: true });
       await enrol(ctxOf(db, maintainer), course.id);
       expect(await showMedia(ctxOf(db, maintainer), file.id)).toBeDefined();
       const lapsed = ctxOf(db, { ...maintainer, isMaintainer: false });
@@ -79,7 +79,7 @@ describe("showMedia", () => {
       const loose = await aFile(db, { ownerId: owner.id });
       expect(await showMedia(ctxOf(db), image.id)).toMatchObject({ openTo: "everybody" });
       expect(await showMedia(ctxOf(db, owner), loose.id)).toMatchObject({ openTo: "this viewer" });
-      await expect(showMedia(ctxOf(db, await aLearner(db)), loose.id)).rejects.toMatchObject({ code: "not_found" });
+      await expect(showMedia(ctxOf(db, await aStudent(db)), loose.id)).rejects.toMatchObject({ code: "not_found" });
       await expect(showMedia(ctxOf(db), "00000000-0000-0000-0000-000000000000")).rejects.toMatchObject({
         code: "not_found",
       });

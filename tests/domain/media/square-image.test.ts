@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { imageFailed, imageKindOf } from "#app/domain/media/image.ts";
-import { isScarce } from "#app/domain/media/room.server.ts";
 import { squareImage } from "#app/domain/media/square-image.server.ts";
+import { isDiskLow } from "#app/domain/media/store/disk-store.server.ts";
 import { aBomb, aJpeg, aMovingGif, aPng, aTelltaleJpeg, aTruncatedPng } from "#tests/support/pictures.ts";
 
 /** The colour at a point, as red, green and blue. */
@@ -91,6 +91,6 @@ describe("isScarce", () => {
     ["4 GiB of 100 GiB", { bavail: gibibyte, blocks: 25 * gibibyte, bsize: 4 }, true],
     ["6 GiB of 100 GiB", { bavail: 1.5 * gibibyte, blocks: 25 * gibibyte, bsize: 4 }, false],
   ])("%s free", (_, disk, scarce) => {
-    expect(isScarce(disk)).toBe(scarce);
+    expect(isDiskLow(disk)).toBe(scarce);
   });
 });

@@ -5,20 +5,17 @@ import path from "node:path";
 import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { attachLessonFile } from "#app/domain/authoring/files/attach-lesson-file.server.ts";
-import { attachResource } from "#app/domain/authoring/files/attach-resource.server.ts";
-import { createLesson } from "#app/domain/authoring/lessons/create-lesson.server.ts";
-import { deleteLesson } from "#app/domain/authoring/lessons/delete-lesson.server.ts";
+import { attachLessonFile, attachResource } from "#app/domain/authoring/attach-file.server.ts";
+import { createLesson, deleteLesson } from "#app/domain/authoring/lesson-writes.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { sweepMedia } from "#app/domain/media/sweep-media.server.ts";
-import { forgetUnusedMedia } from "#app/domain/media/uploads/forget-unused-media.server.ts";
-import type { UploadKind } from "#app/domain/media/uploads/kinds.ts";
-import { mostBytes, tooLarge } from "#app/domain/media/uploads/sizes.ts";
-import { storeUpload } from "#app/domain/media/uploads/store-upload.server.ts";
+import { heicImage } from "#app/domain/media/image.ts";
+import { storeUpload } from "#app/domain/media/store-upload.server.ts";
+import { purgeUnusedMedia, sweepMedia } from "#app/domain/media/sweep-media.server.ts";
+import { maxUploadBytes, tooLargeMessage, type UploadKind } from "#app/domain/media/upload.ts";
 import type { Db } from "#drizzle/client.ts";
 import { media } from "#drizzle/schema/courses.ts";
 import { events } from "#drizzle/schema/platform.ts";
-import { aDraft, aFilmSaying, refusalOf, strangersTo } from "#tests/domain/authoring/ground.ts";
+import { aDraft, aFilmSaying, refusalOf, strangersTo } from "#tests/domain/authoring/fixture.ts";
 import { brokenOff, coming, samples } from "#tests/domain/media/files.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anInstructor, ctxOf, testSettings } from "#tests/support/people.ts";
@@ -64,8 +61,10 @@ describe("an upload", () => {
 
   const sentences = {
     audio: "Envie um áudio em MP3, M4A, OGG ou WAV.",
-    video: "Envie um vídeo em MP4 ou WebM.",
-    document: "Envie um documento em PDF ou legendas em WebVTT.",
+    video:
+      "Envie um vídeo em MP4 ou WebM. Um MOV vira MP4 no QuickTime, no CapCut ou em outro editor: exporte em MP4 (H.264).",
+    document:
+      "Envie um documento em PDF ou legendas em WebVTT. No Word, no PowerPoint e no Google Documentos: Arquivo, Salvar como ou Fazer download, PDF.",
     image: "Por favor, selecione um arquivo de imagem válido.",
   };
   const nothing = ["html", "svg", "exe", "zip", "avi", "heic", "pageWithPdf", "frameless"] as const;
@@ -83,7 +82,7 @@ describe("an upload", () => {
         expect([name, refusal.code, refusal.message]).toEqual([
           name,
           kind === "image" ? "invalid" : "unsupported",
-          sentences[kind],
+          kind === "image" && name === "heic" ? heicImage : sentences[kind],
         ]);
       }
       expect(filesKept()).toEqual(before);
@@ -102,7 +101,7 @@ describe("an upload", () => {
   it("may have exactly as many bytes as its kind, and not one more", () =>
     rolledBack(async (db) => {
       const ctx = await asks(db);
-      const most = mostBytes("audio", ctx.settings);
+      const most = maxUploadBytes("audio", ctx.settings);
       const whole = Buffer.concat([samples.mp3, Buffer.alloc(most - samples.mp3.length)]);
       expect(await storeUpload(ctx, "audio", coming(whole, 65_536))).toMatchObject({ bytes: most });
       const before = filesKept();
@@ -116,8 +115,8 @@ describe("an upload", () => {
   it("says its limits as the school has set them", () => {
     const standard = testSettings();
     const kinds = ["image", "audio", "video", "document"] as const;
-    expect(kinds.map((kind) => [mostBytes(kind, standard), tooLarge(kind, standard)])).toEqual([
-      [5 * 1024 ** 2, "A imagem deve ter no máximo 5MB."],
+    expect(kinds.map((kind) => [maxUploadBytes(kind, standard), tooLargeMessage(kind, standard)])).toEqual([
+      [20 * 1024 ** 2, "A imagem deve ter no máximo 20MB."],
       [200 * 1024 ** 2, "O áudio deve ter no máximo 200MB."],
       [1024 ** 3, "O vídeo deve ter no máximo 1GB."],
       [20 * 1024 ** 2, "O documento deve ter no máximo 20MB."],
@@ -153,10 +152,8 @@ describe("an upload", () => {
       const third = await refusalOf(storeUpload(ctx, "audio", coming(samples.mp3)));
       expect(third).toMatchObject({ code: "too_many", retryAfter: 30 });
       await storeUpload(other, "audio", coming(samples.mp3));
-      for (const upload of both) {
-        gates.shift()!();
-        await upload;
-      }
+      for (const open of gates) open();
+      await Promise.all(both);
       await storeUpload(ctx, "audio", coming(samples.mp3));
     }));
 
@@ -189,7 +186,7 @@ describe("an upload", () => {
 });
 
 describe("a picture", () => {
-  it("is drawn anew, at most 1,200 pixels wide, with its proportions and without its secrets", () =>
+  it("is redrawn, at most 1,200 pixels wide, with its proportions and without its secrets", () =>
     rolledBack(async (db) => {
       const ctx = await asks(db);
       const sizes = [
@@ -222,10 +219,10 @@ describe("a picture", () => {
       for (const bytes of [samples.gifWithPage, await aTruncatedPng(), await aBomb()]) {
         expect((await refusalOf(storeUpload(ctx, "image", coming(bytes, 9_000)))).code).toBe("invalid");
       }
-      const most = 5 * 1024 ** 2;
+      const most = 20 * 1024 ** 2;
       await storeUpload(ctx, "image", coming(await aPngOf(most), 65_536));
       const refusal = await refusalOf(storeUpload(ctx, "image", coming(await aPngOf(most + 1), 65_536)));
-      expect([refusal.code, refusal.message]).toEqual(["too_large", "A imagem deve ter no máximo 5MB."]);
+      expect([refusal.code, refusal.message]).toEqual(["too_large", "A imagem deve ter no máximo 20MB."]);
     }));
 });
 
@@ -245,7 +242,14 @@ describe("a file in its place", () => {
       const after = await attachLessonFile(author, film.id, coming(samples.mp4));
       expect(after).toMatchObject({ isReady: true, file: { mimeType: "video/mp4", bytes: samples.mp4.length } });
       const wrong = await refusalOf(attachLessonFile(author, film.id, coming(samples.mp3)));
-      expect([wrong.code, wrong.fields]).toEqual(["unsupported", { file: ["Envie um vídeo em MP4 ou WebM."] }]);
+      expect([wrong.code, wrong.fields]).toEqual([
+        "unsupported",
+        {
+          file: [
+            "Envie um vídeo em MP4 ou WebM. Um MOV vira MP4 no QuickTime, no CapCut ou em outro editor: exporte em MP4 (H.264).",
+          ],
+        },
+      ]);
     }));
 
   it("lies beside a lesson, as a document or a picture", () =>
@@ -254,8 +258,12 @@ describe("a file in its place", () => {
       const about = { resource_type: "document", resource_title: "Apostila" } as const;
       const beside = await attachResource(author, lessonIds[0]!, about, coming(samples.pdf));
       expect(beside).toMatchObject({ resourceTitle: "Apostila", resourceUrl: expect.stringMatching(/^\/media\//) });
-      const image = { ...about, resource_type: "image" } as const;
-      expect(await attachResource(author, lessonIds[0]!, image, coming(await aPng(), 500))).toHaveProperty("id");
+      for (const resource_type of ["image", "infographic", "slide"] as const) {
+        const image = { ...about, resource_type };
+        expect(await attachResource(author, lessonIds[0]!, image, coming(await aPng(), 500))).toHaveProperty("id");
+      }
+      const drawn = { ...about, resource_type: "infographic" } as const;
+      expect(await attachResource(author, lessonIds[0]!, drawn, coming(samples.pdf))).toHaveProperty("id");
     }));
 
   it("is not even read where there is no such place for it", () =>
@@ -280,10 +288,10 @@ describe("a file in its place", () => {
       const { contentUrl } = await attachLessonFile(author, film.id, coming(samples.mp4));
       const loose = await storeUpload(author, "audio", coming(samples.mp3));
       const picture = await storeUpload(author, "image", coming(await aPng(), 500));
-      expect(await forgetUnusedMedia(later(23))).toBe(0);
-      expect(await forgetUnusedMedia(later(25))).toBe(1);
+      expect(await purgeUnusedMedia(later(23))).toBe(0);
+      expect(await purgeUnusedMedia(later(25))).toBe(1);
       await deleteLesson(author, film.id);
-      expect(await forgetUnusedMedia(later(25))).toBe(1);
+      expect(await purgeUnusedMedia(later(25))).toBe(1);
       expect(await db.$count(media, eq(media.id, picture.id))).toBe(1);
       await sweepMedia(later(26));
       const aside = readdirSync(path.join(folder, ".unclaimed"));

@@ -1,20 +1,20 @@
 import { getBoletoInfo, isValidBoleto } from "@brazilian-utils/brazilian-utils";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { boletoOf } from "#app/domain/payments/boleto/boleto.ts";
+import { createBoleto } from "#app/domain/payments/boleto.ts";
 
 const boleto = { dueDate: "2026-11-25", amountCents: 19_700, number: 1 };
 
 describe("a boleto", () => {
   it("is exactly the known one", () => {
-    expect(boletoOf(boleto)).toEqual({
+    expect(createBoleto(boleto)).toEqual({
       barcode: "00096164100000197000000000000000000000000001",
       line: "00090.00001 00000.000000 00000.000018 6 16410000019700",
     });
   });
 
   it("takes its number into the free field", () => {
-    const { barcode, line } = boletoOf({ ...boleto, number: 1234567890123456 });
+    const { barcode, line } = createBoleto({ ...boleto, number: 1234567890123456 });
     expect(barcode.slice(19)).toBe("0000000001234567890123456");
     expect(line.replace(/\D/g, "").slice(10, 20)).toBe("0000123456");
   });
@@ -28,7 +28,7 @@ describe("a boleto", () => {
     ["2049-10-13", "9999"],
     ["2049-10-14", "1000"],
   ])("due on %s has the factor %s", (dueDate, factor) => {
-    expect(boletoOf({ ...boleto, dueDate }).barcode.slice(5, 9)).toBe(factor);
+    expect(createBoleto({ ...boleto, dueDate }).barcode.slice(5, 9)).toBe(factor);
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe("a boleto", () => {
     ["a day that is none", { dueDate: "25/11/2026" }],
     ["a day before the first", { dueDate: "1997-10-06" }],
   ])("is not made of %s", (_, wrong) => {
-    expect(() => boletoOf({ ...boleto, ...wrong })).toThrow(RangeError);
+    expect(() => createBoleto({ ...boleto, ...wrong })).toThrow(RangeError);
   });
 
   it("is read back as it was meant, line and barcode saying the same", () => {
@@ -47,7 +47,7 @@ describe("a boleto", () => {
     fc.assert(
       fc.property(day, cents, fc.maxSafeNat(), (due, amountCents, number) => {
         const dueDate = due.toISOString().slice(0, 10);
-        const { barcode, line } = boletoOf({ dueDate, amountCents, number });
+        const { barcode, line } = createBoleto({ dueDate, amountCents, number });
         const [year, month, date] = dueDate.split("-").map(Number) as [number, number, number];
         const dueAtMidnight = new Date(year, month - 1, date);
         expect(line).toMatch(/^\d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}$/);
@@ -63,7 +63,7 @@ describe("a boleto", () => {
   });
 
   it("is refused by a reader when one digit of its line is another", () => {
-    const digits = boletoOf({ ...boleto, number: 987_654_321 }).line.replace(/\D/g, "");
+    const digits = createBoleto({ ...boleto, number: 987_654_321 }).line.replace(/\D/g, "");
     const places = Array.from(digits, (_, place) => place).filter((place) => place !== 3);
     for (const place of places) {
       const other = String((Number(digits[place]) + 1) % 10);
@@ -72,7 +72,7 @@ describe("a boleto", () => {
   });
 
   it("is told from a bill of taxes, whose code begins with 8, by its first digit", () => {
-    expect(boletoOf(boleto).barcode).toMatch(/^0009/);
+    expect(createBoleto(boleto).barcode).toMatch(/^0009/);
   });
 
   it("has check digits that a real bank's line has too", () => {

@@ -1,7 +1,7 @@
 import { getPixPayloadInfo, isValidPixPayload } from "@brazilian-utils/brazilian-utils";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { brCode } from "#app/domain/payments/pix/br-code.ts";
+import { brCode } from "#app/domain/payments/pix.ts";
 
 /** The example of the Banco Central's own manual, which asks for no sum. */
 const manual =

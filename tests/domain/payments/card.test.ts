@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tracesOf } from "#app/domain/payments/checkout/card.ts";
+import { cardTraces } from "#app/domain/payments/payment-fields.ts";
 
 it.each([
   ["4111 1111 1111 4242", "visa", "4242"],
@@ -18,5 +18,5 @@ it.each([
   ["41111111111", null, null],
   ["qualquer coisa", null, null],
 ])("of %s, %s and %s are kept", (number, cardBrand, cardLast4) => {
-  expect(tracesOf(number)).toEqual({ cardBrand, cardLast4 });
+  expect(cardTraces(number)).toEqual({ cardBrand, cardLast4 });
 });

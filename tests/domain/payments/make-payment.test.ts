@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
-import { unseal } from "#app/domain/secrets/sealed.server.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { redeemVoucher } from "#app/domain/vouchers/redeem-voucher.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
@@ -15,11 +16,13 @@ import {
   later,
   paying,
   paymentRow,
+  settle,
   thursday,
   toldOf,
-} from "#tests/domain/payments/ground.ts";
+} from "#tests/domain/payments/fixture.ts";
+import { aVoucher } from "#tests/domain/profile/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const conflict = (message: string) => ({ code: "conflict", message });
 const held = conflict("Você já está inscrito neste curso.");
@@ -46,7 +49,7 @@ describe("paying at once", () => {
         ]);
         expect(await commissionsOf(db, payment.id)).toMatchObject([
           {
-            ...{ kind: "sale", status: "pending", instructorId: course.teacher.id, courseId: course.id },
+            ...{ kind: "sale", status: "pending", instructorId: course.instructor.id, courseId: course.id },
             ...{ priceCents: 19_700, percentage: 35, amountCents: 6_895, platformCents: 12_805 },
           },
         ]);
@@ -58,14 +61,14 @@ describe("paying at once", () => {
       }),
   );
 
-  it("keeps of a card its brand and last digits, of a PIX key a sealed text", () =>
+  it("keeps of a card its brand and last digits, of a PIX key nothing, and asks for none", () =>
     rolledBack(async (db) => {
       const card = await (await aSale(db)).pay();
       expect(card).toMatchObject({ cardBrand: "visa", cardLast4: "4242" });
-      const { ctx, pay } = await aSale(db);
-      const { pixKeySealed } = await paymentRow(db, (await pay("pix")).id);
-      expect(pixKeySealed).not.toContain("rute");
-      expect(unseal(ctx, "pix refund key", pixKeySealed!)).toBe("rute@exemplo.test");
+      for (const payment_data of [{}, { pix_key: "rute@exemplo.test" }]) {
+        const { pay } = await aSale(db);
+        expect((await paymentRow(db, (await pay("pix", { payment_data })).id)).pixKeySealed).toBeNull();
+      }
     }));
 
   it("earns half up, and nothing where 35% are less than half a centavo", () =>
@@ -83,9 +86,21 @@ describe("paying at once", () => {
       await expectSound(db);
     }));
 
+  it("earns the instructor nothing where the buyer has become a maintainer before the money came", () =>
+    rolledBack(async (db) => {
+      const { course, ctx, at, pay } = await aSale(db, { isManual: true });
+      const { id } = await pay("pix");
+      const { code } = await aVoucher(db);
+      await inTransaction(at(later({ hours: 1 })), (within) => redeemVoucher(within, code));
+      await settle(at(later({ hours: 2 })), id, "completed");
+      expect(await commissionsOf(db, id)).toEqual([]);
+      expect(await enrolmentsOf(db, ctx.viewer)).toMatchObject([{ courseId: course.id, origin: "purchase" }]);
+      await expectSound(db);
+    }));
+
   it("raises an enrolment that came with being a maintainer, and keeps what was learnt", () =>
     rolledBack(async (db) => {
-      const maintainer = await aLearner(db, { isMaintainer: true });
+      const maintainer = await aStudent(db, { isMaintainer: true });
       const { course, ctx } = await aSale(db, { buyer: maintainer });
       const { enrollmentId } = await enrol(ctx, course.id);
       await db.execute(sql`update users set is_maintainer = false where id = ${maintainer.id}`);
@@ -132,7 +147,7 @@ describe("what cannot be paid for", () => {
       await expect(makePayment(ctx, paying({ id: 999_999_999 }))).rejects.toMatchObject(missing);
       await db.update(courses).set({ isPublished: false }).where(eq(courses.id, course.id));
       await expect(makePayment(ctx, paying(course))).rejects.toMatchObject(missing);
-      await expect(makePayment({ ...ctx, viewer: course.teacher }, paying(course))).rejects.toMatchObject(missing);
+      await expect(makePayment({ ...ctx, viewer: course.instructor }, paying(course))).rejects.toMatchObject(missing);
     }));
 
   it("refuses free courses, holders, maintainers and another price, each in its words", () =>
@@ -145,7 +160,7 @@ describe("what cannot be paid for", () => {
         const other = conflict("O valor do pagamento não confere com o preço do curso.");
         await expect(pay("pix", { amount })).rejects.toMatchObject(other);
       }
-      const maintainer = ctxOf(db, await aLearner(db, { isMaintainer: true }));
+      const maintainer = ctxOf(db, await aStudent(db, { isMaintainer: true }));
       await expect(makePayment(maintainer, paying(course))).rejects.toMatchObject(
         conflict("Mantenedores têm acesso gratuito."),
       );
@@ -154,16 +169,21 @@ describe("what cannot be paid for", () => {
       expect(await db.select().from(payments).where(eq(payments.courseId, course.id))).toHaveLength(1);
     }));
 
-  it("refuses whoever teaches or wrote the course, who would earn from it, and charges nothing", () =>
+  it("refuses anyone who came in while the course was free, and charges nothing", () =>
+    rolledBack(async (db) => {
+      const { course, ctx, pay } = await aSale(db, { priceCents: 0 });
+      await enrol(ctx, course.id);
+      await db.update(courses).set({ priceCents: 19_700 }).where(eq(courses.id, course.id));
+      await expect(pay("pix", { amount: 197 })).rejects.toMatchObject(held);
+      expect(await db.$count(payments, eq(payments.courseId, course.id))).toBe(0);
+    }));
+
+  it("refuses anyone who teaches the course, who would earn from it, and charges nothing", () =>
     rolledBack(async (db) => {
       const { course, ctx } = await aSale(db);
-      const author = await anInstructor(db);
-      await db.update(courses).set({ createdBy: author.id }).where(eq(courses.id, course.id));
-      for (const viewer of [course.teacher, author]) {
-        await expect(makePayment({ ...ctx, viewer }, paying(course))).rejects.toMatchObject(
-          conflict("Este curso é seu: as aulas já estão abertas para você."),
-        );
-      }
+      await expect(makePayment({ ...ctx, viewer: course.instructor }, paying(course))).rejects.toMatchObject(
+        conflict("Este curso é seu: as aulas já estão abertas para você."),
+      );
       expect(await db.select().from(payments).where(eq(payments.courseId, course.id))).toEqual([]);
       expect((await makePayment({ ...ctx, viewer: await anInstructor(db) }, paying(course))).status).toBe("completed");
     }));

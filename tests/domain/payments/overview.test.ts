@@ -3,17 +3,16 @@ import { describe, expect, it } from "vitest";
 import { csvLine } from "#app/domain/csv.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
-import { exportPayments } from "#app/domain/payments/overview/export-payments.server.ts";
-import { surveyPayments } from "#app/domain/payments/overview/survey-payments.server.ts";
+import { exportPayments, paymentsOverview } from "#app/domain/payments/overview.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
-import { aSale, paying, paymentRow, settle, thursday } from "#tests/domain/payments/ground.ts";
-import { aSaleBy } from "#tests/domain/payouts/ground.ts";
+import { aSale, paying, paymentRow, settle, thursday } from "#tests/domain/payments/fixture.ts";
+import { aSaleBy } from "#tests/domain/payouts/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const admins = async (db: Db, now?: Date) => ctxOf(db, await anAdmin(db), { now });
 async function allOf(parts: AsyncGenerator<string>) {
@@ -22,22 +21,22 @@ async function allOf(parts: AsyncGenerator<string>) {
   return all;
 }
 
-const figuresFor = async (ctx: Ctx) => (await surveyPayments(ctx, { status: "all", page: 1, limit: 1 })).figures;
+const figuresFor = async (ctx: Ctx) => (await paymentsOverview(ctx, { status: "all", page: 1, limit: 1 })).figures;
 const textOf = async (parts: AsyncGenerator<string>) => (await allOf(parts)).join("");
 
 describe("what all payments come to", () => {
   it("is paid less given back, each in its month, and compared with the month before", () =>
     rolledBack(async (db) => {
-      const teacher = await anInstructor(db);
+      const instructor = await anInstructor(db);
       const december = await admins(db, new Date("2026-12-15T12:00:00Z"));
       expect(await figuresFor(december)).toEqual({
         ...{ revenueCents: 0, thisMonthCents: 0, thisMonthCount: 0, totalCount: 0 },
         ...{ growth: null, success: null },
       });
-      const first = await aSaleBy(db, teacher, thursday);
-      await aSaleBy(db, teacher, new Date("2026-12-01T02:59:59Z"));
+      const first = await aSaleBy(db, instructor, thursday);
+      await aSaleBy(db, instructor, new Date("2026-12-01T02:59:59Z"));
       expect(await figuresFor({ ...december, now: thursday })).toMatchObject({ growth: null, success: 100 });
-      for (let n = 0; n < 4; n += 1) await aSaleBy(db, teacher, new Date("2026-12-01T03:00:00Z"));
+      for (let n = 0; n < 4; n += 1) await aSaleBy(db, instructor, new Date("2026-12-01T03:00:00Z"));
       await refundPayment({ ...first.buyer, now: new Date("2026-12-02T12:00:00Z") }, first.paymentId);
       const { ctx, pay } = await aSale(db, { isManual: true });
       await settle(ctx, (await pay("pix")).id, "failed");
@@ -45,18 +44,42 @@ describe("what all payments come to", () => {
         ...{ revenueCents: 5 * 19_700, thisMonthCents: 3 * 19_700, thisMonthCount: 4, totalCount: 7 },
         ...{ growth: 50, success: 85.7 },
       });
-      const { figures, page } = await surveyPayments(december, { status: "refunded", page: 1, limit: 25 });
+      const { figures, page } = await paymentsOverview(december, { status: "refunded", page: 1, limit: 25 });
       expect([figures.totalCount, page.total, page.data[0]!.id]).toEqual([7, 1, first.paymentId]);
     }));
 
   it("is for admins alone, and so is the export", () =>
     rolledBack(async (db) => {
-      for (const viewer of [await aLearner(db), await anInstructor(db)]) {
+      for (const viewer of [await aStudent(db), await anInstructor(db)]) {
         const ctx = ctxOf(db, viewer);
         await expect(figuresFor(ctx)).rejects.toMatchObject({ code: "forbidden" });
         await expect(exportPayments(ctx, { status: "all" })).rejects.toMatchObject({ code: "forbidden" });
       }
       await expect(exportPayments(ctxOf(db), { status: "all" })).rejects.toMatchObject({ code: "unauthenticated" });
+    }));
+});
+
+describe("the payments of everybody", () => {
+  it("are found by words, number, transaction and days, on the page and in the export", () =>
+    rolledBack(async (db) => {
+      const one = await aSale(db, { buyer: await aStudent(db, { fullName: "Zenóbia Quartzo" }) });
+      const { id, transactionId } = await one.pay();
+      const other = await aSale(db);
+      await makePayment(other.at(new Date("2026-11-21T02:59:00Z")), paying(other.course));
+      const admin = await admins(db, thursday);
+      const found = async (asked: object) => {
+        const { page } = await paymentsOverview(admin, { status: "all", page: 1, limit: 5, ...asked });
+        const lines = (await textOf(await exportPayments(admin, { status: "all", ...asked }))).trim().split("\r\n");
+        expect(lines).toHaveLength(page.total + 1);
+        return page.data.map((payment) => payment.id === id);
+      };
+      for (const q of ["zenobia", "quartzo semear", transactionId.slice(-8), `#${transactionId.slice(-8)}`, `${id}`]) {
+        expect(await found({ q }), q).toEqual([true]);
+      }
+      expect(await found({ q: "semear" })).toEqual([false, true]);
+      expect(await found({ q: "zenobia", status: "refunded" })).toEqual([]);
+      expect(await found({ from: "2026-11-20", to: "2026-11-20" })).toEqual([false]);
+      expect(await found({ to: "2026-11-19" })).toEqual([true]);
     }));
 });
 

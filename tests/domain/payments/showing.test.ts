@@ -2,20 +2,22 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
-import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
-import { openCheckout } from "#app/domain/payments/checkout/open-checkout.server.ts";
-import { pendingOf, selectPending } from "#app/domain/payments/checkout/select-pending.server.ts";
-import { showOutcome } from "#app/domain/payments/checkout/show-outcome.server.ts";
-import { listAllPayments, listPayments } from "#app/domain/payments/list-payments.server.ts";
+import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
+import { openCheckout, showOutcome } from "#app/domain/payments/checkout.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
+import {
+  listAllPayments,
+  listPayments,
+  selectPending,
+  toPendingPayment,
+} from "#app/domain/payments/payments.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
-import { expirePayments } from "#app/domain/payments/settlement/expire-payments.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
-import { aSale, later, paying, settle } from "#tests/domain/payments/ground.ts";
+import { aSale, later, paying, settle } from "#tests/domain/payments/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const noCourse = { code: "not_found", message: "Curso não encontrado" };
 const noPayment = { code: "not_found", message: "Pagamento não encontrado" };
@@ -39,23 +41,23 @@ describe("the till", () => {
     rolledBack(async (db) => {
       const { course, ctx, at, pay } = await aSale(db, { isManual: true });
       const { id } = await pay("pix");
-      const findPending = async (own: Ctx) => pendingOf(await selectPending(own, course.id));
+      const findPending = async (own: Ctx) => toPendingPayment(await selectPending(own, course.id));
       expect(await findPending(at(later({ hours: 24 })))).toMatchObject({ id });
       expect(await findPending(at(later({ hours: 24, ms: 1 })))).toBeNull();
-      for (const viewer of [null, await aLearner(db)]) expect(await findPending({ ...ctx, viewer })).toBeNull();
+      for (const viewer of [null, await aStudent(db)]) expect(await findPending({ ...ctx, viewer })).toBeNull();
     }));
 
-  it("has nothing to collect from whoever teaches or wrote the course", () =>
+  it("has nothing to collect from anyone who teaches the course", () =>
     rolledBack(async (db) => {
       const { course, ctx } = await aSale(db);
-      expect(await openCheckout({ ...ctx, viewer: course.teacher }, course.id)).toMatchObject({ way: "owner" });
+      expect(await openCheckout({ ...ctx, viewer: course.instructor }, course.id)).toMatchObject({ way: "owner" });
       expect(await openCheckout({ ...ctx, viewer: await anAdmin(db) }, course.id)).toMatchObject({ way: "pay" });
     }));
 
   it("has nothing to collect from maintainers or for free courses", () =>
     rolledBack(async (db) => {
       const { course, ctx } = await aSale(db);
-      const maintainer = ctxOf(db, await aLearner(db, { isMaintainer: true }));
+      const maintainer = ctxOf(db, await aStudent(db, { isMaintainer: true }));
       expect(await openCheckout(maintainer, course.id)).toMatchObject({ way: "maintainer" });
       await enrol(maintainer, course.id);
       expect(await openCheckout(maintainer, course.id)).toMatchObject({ way: "held" });
@@ -70,7 +72,7 @@ describe("the till", () => {
       });
       await expect(openCheckout(ctx, 999_999_999)).rejects.toMatchObject(noCourse);
       await db.update(courses).set({ isPublished: false }).where(eq(courses.id, course.id));
-      for (const viewer of [ctx.viewer, course.teacher]) {
+      for (const viewer of [ctx.viewer, course.instructor]) {
         await expect(openCheckout({ ...ctx, viewer }, course.id)).rejects.toMatchObject(noCourse);
       }
     }));
@@ -115,7 +117,7 @@ describe("a payment", () => {
       const { id } = await pay();
       const admin = await anAdmin(db);
       expect(await showPayment({ ...ctx, viewer: admin }, id)).toMatchObject({ id, isManual: false });
-      for (const viewer of [await aLearner(db), course.teacher]) {
+      for (const viewer of [await aStudent(db), course.instructor]) {
         await expect(showPayment({ ...ctx, viewer }, id)).rejects.toMatchObject(noPayment);
       }
       await expect(showPayment({ ...ctx, viewer: null }, id)).rejects.toMatchObject({ code: "unauthenticated" });
@@ -123,7 +125,7 @@ describe("a payment", () => {
 });
 
 describe("a payment that failed", () => {
-  it("says what ended it, and only to its payer", () =>
+  it("says what ended it, and to its payer where to go on", () =>
     rolledBack(async (db) => {
       const one = await aSale(db, { isManual: true });
       const cancelled = await one.pay("pix");
@@ -148,7 +150,7 @@ describe("a payment that failed", () => {
         expect((await showPayment(one.ctx, id)).failure, reason).toEqual({ reason, goOn: "checkout" });
       }
       const admin = { ...one.ctx, viewer: await anAdmin(db) };
-      expect((await showPayment(admin, cancelled.id)).failure).toBeNull();
+      expect((await showPayment(admin, cancelled.id)).failure).toEqual({ reason: "cancelled", goOn: null });
     }));
 
   it("leads to the course where it was bought since, and nowhere where it is sold no more", () =>
@@ -212,7 +214,7 @@ describe("how it ended", () => {
       expect(await showOutcome(ctx, course.id)).toMatchObject({ holds: true, payment: { id, status: "completed" } });
       await refundPayment(ctx, id);
       await expect(showOutcome(ctx, course.id)).rejects.toMatchObject(noCourse);
-      const maintainer = ctxOf(db, await aLearner(db, { isMaintainer: true }));
+      const maintainer = ctxOf(db, await aStudent(db, { isMaintainer: true }));
       await enrol(maintainer, course.id);
       expect(await showOutcome(maintainer, course.id)).toMatchObject({ holds: true, payment: null });
       await expect(showOutcome({ ...ctx, viewer: null }, course.id)).rejects.toMatchObject({ code: "unauthenticated" });

@@ -1,24 +1,23 @@
 import { getPixPayloadInfo } from "@brazilian-utils/brazilian-utils";
 import { asc, eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { payCommissions } from "#app/domain/commissions/pay-commissions.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
-import { cancelPayout } from "#app/domain/payouts/cancel-payout.server.ts";
-import { confirmPayout } from "#app/domain/payouts/confirm-payout.server.ts";
-import { changeGuaranteeRule } from "#app/domain/payouts/guarantee/change-guarantee-rule.server.ts";
-import { listPayouts } from "#app/domain/payouts/list-payouts.server.ts";
+import { changeGuaranteeRule } from "#app/domain/payouts/guarantee-rule.server.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
-import type { Chosen } from "#app/domain/payouts/selection/chosen.ts";
-import { reviewSelection } from "#app/domain/payouts/selection/review-selection.server.ts";
-import { showPayout } from "#app/domain/payouts/show-payout.server.ts";
+import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
+import type { PayoutSelection } from "#app/domain/payouts/payout.ts";
+import { listPayouts, showPayout } from "#app/domain/payouts/payouts.server.ts";
+import { reviewSelection } from "#app/domain/payouts/review-selection.server.ts";
+import { cancelPayout, confirmPayout } from "#app/domain/payouts/settle-payout.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
+import { mails } from "#drizzle/schema/mail.ts";
 import { events } from "#drizzle/schema/platform.ts";
-import { expectSound, later, thursday, toldOf } from "#tests/domain/payments/ground.ts";
-import { saveAccount } from "#tests/domain/payout-accounts/an-account.ts";
-import { aSaleBy, aSchool } from "#tests/domain/payouts/ground.ts";
+import { saveAccount } from "#tests/domain/commissions/an-account.ts";
+import { expectSound, later, thursday, toldOf } from "#tests/domain/payments/fixture.ts";
+import { aSaleBy, aSchool } from "#tests/domain/payouts/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const taken = { code: "conflict", message: "Algumas comissões já foram pagas ou não existem." };
 
@@ -72,7 +71,7 @@ describe("a payout", () => {
     rolledBack(async (db) => {
       const { ana, admin, ids } = await aSchool(db);
       const { commissionId: fresh } = await aSaleBy(db, ana, later({ days: 20 }));
-      const look = async (chosen: Chosen) => {
+      const look = async (chosen: PayoutSelection) => {
         const review = await reviewSelection(admin, { chosen, withDebts: true });
         return [review.ids.toSorted(), review.totalCents, review.guaranteedCount];
       };
@@ -90,6 +89,15 @@ describe("a payout", () => {
       expect((await linesOf(db, ids)).map(({ paymentReference }) => paymentReference)).toEqual(
         Array(3).fill("E2E-778"),
       );
+      expect((await listPayouts(admin, { page: 1, limit: 5 })).data[0]).toMatchObject({ id, paidAs: "E2E-778" });
+      expect((await showPayout(admin, id)).payout).toMatchObject({ paidAs: "E2E-778" });
+      const told = await db.select().from(mails).where(eq(mails.kind, "commission.paid"));
+      expect(new Set(told.map(({ recipient }) => recipient)).size).toBe(told.length);
+      expect(told).toHaveLength(2);
+      for (const { text } of told) expect(text).toContain("E2E-778");
+      const sold = await db.select().from(mails).where(eq(mails.kind, "commission.earned"));
+      expect(sold).toHaveLength(3);
+      expect(sold[0]!.subject).toMatch(/^Venda do seu curso .*: R\$\s68,95 para você$/);
     }));
 
   it("is taken back, and its commissions go into another", () =>
@@ -157,6 +165,31 @@ describe("a payout", () => {
       await expectSound(db);
     }));
 
+  it("pays out anyone who comes to exactly nothing, so that their lines do not wait for ever", () =>
+    rolledBack(async (db) => {
+      const { davi, sales, admin, ids } = await aSchool(db);
+      await payCommissions(admin, { commission_ids: [ids[2]!], payment_reference: "A" });
+      await refundPayment(sales[2]!.buyer, sales[2]!.paymentId);
+      const { commissionId: earned } = await aSaleBy(db, davi);
+
+      const review = await reviewSelection(admin, { chosen: [earned], withDebts: true });
+      expect(review).toMatchObject({ groups: [{ instructorId: davi.id, totalCents: 0 }], carried: [] });
+      const { id, carried } = await openPayout(admin, [earned]);
+      expect(carried).toBe(0);
+      await confirmPayout(admin, id);
+      const his = await db.select().from(commissions).where(eq(commissions.instructorId, davi.id));
+      expect(his.map(({ status }) => status)).toEqual(["paid", "paid", "paid"]);
+      await expectSound(db);
+    }));
+
+  it("of a commission that does not exist is refused, with all the others in it", () =>
+    rolledBack(async (db) => {
+      const { admin, ids } = await aSchool(db);
+      await expect(openPayout(admin, [...ids, 999_999_999])).rejects.toMatchObject(taken);
+      await expect(payCommissions(admin, { commission_ids: [...ids, 999_999_999] })).rejects.toMatchObject(taken);
+      expect(await statuses(db, ids)).toEqual(["pending", "pending", "pending"]);
+    }));
+
   it("warns of the guarantee, and waits for it where the school says so", () =>
     rolledBack(async (db) => {
       const { admin, ids } = await aSchool(db);
@@ -190,7 +223,7 @@ describe("a payout", () => {
         (ctx: typeof admin) => changeGuaranteeRule(ctx, { payouts_await_guarantee: true }),
       ];
       for (const verb of verbs) {
-        for (const viewer of [await aLearner(db), await anInstructor(db)]) {
+        for (const viewer of [await aStudent(db), await anInstructor(db)]) {
           await expect(verb(ctxOf(db, viewer))).rejects.toMatchObject({ code: "forbidden" });
         }
         await expect(verb(ctxOf(db) as never)).rejects.toMatchObject({ code: "unauthenticated" });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { roleLabel } from "#app/domain/people/roles.ts";
+import { roleLabel } from "#app/domain/access/viewer.ts";
 
 it.each([
   ["admin", "Administrador"],

@@ -1,23 +1,39 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { listPeople, lookForPeople } from "#app/domain/people/directory/list-people.server.ts";
-import { setRole, setRoleByEmail } from "#app/domain/people/directory/set-role.server.ts";
+import { listPeople, searchPeople } from "#app/domain/people/people.server.ts";
+import { setRole, setRoleByEmail } from "#app/domain/people/set-role.server.ts";
+import { action as people } from "#app/routes/admin/instructors/people.tsx";
 import type { Db } from "#drizzle/client.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
+import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { callRoute } from "#tests/routes/call-route.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { freshDatabase, rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor, ctxOf, testSettings } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf, testSettings } from "#tests/support/people.ts";
 
 const roleOf = async (db: Db, id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]!.role;
 const aSession = (db: Db, userId: string) =>
   db.insert(sessions).values({ userId, tokenHash: userId.replaceAll("-", "").padEnd(64, "0") });
 
 describe("a role", () => {
-  it("is given and taken by admins, and ends the sessions of whoever it is", () =>
+  it("asks before somebody who teaches becomes a student", () =>
     rolledBack(async (db) => {
       const ctx = ctxOf(db, await anAdmin(db));
-      const ester = await aLearner(db);
+      const { instructor } = await aCourse(db, { lessons: [{}] });
+      const body = { user_id: instructor.id, role: "student" };
+      const asked = await callRoute(people, { db, viewer: ctx.viewer, body });
+      expect(asked).toMatchObject({ status: 409, data: { error: { confirm: [expect.stringContaining("um curso")] } } });
+      expect(await roleOf(db, instructor.id)).toBe("instructor");
+      await setRole(ctx, instructor.id, "admin", { confirm: false });
+      expect((await callRoute(people, { db, viewer: ctx.viewer, body: { ...body, confirm: "on" } })).status).toBe(303);
+      expect(await roleOf(db, instructor.id)).toBe("student");
+    }));
+
+  it("is given and taken by admins, and ends that person's sessions", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, await anAdmin(db));
+      const ester = await aStudent(db);
       for (const role of ["instructor", "admin", "student"] as const) {
         await aSession(db, ester.id);
         expect(await setRole(ctx, ester.id, role)).toMatchObject({ id: ester.id, role });
@@ -25,7 +41,7 @@ describe("a role", () => {
         expect(await db.$count(sessions, eq(sessions.userId, ester.id))).toBe(0);
       }
       await aSession(db, ester.id);
-      await setRole(ctx, ester.id, "student");
+      await setRole(ctx, ester.id, "student", { confirm: false });
       expect(await db.$count(sessions, eq(sessions.userId, ester.id))).toBe(1);
       const changes = and(eq(events.action, "user.role_changed"), eq(events.object, `user/${ester.id}`));
       const told = await db.select().from(events).where(changes).orderBy(events.id);
@@ -55,7 +71,7 @@ describe("a role", () => {
         code: "not_found",
         message: "Pessoa não encontrada",
       });
-      for (const viewer of [await anInstructor(db), await aLearner(db)]) {
+      for (const viewer of [await anInstructor(db), await aStudent(db)]) {
         await expect(setRole(ctxOf(db, viewer), vera.id, "student")).rejects.toMatchObject({ code: "forbidden" });
         await expect(listPeople(ctxOf(db, viewer), { q: "", page: 1, limit: 1 })).rejects.toMatchObject({
           code: "forbidden",
@@ -66,14 +82,14 @@ describe("a role", () => {
   it("is given by e-mail, whatever its case, unless nobody or more than one person has it", () =>
     rolledBack(async (db) => {
       const ctx = ctxOf(db, await anAdmin(db));
-      const ester = await aLearner(db, { email: "Ester@Exemplo.test" });
+      const ester = await aStudent(db, { email: "Ester@Exemplo.test" });
       const ask = (email: string) => setRoleByEmail(ctx, { email, role: "instructor" });
       expect(await ask("ester@exemplo.test")).toMatchObject({ id: ester.id, role: "instructor" });
       await expect(ask("ninguem@exemplo.test")).rejects.toMatchObject({
         code: "not_found",
         fields: { email: [expect.stringContaining("Peça que a pessoa entre uma vez")] },
       });
-      await aLearner(db, { email: "ester@exemplo.test" });
+      await aStudent(db, { email: "ester@exemplo.test" });
       await expect(ask("ester@exemplo.test")).rejects.toMatchObject({
         code: "conflict",
         fields: { email: [expect.stringContaining("mais de uma conta")] },
@@ -98,7 +114,7 @@ describe("the list of people", () => {
   it("finds by parts of name and e-mail, whatever accents and case, and takes no pattern for one", () =>
     rolledBack(async (db) => {
       const ctx = ctxOf(db, await anAdmin(db));
-      const { id } = await aLearner(db, { fullName: "Conceição Évora", email: "c.evora@exemplo.test" });
+      const { id } = await aStudent(db, { fullName: "Conceição Évora", email: "c.evora@exemplo.test" });
       const find = async (q: string) => (await listPeople(ctx, { q, page: 1, limit: 20 })).data.map((one) => one.id);
       for (const q of ["conceicao", "ÉVORA conc", "c.evora@", "evora exemplo.test"])
         expect(await find(q)).toEqual([id]);
@@ -111,7 +127,7 @@ describe("the list of people", () => {
   it("counts whom it finds for somebody who looks no further than the next full hundred, and for a program all", () =>
     rolledBack(async (db) => {
       const ctx = ctxOf(db, await anAdmin(db));
-      const look = async (page: number, q = "zebedeu") => await lookForPeople(ctx, { q, page, limit: 20 });
+      const look = async (page: number, q = "zebedeu") => await searchPeople(ctx, { q, page, limit: 20 });
       const add = (from: number, to: number) =>
         db.insert(users).values(
           Array.from({ length: to - from }, (_, n) => ({

@@ -1,31 +1,25 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { forgetIdempotencyKeys } from "#app/domain/access/forget-idempotency-keys.server.ts";
-import { hoursKept } from "#app/domain/assistant/conversation.ts";
+import { purgeIdempotencyKeys } from "#app/domain/access/idempotency-keys.server.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
-import { record } from "#app/domain/events/record.server.ts";
-import { forgetLetters } from "#app/domain/mail/forget-letters.server.ts";
-import { guaranteeDays } from "#app/domain/payments/settlement/guarantee.server.ts";
-import { admitPerson } from "#app/domain/people/admit-person.server.ts";
-import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
-import { forgetAddresses } from "#app/domain/privacy/retention/forget-addresses.server.ts";
-import { forgetCards } from "#app/domain/privacy/retention/forget-cards.server.ts";
-import { forgetIdleAccounts } from "#app/domain/privacy/retention/forget-idle-accounts.server.ts";
-import { forgetMisses } from "#app/domain/privacy/retention/forget-misses.server.ts";
-import { forgetTickets } from "#app/domain/privacy/retention/forget-tickets.server.ts";
-import { forgetTokens } from "#app/domain/privacy/retention/forget-tokens.server.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { purgeEmails } from "#app/domain/mail/queue-email.server.ts";
+import { findOrCreatePerson } from "#app/domain/people/find-or-create-person.server.ts";
+import { deleteIdleAccounts } from "#app/domain/privacy/delete-idle-accounts.server.ts";
+import { purgeAddresses, purgeCards, purgeMisses, purgeTickets } from "#app/domain/privacy/purge-records.server.ts";
+import { retentionEnd } from "#app/domain/retention.server.ts";
 import {
-  type Kept,
   type Period,
   periodInWords,
   type RetentionName,
+  type RetentionRule,
   retention,
-  timeInWords,
-} from "#app/domain/privacy/retention/retention-table.ts";
-import { endOf } from "#app/domain/privacy/retention/time-kept.server.ts";
-import { replyToTicket } from "#app/domain/support/reply-to-ticket.server.ts";
-import { revokeToken } from "#app/domain/tokens/revoke-token.server.ts";
+  retentionInWords,
+} from "#app/domain/retention.ts";
+import { startSession } from "#app/domain/sessions/start-session.server.ts";
+import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
+import { purgeTokens, revokeToken } from "#app/domain/tokens/tokens.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { payments } from "#drizzle/schema/payments.ts";
@@ -34,19 +28,19 @@ import { events } from "#drizzle/schema/platform.ts";
 import { supportTickets, ticketReplies } from "#drizzle/schema/support.ts";
 import { accessTokens } from "#drizzle/schema/tokens.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
-import { aSale, expectSound, thursday } from "#tests/domain/payments/ground.ts";
+import { aSale, expectSound, thursday } from "#tests/domain/payments/fixture.ts";
 import { settings, zenobia } from "#tests/domain/privacy/somebody.ts";
 import { aTicket } from "#tests/domain/support/a-ticket.ts";
-import { aToken } from "#tests/domain/tokens/ground.ts";
+import { aToken } from "#tests/domain/tokens/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const day = 86_400_000;
 
 /** The moments a day before and a day after something is over that began on that Thursday. */
 function around(name: RetentionName, from = thursday) {
   const end = new Date(from);
-  const { period } = retention[name] as Kept;
+  const { period } = retention[name] as RetentionRule;
   const { years = 0, months = 0, days = 0, hours = 0 } = period as Record<string, number>;
   end.setUTCFullYear(end.getUTCFullYear() + years, end.getUTCMonth() + months, end.getUTCDate() + days);
   end.setUTCHours(end.getUTCHours() + hours);
@@ -56,7 +50,7 @@ function around(name: RetentionName, from = thursday) {
 const worker = (db: Db, now: Date): Ctx => ctxOf(db, null, { settings, now });
 
 describe("after its time", () => {
-  it("a ticket goes with its answers and its letters, two years after the last word", () =>
+  it("a ticket goes with its answers and its e-mails, two years after the last word", () =>
     rolledBack(async (db) => {
       const { id } = await aTicket(db, {}, { now: new Date(thursday.getTime() - 30 * day) });
       await replyToTicket(ctxOf(db, await anAdmin(db), { settings, now: thursday }), id, { message: "Já vejo." });
@@ -66,26 +60,37 @@ describe("after its time", () => {
         await db.$count(ticketReplies, eq(ticketReplies.ticketId, id)),
         await db.$count(mails, sql`about = ${`ticket/${id}`} or about like ${`ticket/${id}/%`}`),
       ];
-      await forgetTickets(worker(db, before), 1);
+      await purgeTickets(worker(db, before), 1);
       expect(await seen()).toEqual([1, 1, 3]);
-      expect(await forgetTickets(worker(db, after), 1)).toBeGreaterThan(0);
+      expect(await purgeTickets(worker(db, after), 1)).toBeGreaterThan(0);
       expect(await seen()).toEqual([0, 0, 0]);
       await expectSound(db);
     }));
 
   it("an event forgets the trace of the address it came from, and nothing else, after six months", () =>
     rolledBack(async (db) => {
-      const learner = await aLearner(db);
-      const from = { ...ctxOf(db, learner, { settings, ip: "198.51.100.9" }) };
-      const id = await record(from, "session.ended", `user/${learner.id}`, { all: true });
+      const student = await aStudent(db);
+      const from = { ...ctxOf(db, student, { settings, ip: "198.51.100.9" }) };
+      const id = await recordEvent(from, "session.ended", `user/${student.id}`, { all: true });
       const row = async () => (await db.select().from(events).where(eq(events.id, id)))[0]!;
       const { before, after } = around("addresses", (await row()).at);
       const written = await row();
-      await forgetAddresses(worker(db, before), 7);
+      await purgeAddresses(worker(db, before), 7);
       expect(await row()).toEqual(written);
       expect(written.ipHash).toMatch(/^[0-9a-f]{32}$/);
-      expect(await forgetAddresses(worker(db, after), 7)).toBeGreaterThan(0);
+      expect(await purgeAddresses(worker(db, after), 7)).toBeGreaterThan(0);
       expect(await row()).toEqual({ ...written, ipHash: null });
+    }));
+
+  it("every event forgets its address, however few are looked through at once", () =>
+    rolledBack(async (db) => {
+      const from = ctxOf(db, await aStudent(db), { settings, ip: "198.51.100.9" });
+      for (let n = 0; n < 7; n += 1) await recordEvent(from, "session.ended", `user/${n}`, { all: true });
+      const { after } = around("addresses", new Date());
+      const traced = () => db.$count(events, isNotNull(events.ipHash));
+      const before = await traced();
+      expect(await purgeAddresses(worker(db, after), 3)).toBe(before);
+      expect(await traced()).toBe(0);
     }));
 
   it("what came to nothing goes after six months, and nothing else", () =>
@@ -96,7 +101,7 @@ describe("after its time", () => {
       gone.push(await anEvent(db, "session.refused", old));
       const left = [await anEvent(db, "session.refused", { months: 5 }), await anEvent(db, "session.created", old)];
       left.push(await anEvent(db, "certificate.missed", { months: 5 }));
-      expect(await forgetMisses(ctxOf(db), 2)).toBe(gone.length);
+      expect(await purgeMisses(ctxOf(db), 2)).toBe(gone.length);
       const still = await db
         .select({ id: events.id })
         .from(events)
@@ -116,7 +121,7 @@ describe("after its time", () => {
     ],
   ])("an event is still never %s", (_, statement) =>
     rolledBack(async (db) => {
-      await record(ctxOf(db, null, { settings, ip: "198.51.100.9" }), "user.created", "user/x", { issuer: "y" });
+      await recordEvent(ctxOf(db, null, { settings, ip: "198.51.100.9" }), "user.created", "user/x", { issuer: "y" });
       await anEvent(db, "x.y", { months: 13 });
       await anEvent(db, "session.refused", { months: 5 });
       await expect(db.transaction((tx) => tx.execute(statement))).rejects.toMatchObject({
@@ -132,17 +137,17 @@ describe("after its time", () => {
       const row = async () => (await db.select().from(payments).where(eq(payments.id, id)))[0]!;
       const { before, after } = around("purchases");
       const paid = await row();
-      await forgetCards(worker(db, before));
+      await purgeCards(worker(db, before));
       expect(await row()).toEqual(paid);
       expect(paid.cardLast4).toBe("4242");
-      await forgetCards(worker(db, after));
+      await purgeCards(worker(db, after));
       expect(await row()).toEqual({ ...paid, cardLast4: null, cardBrand: null });
       await expectSound(db);
     }));
 
   it("a token that was revoked is forgotten after ninety days, one that is good is not", () =>
     rolledBack(async (db) => {
-      const ctx = ctxOf(db, await aLearner(db), { settings, now: thursday });
+      const ctx = ctxOf(db, await aStudent(db), { settings, now: thursday });
       const [revoked, good] = [await aToken(ctx), await aToken(ctx, { days: "365" })];
       await revokeToken(ctx, revoked.id);
       const left = async () =>
@@ -150,13 +155,13 @@ describe("after its time", () => {
           .map(({ id }) => id)
           .filter((id) => id >= revoked.id);
       const { before, after } = around("tokens");
-      await forgetTokens(worker(db, before));
+      await purgeTokens(worker(db, before));
       expect(await left()).toEqual([revoked.id, good.id]);
-      await forgetTokens(worker(db, after));
+      await purgeTokens(worker(db, after));
       expect(await left()).toEqual([good.id]);
     }));
 
-  it("a letter forgets its words after ninety days, and whom it went to after two years, or five for a purchase", () =>
+  it("an e-mail forgets its words after ninety days, and whom it went to after two years, or five for a purchase", () =>
     rolledBack(async (db) => {
       const { pay } = await aSale(db);
       await pay();
@@ -164,41 +169,41 @@ describe("after its time", () => {
       await db.update(mails).set({ sentAt: thursday });
       const count = async (words: string) => await db.$count(mails, sql.raw(words));
       const [all, bought] = [await count("true"), await count("kind like 'payment.%'")];
-      await forgetLetters(worker(db, around("letters").before));
+      await purgeEmails(worker(db, around("emails").before));
       expect(await count("text = ''")).toBe(0);
-      await forgetLetters(worker(db, around("letters").after));
+      await purgeEmails(worker(db, around("emails").after));
       expect([await count("text = ''"), await count("recipient = ''")]).toEqual([all, 0]);
-      await forgetLetters(worker(db, around("letterAddresses").before));
+      await purgeEmails(worker(db, around("emailAddresses").before));
       expect(await count("recipient = ''")).toBe(0);
-      await forgetLetters(worker(db, around("letterAddresses").after));
+      await purgeEmails(worker(db, around("emailAddresses").after));
       expect(await count("recipient = ''")).toBe(all - bought);
-      await forgetLetters(worker(db, around("purchases").before));
+      await purgeEmails(worker(db, around("purchases").before));
       expect(await count("recipient = ''")).toBe(all - bought);
-      await forgetLetters(worker(db, around("purchases").after));
+      await purgeEmails(worker(db, around("purchases").after));
       expect([await count("recipient = '' and subject = ''"), await count("true")]).toEqual([all, all]);
     }));
 
   it("an answer kept for a program is forgotten after a day", () =>
     rolledBack(async (db) => {
-      const learner = await aLearner(db);
+      const student = await aStudent(db);
       await db.execute(sql`insert into idempotency_keys (user_id, key, fingerprint, created_at)
-        values (${learner.id}, 'k', 'f', ${thursday.toISOString()})`);
-      expect(await forgetIdempotencyKeys(worker(db, new Date(thursday.getTime() + day)))).toBe(0);
-      expect(await forgetIdempotencyKeys(worker(db, new Date(thursday.getTime() + day + 1)))).toBe(1);
+        values (${student.id}, 'k', 'f', ${thursday.toISOString()})`);
+      expect(await purgeIdempotencyKeys(worker(db, new Date(thursday.getTime() + day)))).toBe(0);
+      expect(await purgeIdempotencyKeys(worker(db, new Date(thursday.getTime() + day + 1)))).toBe(1);
     }));
 });
 
 describe("an account that was only signed in to", () => {
   it("is deleted after thirty days without coming back, like one that its owner deletes, and nobody is written to", () =>
     rolledBack(async (db) => {
-      const { viewer, letters } = await newcomer(db);
+      const { viewer, emails } = await newcomer(db);
       const gone = async () => (await db.select().from(users).where(eq(users.id, viewer.id)))[0]!.deletedAt !== null;
       const { before, after } = around("idleAccounts");
-      await forgetIdleAccounts(worker(db, before));
+      await deleteIdleAccounts(worker(db, before));
       expect(await gone()).toBe(false);
-      expect(await forgetIdleAccounts(worker(db, after))).toBeGreaterThan(0);
+      expect(await deleteIdleAccounts(worker(db, after))).toBeGreaterThan(0);
       expect(await gone()).toBe(true);
-      expect(await db.$count(mails)).toBe(letters);
+      expect(await db.$count(mails)).toBe(emails);
       expect(
         await db.$count(
           events,
@@ -225,18 +230,13 @@ describe("an account that was only signed in to", () => {
     rolledBack(async (db) => {
       const { viewer, ctx } = await newcomer(db);
       await act(ctx);
-      await forgetIdleAccounts(worker(db, around("idleAccounts").after));
+      await deleteIdleAccounts(worker(db, around("idleAccounts").after));
       expect((await db.select().from(users).where(eq(users.id, viewer.id)))[0]!.deletedAt).toBeNull();
     }),
   );
 });
 
 describe("the table of times", () => {
-  it("is what other parts of the house keep to", () => {
-    expect(retention.refundKeys.period.days).toBe(guaranteeDays);
-    expect(hoursKept).toBe(24);
-  });
-
   it("says each time in words", () => {
     expect([{ hours: 24 }, { days: 1 }, { months: 6 }, { years: 5 }, null].map(periodInWords)).toEqual([
       "24 horas",
@@ -245,14 +245,14 @@ describe("the table of times", () => {
       "5 anos",
       "",
     ]);
-    expect(timeInWords(retention.tickets)).toBe("2 anos depois da última palavra");
+    expect(retentionInWords(retention.tickets)).toBe("2 anos depois da última palavra");
   });
 });
 
 /** An event that happened so long ago. Out: its id. */
 async function anEvent(db: Db, action: string, ago: Period) {
   const [row] = await db.execute<{ id: string }>(sql`insert into events (action, object, at)
-    values (${action}, 'session/none', ${endOf(ctxOf(db), ago)}) returning id`);
+    values (${action}, 'session/none', ${retentionEnd(ctxOf(db), ago)}) returning id`);
   return Number(row!.id);
 }
 
@@ -260,10 +260,10 @@ async function anEvent(db: Db, action: string, ago: Period) {
 async function newcomer(db: Db) {
   const visitor = ctxOf(db, null, { settings });
   await db.execute(sql`alter table events disable trigger events_append_only`);
-  const viewer = await admitPerson(visitor, zenobia);
+  const viewer = await findOrCreatePerson(visitor, zenobia);
   await startSession(visitor, { viewer, provider: "google", replaces: null });
   await db.update(users).set({ createdAt: thursday }).where(eq(users.id, viewer.id));
   await db.execute(sql`update events set at = ${thursday.toISOString()} where object = ${`user/${viewer.id}`}`);
   await db.execute(sql`alter table events enable trigger events_append_only`);
-  return { viewer, letters: await db.$count(mails), ctx: ctxOf(db, viewer, { settings, now: thursday }) };
+  return { viewer, emails: await db.$count(mails), ctx: ctxOf(db, viewer, { settings, now: thursday }) };
 }

@@ -1,35 +1,33 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll } from "vitest";
+import { inject } from "vitest";
 import { askAssistant } from "#app/domain/assistant/ask-assistant.server.ts";
+import { showCertificate } from "#app/domain/certificates/certificate.server.ts";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
-import { showCertificate } from "#app/domain/certificates/show-certificate.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
+import { recordAcceptance } from "#app/domain/legal/record-acceptance.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
-import { admitPerson } from "#app/domain/people/admit-person.server.ts";
-import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
-import { noteAcceptance } from "#app/domain/privacy/consents/note-acceptance.server.ts";
+import { findOrCreatePerson } from "#app/domain/people/find-or-create-person.server.ts";
 import { editProfile } from "#app/domain/profile/edit-profile.server.ts";
 import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";
 import { writeReview } from "#app/domain/reviews/write-review.server.ts";
-import { openTicket } from "#app/domain/support/open-ticket.server.ts";
-import { receiveMessage } from "#app/domain/support/receive-message.server.ts";
-import { replyToTicket } from "#app/domain/support/reply-to-ticket.server.ts";
-import { createToken } from "#app/domain/tokens/create-token.server.ts";
+import { startSession } from "#app/domain/sessions/start-session.server.ts";
+import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
+import { claimTicket } from "#app/domain/support/claim-ticket.server.ts";
+import { openTicket, receiveMessage } from "#app/domain/support/open-ticket.server.ts";
+import { createToken } from "#app/domain/tokens/tokens.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { idempotencyKeys } from "#drizzle/schema/platform.ts";
 import { aCourse, answersTo } from "#tests/domain/lessons/a-course.ts";
-import { paying } from "#tests/domain/payments/ground.ts";
-import { aVoucher, saying } from "#tests/domain/profile/ground.ts";
+import { paying } from "#tests/domain/payments/fixture.ts";
+import { aVoucher, saying } from "#tests/domain/profile/fixture.ts";
 import { finish } from "#tests/domain/reviews/a-finished-course.ts";
 import { anAdmin, anInstructor, ctxOf, testSettings } from "#tests/support/people.ts";
 import { aPng } from "#tests/support/pictures.ts";
 
 /** A folder for the files of one test file's people. */
-export const dataDir = mkdtempSync(path.join(tmpdir(), "sementeira-privacy-"));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+export const dataDir = mkdtempSync(path.join(inject("fixture").scratch, "privacy-"));
 
 export const settings = testSettings({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: "1000" });
 
@@ -46,20 +44,21 @@ export const zenobia = {
 /** Words that would give her away. */
 export const telltale = /zen[oó]bia|quartzo|sub-zenobia/i;
 
-/** Somebody who has done all that a learner can: what is kept of a person is kept of her. */
+/** Somebody who has done all that a student can: what is kept of a person is kept of her. */
 export async function somebodyBusy(db: Db) {
   const visitor = ctxOf(db, null, { settings, ip: "198.51.100.7" });
-  await receiveMessage(visitor, {
+  const asVisitor = await receiveMessage(visitor, {
     name: "Zenóbia",
     email: zenobia.email,
     subject: "Antes de entrar",
     description: "Sou a Zenóbia Quartzopérola e quero saber dos cursos.",
     website: "",
   });
-  const viewer = await admitPerson(visitor, zenobia);
-  await noteAcceptance(visitor, viewer.id);
+  const viewer = await findOrCreatePerson(visitor, zenobia);
+  await recordAcceptance(visitor, viewer.id);
   await startSession(visitor, { viewer, provider: "google", replaces: null });
   const ctx: SignedCtx = { ...visitor, viewer: { ...viewer, authenticatedAt: new Date() } };
+  await claimTicket(ctx, asVisitor);
   const voucher = await aVoucher(db);
   await db.execute(sql`insert into events (action, object, data) values
     ('voucher.created', ${`voucher/${voucher.id}`}, '{"isActive": true}')`);
@@ -83,8 +82,8 @@ export async function somebodyBusy(db: Db) {
   const { certificate } = await showCertificate(ctx, issued.id);
   await writeReview(ctx, course.id, { ...named, rating: 5, testimonial: "Eu, Zenóbia, aprendi muito aqui." });
 
-  const teacher = await anInstructor(db);
-  const sold = await aCourse(db, { priceCents: 19_700, teacher });
+  const instructor = await anInstructor(db);
+  const sold = await aCourse(db, { priceCents: 19_700, instructor });
   const bought = await makePayment(ctx, paying(sold, "pix", { payment_data: { pix_key: zenobia.email } }));
 
   const admin = ctxOf(db, await anAdmin(db), { settings });
@@ -100,7 +99,17 @@ export async function somebodyBusy(db: Db) {
     status: 200,
     body: { nome: zenobia.fullName },
   });
-  return { ctx, admin, teacher, course, bought, certificate, ticket, voucher, pictureId: profile.pictureUrl!.slice(7) };
+  return {
+    ctx,
+    admin,
+    instructor,
+    course,
+    bought,
+    certificate,
+    ticket,
+    voucher,
+    pictureId: profile.pictureUrl!.slice(7),
+  };
 }
 
 async function enrolAndStudy(ctx: SignedCtx, course: { id: number; lessonIds: number[] }) {

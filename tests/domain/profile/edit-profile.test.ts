@@ -2,17 +2,17 @@ import path from "node:path";
 import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { showMedia } from "#app/domain/media/show-media.server.ts";
 import { editProfile } from "#app/domain/profile/edit-profile.server.ts";
-import { showProfile } from "#app/domain/profile/show-profile.server.ts";
+import { showProfile } from "#app/domain/profile/profile.server.ts";
+import { showMedia } from "#app/domain/study/show-media.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { media } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
-import { asks, dataDir, filesKept, saying } from "#tests/domain/profile/ground.ts";
+import { asks, dataDir, filesKept, saying } from "#tests/domain/profile/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 import { aJpeg, aPng, aTruncatedPng, embedded } from "#tests/support/pictures.ts";
 
 const notAnImage = "Por favor, selecione um arquivo de imagem válido.";
@@ -22,7 +22,7 @@ const aPhoto = async () => new Blob([await aPng()]);
 describe("editProfile", () => {
   it("writes name, bio and address, and says so without what they are", () =>
     rolledBack(async (db) => {
-      const viewer = await aLearner(db);
+      const viewer = await aStudent(db);
       const bio = "Estudo no ônibus.\n\nE nos plantões.";
       const address = "https://fotos.example/ana.jpg";
       const profile = await editProfile(
@@ -42,7 +42,7 @@ describe("editProfile", () => {
 
   it("clears what is left out, keeps the given name of an unchanged name, and notes nothing where nothing changed", () =>
     rolledBack(async (db) => {
-      const viewer = await aLearner(db, { fullName: "Maria das Dores", givenName: "Dora", bio: "Oi" });
+      const viewer = await aStudent(db, { fullName: "Maria das Dores", givenName: "Dora", bio: "Oi" });
       const before = await db.$count(events);
       const profile = await editProfile(asks(db, viewer), saying({ full_name: "Maria das Dores" }));
       expect(profile.bio).toBeNull();
@@ -55,13 +55,13 @@ describe("editProfile", () => {
     rolledBack(async (db) => {
       const teaching = { site_url: "https://davi.example/", specialties: ["Música" as const, "Teologia" as const] };
       const kept = { siteUrl: teaching.site_url, specialties: teaching.specialties };
-      const teacher = await anInstructor(db);
-      expect(await editProfile(asks(db, teacher), saying(teaching))).toMatchObject(kept);
-      expect(await editProfile(asks(db, teacher), saying())).toMatchObject(kept);
-      const cleared = await editProfile(asks(db, teacher), saying({ site_url: null, specialties: [] }));
+      const instructor = await anInstructor(db);
+      expect(await editProfile(asks(db, instructor), saying(teaching))).toMatchObject(kept);
+      expect(await editProfile(asks(db, instructor), saying())).toMatchObject(kept);
+      const cleared = await editProfile(asks(db, instructor), saying({ site_url: null, specialties: [] }));
       expect(cleared).toMatchObject({ siteUrl: null, specialties: [] });
-      const learner = await aLearner(db);
-      expect(await editProfile(asks(db, learner), saying(teaching))).toMatchObject({ siteUrl: null, specialties: [] });
+      const student = await aStudent(db);
+      expect(await editProfile(asks(db, student), saying(teaching))).toMatchObject({ siteUrl: null, specialties: [] });
     }));
 
   it("refuses a visitor", () =>
@@ -71,7 +71,7 @@ describe("editProfile", () => {
     }));
 });
 
-describe("somebody else's profile (P-5)", () => {
+describe("somebody else's profile", () => {
   it("is written by an admin where its owner teaches or directs, without voucher or role", () =>
     rolledBack(async (db) => {
       const admin = await anAdmin(db);
@@ -98,15 +98,15 @@ describe("somebody else's profile (P-5)", () => {
       }
     }));
 
-  it("is nobody else's to write", () =>
+  it("cannot be written by others", () =>
     rolledBack(async (db) => {
-      const [admin, teacher, learner] = [await anAdmin(db), await anInstructor(db), await aLearner(db)];
+      const [admin, instructor, student] = [await anAdmin(db), await anInstructor(db), await aStudent(db)];
       const cases = [
-        [teacher, learner.id, "forbidden"],
-        [teacher, admin.id, "forbidden"],
-        [learner, teacher.id, "forbidden"],
-        [learner, "abc", "forbidden"],
-        [admin, learner.id, "forbidden"],
+        [instructor, student.id, "forbidden"],
+        [instructor, admin.id, "forbidden"],
+        [student, instructor.id, "forbidden"],
+        [student, "abc", "forbidden"],
+        [admin, student.id, "forbidden"],
         [admin, "abc", "not_found"],
         [admin, "00000000-0000-4000-8000-000000000000", "not_found"],
       ] as const;
@@ -117,7 +117,7 @@ describe("somebody else's profile (P-5)", () => {
         });
         expect(filesKept()).toEqual(files);
       }
-      const own = await editProfile(asks(db, learner), saying({ user_id: learner.id, bio: "Eu." }));
+      const own = await editProfile(asks(db, student), saying({ user_id: student.id, bio: "Eu." }));
       expect(own.bio).toBe("Eu.");
     }));
 });
@@ -125,7 +125,7 @@ describe("somebody else's profile (P-5)", () => {
 describe("a photo", () => {
   it("becomes a small file that everybody may see, and takes the place of the one before", () =>
     rolledBack(async (db) => {
-      const viewer = await aLearner(db);
+      const viewer = await aStudent(db);
       const before = filesKept();
       const first = await editProfile(asks(db, viewer), saying(), await aPhoto());
       const second = await editProfile(
@@ -151,7 +151,7 @@ describe("a photo", () => {
     rolledBack(async (db) => {
       const viewer = await anInstructor(db);
       const { pictureUrl } = await editProfile(asks(db, viewer), saying(), await aPhoto());
-      await aCourse(db, { teacher: viewer, thumbnailUrl: pictureUrl });
+      await aCourse(db, { instructor: viewer, thumbnailUrl: pictureUrl });
       const before = filesKept();
       await editProfile(asks(db, viewer), saying());
       expect(filesKept()).toEqual(before);
@@ -160,7 +160,7 @@ describe("a photo", () => {
 
   it("leaves nothing behind when the rest of the profile is refused", () =>
     rolledBack(async (db) => {
-      const viewer = await aLearner(db, { bio: "Antes" });
+      const viewer = await aStudent(db, { bio: "Antes" });
       const before = filesKept();
       const wrong = saying({ bio: "Depois", maintainer_voucher_code: "NAO-EXISTE" });
       await expect(editProfile(asks(db, viewer), wrong, await aPhoto())).rejects.toMatchObject({
@@ -174,7 +174,7 @@ describe("a photo", () => {
 
   it("may be a file that is theirs already, and nobody else's", () =>
     rolledBack(async (db) => {
-      const [one, other] = [await aLearner(db), await aLearner(db)];
+      const [one, other] = [await aStudent(db), await aStudent(db)];
       const { pictureUrl } = await editProfile(asks(db, one), saying(), await aPhoto());
       const film = {
         ownerId: other.id,
@@ -194,7 +194,7 @@ describe("a photo", () => {
 
   it("is told by its bytes, and each fault is said at its own field", () =>
     rolledBack(async (db) => {
-      const viewer = await aLearner(db);
+      const viewer = await aStudent(db);
       const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>");
       const sent = (photo: Buffer) =>
         editProfile(asks(db, viewer), saying(), new Blob([new Uint8Array(photo)], { type: "image/png" }));

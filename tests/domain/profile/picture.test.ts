@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPicture } from "#app/domain/profile/picture.ts";
+import { readPicture } from "#app/domain/media/picture.ts";
 
 const id = "3f2b8c1e-0d4a-4b6f-9a57-1c2d3e4f5a6b";
 

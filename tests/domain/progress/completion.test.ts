@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
-import { showProgress } from "#app/domain/progress/show-progress.server.ts";
+import { showProgress } from "#app/domain/progress/progress.server.ts";
 import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
 import { lessonProgress } from "#drizzle/schema/enrolments.ts";
@@ -11,7 +11,7 @@ import { events } from "#drizzle/schema/platform.ts";
 import { quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { aCourse, answersTo } from "#tests/domain/lessons/a-course.ts";
 import { freshDatabase, rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const finishedEvents = ({ db }: Ctx, enrollmentId: number) =>
   db
@@ -23,7 +23,7 @@ describe("completeLesson", () => {
   it("counts rounding down, finishes the course with the last lesson, once", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db);
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       const { enrollmentId } = await enrol(ctx, course.id);
       const seen: number[] = [];
       for (const lessonId of course.lessonIds) seen.push((await completeLesson(ctx, lessonId)).completionPercentage);
@@ -38,7 +38,7 @@ describe("completeLesson", () => {
   it("keeps a finished course finished when lessons are added", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { lessons: [{}] });
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       await enrol(ctx, course.id);
       const before = await completeLesson(ctx, course.lessonIds[0]!);
       const added = {
@@ -59,7 +59,7 @@ describe("completeLesson", () => {
     rolledBack(async (db) => {
       const course = await aCourse(db, { lessons: [{ quiz: true }] });
       const [lessonId] = course.lessonIds as [number];
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       const { enrollmentId } = await enrol(ctx, course.id);
       await attemptQuiz(ctx, lessonId, answersTo(course.quizzes[0]!, { choice: String(course.quizzes[0]!.wrong) }));
       await expect(completeLesson(ctx, lessonId)).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe("completeLesson", () => {
   it("leaves a lesson done that was done before its quiz came", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { lessons: [{}, {}] });
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       await enrol(ctx, course.id);
       const [lessonId] = course.lessonIds as [number];
       await completeLesson(ctx, lessonId);
@@ -95,10 +95,10 @@ describe("completeLesson", () => {
     rolledBack(async (db) => {
       const course = await aCourse(db, { priceCents: 9_700, lessons: [{ isFree: true }, {}] });
       const [free, paid] = course.lessonIds as [number, number];
-      const lapsed = await aLearner(db, { isMaintainer: true });
+      const lapsed = await aStudent(db, { isMaintainer: true });
       await enrol(ctxOf(db, lapsed), course.id);
       await expect(completeLesson(ctxOf(db), free)).rejects.toMatchObject({ code: "unauthenticated" });
-      for (const viewer of [await aLearner(db), course.teacher, await anAdmin(db)]) {
+      for (const viewer of [await aStudent(db), course.instructor, await anAdmin(db)]) {
         for (const lessonId of [free, paid]) {
           await expect(completeLesson(ctxOf(db, viewer), lessonId)).rejects.toMatchObject({ code: "forbidden" });
         }
@@ -121,7 +121,7 @@ describe("completeLesson", () => {
     const { db, close } = await freshDatabase({ max: 10 });
     const planned = await aCourse(db, { lessons: [{}, {}] });
     for (let round = 0; round < 10; round += 1) {
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       const { enrollmentId } = await enrol(ctx, planned.id);
       await Promise.all([...planned.lessonIds, ...planned.lessonIds].map((lessonId) => completeLesson(ctx, lessonId)));
       expect((await showProgress(ctx, planned.id)).isCompleted).toBe(true);
@@ -139,6 +139,6 @@ describe("showProgress", () => {
     rolledBack(async (db) => {
       const course = await aCourse(db);
       await expect(showProgress(ctxOf(db), course.id)).rejects.toMatchObject({ code: "unauthenticated" });
-      await expect(showProgress(ctxOf(db, course.teacher), course.id)).rejects.toMatchObject({ code: "not_found" });
+      await expect(showProgress(ctxOf(db, course.instructor), course.id)).rejects.toMatchObject({ code: "not_found" });
     }));
 });

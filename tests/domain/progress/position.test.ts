@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
-import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
-import { savePosition } from "#app/domain/progress/save-position.server.ts";
-import { showProgress } from "#app/domain/progress/show-progress.server.ts";
+import { completeLesson, savePosition } from "#app/domain/progress/complete-lesson.server.ts";
+import { showProgress } from "#app/domain/progress/progress.server.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, ctxOf } from "#tests/support/people.ts";
+import { aStudent, ctxOf } from "#tests/support/people.ts";
 
 const audio = { contentType: "audio", contentUrl: "https://sons.example/hino.mp3", durationMinutes: 2 } as const;
 
@@ -13,7 +12,7 @@ describe("savePosition", () => {
   it("keeps the last place in whole seconds, within the lesson, and touches nothing else", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { lessons: [audio, {}] });
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       await enrol(ctx, course.id);
       const [lessonId] = course.lessonIds as [number];
       const kept: number[] = [];
@@ -29,7 +28,7 @@ describe("savePosition", () => {
   it("takes a lesson of unknown length for a day at the most", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { lessons: [{ ...audio, durationMinutes: 0 }] });
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       await enrol(ctx, course.id);
       expect(await savePosition(ctx, course.lessonIds[0]!, { seconds: 1e12 })).toBe(86_400);
     }));
@@ -38,7 +37,7 @@ describe("savePosition", () => {
     rolledBack(async (db) => {
       const course = await aCourse(db, { lessons: [{ ...audio, isFree: true }, {}] });
       const [sound, words] = course.lessonIds as [number, number];
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       await expect(savePosition(ctxOf(db), sound, { seconds: 1 })).rejects.toMatchObject({ code: "unauthenticated" });
       await expect(savePosition(ctx, sound, { seconds: 1 })).rejects.toMatchObject({ code: "forbidden" });
       await enrol(ctx, course.id);

@@ -1,25 +1,25 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
-import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";
-import { findAttempt } from "#app/domain/quizzes/find-attempt.server.ts";
-import { attemptJson, quizJson } from "#app/domain/quizzes/quiz-json.ts";
-import { showQuiz } from "#app/domain/quizzes/show-quiz.server.ts";
+import { attemptQuiz, findAttempt } from "#app/domain/quizzes/attempt-quiz.server.ts";
+import { showQuiz } from "#app/domain/quizzes/quiz.server.ts";
+import { attemptJson, quizJson } from "#app/domain/quizzes/quiz.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { quizAttempts } from "#drizzle/schema/quizzes.ts";
 import { aCourse, answersTo } from "#tests/domain/lessons/a-course.ts";
 import { freshDatabase, rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, aStudent, ctxOf } from "#tests/support/people.ts";
 
 describe("showQuiz", () => {
   it("shows questions and options in order, and nothing of the answers", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { lessons: [{ isFree: true, quiz: true, passMark: 60 }] });
       const quiz = course.quizzes[0]!;
-      for (const viewer of [null, await aLearner(db), course.teacher, await anAdmin(db)]) {
-        const json = quizJson(await showQuiz(ctxOf(db, viewer), course.lessonIds[0]!));
-        expect(json).toEqual({
+      for (const viewer of [null, await aStudent(db), course.instructor, await anAdmin(db)]) {
+        const shown = await showQuiz(ctxOf(db, viewer), course.lessonIds[0]!);
+        expect(JSON.stringify(shown)).not.toMatch(/isCorrect|correctAnswer|explanation/);
+        expect(quizJson(shown)).toEqual({
           lesson_id: course.lessonIds[0],
           pass_mark: 60,
           questions: [
@@ -44,7 +44,7 @@ describe("showQuiz", () => {
       const course = await aCourse(db, { lessons: [{ quiz: true }, { isFree: true }] });
       const [locked, without] = course.lessonIds as [number, number];
       await expect(showQuiz(ctxOf(db), locked)).rejects.toMatchObject({ code: "unauthenticated" });
-      await expect(showQuiz(ctxOf(db, await aLearner(db)), locked)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(showQuiz(ctxOf(db, await aStudent(db)), locked)).rejects.toMatchObject({ code: "forbidden" });
       await expect(showQuiz(ctxOf(db), without)).rejects.toMatchObject({
         code: "not_found",
         message: "Esta aula não tem questionário.",
@@ -58,7 +58,7 @@ describe("attemptQuiz", () => {
       const course = await aCourse(db, { lessons: [{ quiz: true }, {}] });
       const [lessonId] = course.lessonIds as [number];
       const quiz = course.quizzes[0]!;
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       const { enrollmentId } = await enrol(ctx, course.id);
       const best = await attemptQuiz(ctx, lessonId, answersTo(quiz));
       expect(best).toMatchObject({ score: 100, passed: true, passMark: 70, bestScore: 100 });
@@ -89,7 +89,7 @@ describe("attemptQuiz", () => {
   ])("with a pass mark of %i, 66 per cent passes: %s", (passMark, passed) =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { lessons: [{ quiz: true, passMark }] });
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       await enrol(ctx, course.id);
       const attempt = await attemptQuiz(ctx, course.lessonIds[0]!, answersTo(course.quizzes[0]!, { truth: "false" }));
       expect(attempt).toMatchObject({ score: 66, passed });
@@ -100,7 +100,7 @@ describe("attemptQuiz", () => {
     rolledBack(async (db) => {
       const course = await aCourse(db, { lessons: [{ quiz: true }] });
       const quiz = course.quizzes[0]!;
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       const { enrollmentId } = await enrol(ctx, course.id);
       const asked = attemptQuiz(ctx, course.lessonIds[0]!, { answers: { [quiz.truth]: "true", 999999: "x" } });
       await expect(asked).rejects.toMatchObject({
@@ -119,23 +119,23 @@ describe("attemptQuiz", () => {
       const course = await aCourse(db, { lessons: [{ quiz: true, isFree: true }, {}] });
       const [lessonId, without] = course.lessonIds as [number, number];
       const answers = answersTo(course.quizzes[0]!);
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       await expect(attemptQuiz(ctxOf(db), lessonId, answers)).rejects.toMatchObject({ code: "unauthenticated" });
-      for (const viewer of [ctx.viewer, course.teacher, await anAdmin(db)]) {
+      for (const viewer of [ctx.viewer, course.instructor, await anAdmin(db)]) {
         await expect(attemptQuiz(ctxOf(db, viewer), lessonId, answers)).rejects.toMatchObject({ code: "forbidden" });
       }
       await enrol(ctx, course.id);
       await expect(attemptQuiz(ctx, without, answers)).rejects.toMatchObject({ code: "not_found" });
     }));
 
-  it("shows an attempt to nobody but its learner, and leaves out questions that came later", () =>
+  it("shows an attempt to nobody but its student, and leaves out questions that came later", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { lessons: [{ quiz: true }] });
       const lessonId = course.lessonIds[0]!;
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       await enrol(ctx, course.id);
       const { id: attemptId } = await attemptQuiz(ctx, lessonId, answersTo(course.quizzes[0]!));
-      const other = ctxOf(db, await aLearner(db));
+      const other = ctxOf(db, await aStudent(db));
       await enrol(other, course.id);
       expect(await findAttempt(other, { lessonId, attemptId })).toBeNull();
       expect(await findAttempt(ctxOf(db), { lessonId, attemptId })).toBeNull();
@@ -146,7 +146,7 @@ describe("attemptQuiz", () => {
   it("passes once when the same right answers come ten times at once", async () => {
     const { db, close } = await freshDatabase({ max: 10 });
     const course = await aCourse(db, { lessons: [{ quiz: true }] });
-    const ctx = ctxOf(db, await aLearner(db));
+    const ctx = ctxOf(db, await aStudent(db));
     const { enrollmentId } = await enrol(ctx, course.id);
     const answers = answersTo(course.quizzes[0]!);
     const made = await Promise.all(Array.from({ length: 10 }, () => attemptQuiz(ctx, course.lessonIds[0]!, answers)));

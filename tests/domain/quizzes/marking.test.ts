@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { faultsIn, type KeyedQuestion, mark } from "#app/domain/quizzes/marking.ts";
+import { answerErrors, gradeAnswers, type KeyedQuestion } from "#app/domain/quizzes/quiz.ts";
 
 const short = (correctAnswer: string, id = 1): KeyedQuestion => ({
   id,
@@ -27,23 +27,23 @@ describe("mark", () => {
     ["a||b", "   ", false],
     ["", "", false],
   ])("takes for %j the words %j: %s", (accepted, given, right) => {
-    expect(mark([short(accepted)], { 1: given }).results[0]?.isRight).toBe(right);
+    expect(gradeAnswers([short(accepted)], { 1: given }).results[0]?.isRight).toBe(right);
   });
 
   it("rounds the score down", () => {
     const three = [short("x"), truth, choice];
-    expect(mark(three, { 1: "x", 2: "false", 3: "11" }).score).toBe(100);
-    expect(mark(three, { 1: "x", 2: "true", 3: "11" }).score).toBe(66);
-    expect(mark(three, { 1: "y", 2: "true", 3: "10" }).score).toBe(0);
+    expect(gradeAnswers(three, { 1: "x", 2: "false", 3: "11" }).score).toBe(100);
+    expect(gradeAnswers(three, { 1: "x", 2: "true", 3: "11" }).score).toBe(66);
+    expect(gradeAnswers(three, { 1: "y", 2: "true", 3: "10" }).score).toBe(0);
   });
 });
 
 describe("faultsIn", () => {
   it("names each field that is missing or impossible", () => {
     const three = [short("x"), truth, choice];
-    expect(faultsIn(three, { 1: "qualquer", 2: "true", 3: "10" })).toEqual({});
-    expect(Object.keys(faultsIn(three, {}))).toEqual(["answers.1", "answers.2", "answers.3"]);
-    expect(Object.keys(faultsIn(three, { 1: "", 2: "talvez", 3: "12" }))).toEqual([
+    expect(answerErrors(three, { 1: "qualquer", 2: "true", 3: "10" })).toEqual({});
+    expect(Object.keys(answerErrors(three, {}))).toEqual(["answers.1", "answers.2", "answers.3"]);
+    expect(Object.keys(answerErrors(three, { 1: "", 2: "talvez", 3: "12" }))).toEqual([
       "answers.1",
       "answers.2",
       "answers.3",

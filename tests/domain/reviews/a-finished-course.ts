@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
-import type { ReviewView } from "#app/domain/reviews/review-json.ts";
+import type { ReviewView } from "#app/domain/reviews/review.ts";
 import { writeReview } from "#app/domain/reviews/write-review.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
-import { aLearner, ctxOf } from "#tests/support/people.ts";
+import { aStudent, ctxOf } from "#tests/support/people.ts";
 
 /** Words that are long enough. */
 export const praise = "Aprendi a ler devagar.";
@@ -15,9 +15,9 @@ export const praise = "Aprendi a ler devagar.";
 export const aShortCourse = (db: Db, about: Parameters<typeof aCourse>[1] = {}) =>
   aCourse(db, { lessons: [{}], category: "discipulado", ...about });
 
-/** `learner` enrols in such a course and finishes it; gives what a review of it has to name. */
-export async function finish(db: Db, learner: Viewer, { id, lessonIds }: { id: number; lessonIds: number[] }) {
-  const ctx = ctxOf(db, learner);
+/** `student` enrols in such a course and finishes it; gives what a review of it has to name. */
+export async function finish(db: Db, student: Viewer, { id, lessonIds }: { id: number; lessonIds: number[] }) {
+  const ctx = ctxOf(db, student);
   const { enrollmentId } = await enrol(ctx, id);
   for (const lessonId of lessonIds) await completeLesson(ctx, lessonId);
   return { course_id: id, enrollment_id: enrollmentId };
@@ -29,9 +29,9 @@ export async function aReview(
   course: { id: number; lessonIds: number[] },
   { rating = 5, testimonial = praise, who }: { rating?: number; testimonial?: string; who?: Viewer } = {},
 ): Promise<ReviewView> {
-  const learner = who ?? (await aLearner(db));
-  const named = await finish(db, learner, course);
-  return await writeReview(ctxOf(db, learner), course.id, { ...named, rating, testimonial });
+  const student = who ?? (await aStudent(db));
+  const named = await finish(db, student, course);
+  return await writeReview(ctxOf(db, student), course.id, { ...named, rating, testimonial });
 }
 
 /** `n` featured reviews at once, of people who have just come and gone: for long lists. */

@@ -1,21 +1,21 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { findCourseAccess } from "#app/domain/enrolments/course-access.server.ts";
 import { endEnrolment } from "#app/domain/enrolments/end-enrolment.server.ts";
-import { enrol } from "#app/domain/enrolments/enrol.server.ts";
-import { listMyCourses } from "#app/domain/enrolments/list-my-courses.server.ts";
-import { openEnrolment } from "#app/domain/enrolments/open-enrolment.server.ts";
-import { standingIn } from "#app/domain/lessons/study/standing.server.ts";
-import { findInvitation } from "#app/domain/reviews/invitation.server.ts";
-import { publicName } from "#app/domain/reviews/public-name.ts";
-import { reviewFields } from "#app/domain/reviews/schema.ts";
-import { writeReview } from "#app/domain/reviews/write-review.server.ts";
+import { enrol, openEnrolment } from "#app/domain/enrolments/enrol.server.ts";
+import { findInvitation } from "#app/domain/reviews/course-reviews.server.ts";
+import { publicName } from "#app/domain/reviews/labels.ts";
+import { reviewFields } from "#app/domain/reviews/review.ts";
+import { myReview, reviewStats } from "#app/domain/reviews/reviews.server.ts";
+import { deleteReview, editReview, featureReview, writeReview } from "#app/domain/reviews/write-review.server.ts";
+import { listMyCourses } from "#app/domain/study/my-courses.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
 import { aReview, aShortCourse, finish, praise } from "#tests/domain/reviews/a-finished-course.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { freshDatabase, rolledBack } from "#tests/support/database.ts";
-import { aLearner, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const once = { code: "conflict", message: "Você já avaliou este curso." };
 
@@ -28,7 +28,7 @@ describe("writing a review", () => {
     [5, true],
   ])("%d stars are kept and told, and featured: %s", (rating, featured) =>
     rolledBack(async (db) => {
-      const ester = await aLearner(db, { fullName: "Ester Lima", pictureUrl: "/media/x" });
+      const ester = await aStudent(db, { fullName: "Ester Lima", pictureUrl: "/media/x" });
       const course = await aShortCourse(db);
       const named = await finish(db, ester, course);
       const now = new Date("2026-11-20T02:30:00Z");
@@ -39,6 +39,7 @@ describe("writing a review", () => {
         rating,
         testimonial: praise,
         featured,
+        editedAt: null,
         createdAt: now,
         userName: "Ester L.",
         userPicture: "/media/x",
@@ -59,7 +60,7 @@ describe("writing a review", () => {
 
   it("is for somebody signed in, in their own finished course, and about that course", () =>
     rolledBack(async (db) => {
-      const [ester, davi] = [await aLearner(db), await aLearner(db)];
+      const [ester, davi] = [await aStudent(db), await aStudent(db)];
       const course = await aShortCourse(db);
       const other = await aShortCourse(db);
       const named = await finish(db, ester, course);
@@ -88,7 +89,7 @@ describe("writing a review", () => {
 
   it("ends with the enrolment, and stays given when the course is opened again", () =>
     rolledBack(async (db) => {
-      const ester = await aLearner(db);
+      const ester = await aStudent(db);
       const course = await aShortCourse(db);
       const own = { userId: ester.id, courseId: course.id };
       await openEnrolment(ctxOf(db, ester), { ...own, origin: "free" });
@@ -104,10 +105,10 @@ describe("writing a review", () => {
       expect(await brokenRules(db)).toEqual([]);
     }));
 
-  it("is not for whoever teaches or wrote the course, who is not invited either", () =>
+  it("is not for anyone who teaches or wrote the course, who is not invited either", () =>
     rolledBack(async (db) => {
       const course = await aShortCourse(db);
-      const ester = await aLearner(db);
+      const ester = await aStudent(db);
       const ctx = ctxOf(db, ester);
       const fields = { ...(await finish(db, ester, course)), rating: 5, testimonial: praise };
       for (const column of ["instructorId", "createdBy"] as const) {
@@ -120,7 +121,7 @@ describe("writing a review", () => {
           code: "forbidden",
           message: "Quem ensina um curso não o avalia: a palavra é de quem estudou.",
         });
-        expect(await findInvitation(ctx, course.id, standingIn(ctx, course.id))).toBeNull();
+        expect(await findInvitation(ctx, course.id, findCourseAccess(ctx, course.id))).toBeNull();
         expect(await listMyCourses(ctx)).toMatchObject([{ isCompleted: true, mayReview: false }]);
         await db
           .update(courses)
@@ -134,7 +135,7 @@ describe("writing a review", () => {
   it("waits for a refund that is being made, and then is none", async () => {
     const { db, close } = await freshDatabase({ max: 5 });
     try {
-      const ester = await aLearner(db);
+      const ester = await aStudent(db);
       const course = await aShortCourse(db);
       const fields = { ...(await finish(db, ester, course)), rating: 5, testimonial: praise };
       let written: Promise<unknown>;
@@ -154,7 +155,7 @@ describe("writing a review", () => {
   it("happens once, though it is sent twenty times at once", async () => {
     const { db, close } = await freshDatabase({ max: 20 });
     try {
-      const ester = await aLearner(db);
+      const ester = await aStudent(db);
       const course = await aShortCourse(db);
       const fields = { ...(await finish(db, ester, course)), rating: 5, testimonial: praise };
       const answers = await Promise.allSettled(
@@ -170,6 +171,54 @@ describe("writing a review", () => {
       await close();
     }
   });
+});
+
+describe("one's own review", () => {
+  it("is edited, says since when, and loses its place on top with fewer stars", () =>
+    rolledBack(async (db) => {
+      const course = await aShortCourse(db);
+      const ester = await aStudent(db);
+      const { id, createdAt } = await aReview(db, course, { who: ester, rating: 5 });
+      const words = "Pensando melhor, faltou exemplo.";
+      const edited = await editReview(ctxOf(db, ester), course.id, { rating: 2, testimonial: words });
+      expect(edited).toMatchObject({ id, createdAt, rating: 2, testimonial: words, featured: false });
+      expect(edited.editedAt).toBeInstanceOf(Date);
+      expect(await myReview(ctxOf(db, ester), course.id)).toEqual(edited);
+      expect(await reviewStats(ctxOf(db), course.id)).toMatchObject({ total: 1, average: 2 });
+      expect(await editReview(ctxOf(db, ester), course.id, { rating: 4, testimonial: words })).toMatchObject({
+        featured: true,
+      });
+      await featureReview(ctxOf(db, course.instructor), id, { featured: false });
+      expect(await editReview(ctxOf(db, ester), course.id, { rating: 5, testimonial: words })).toMatchObject({
+        featured: false,
+      });
+    }));
+
+  it("is deleted, counts no more, and may be written again", () =>
+    rolledBack(async (db) => {
+      const course = await aShortCourse(db);
+      const ester = await aStudent(db);
+      await aReview(db, course, { who: ester });
+      await deleteReview(ctxOf(db, ester), course.id);
+      expect(await reviewStats(ctxOf(db), course.id)).toMatchObject({ total: 0, average: null });
+      expect(await aReview(db, course, { who: ester, rating: 3 })).toMatchObject({ rating: 3 });
+    }));
+
+  it("is nobody else's", () =>
+    rolledBack(async (db) => {
+      const course = await aShortCourse(db);
+      await aReview(db, course);
+      const said = { rating: 1, testimonial: praise };
+      for (const [viewer, code] of [
+        [null, "unauthenticated"],
+        [await aStudent(db), "not_found"],
+        [course.instructor, "not_found"],
+        [await anAdmin(db), "not_found"],
+      ] as const) {
+        await expect(editReview(ctxOf(db, viewer), course.id, said)).rejects.toMatchObject({ code });
+        await expect(deleteReview(ctxOf(db, viewer), course.id)).rejects.toMatchObject({ code });
+      }
+    }));
 });
 
 describe("what a review takes", () => {

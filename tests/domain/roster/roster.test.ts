@@ -1,21 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { listInstructors } from "#app/domain/instructors/list-instructors.server.ts";
-import { createEntry } from "#app/domain/roster/create-entry.server.ts";
-import { deleteEntry } from "#app/domain/roster/delete-entry.server.ts";
-import { editEntry } from "#app/domain/roster/edit-entry.server.ts";
-import { listRoster, showEntry } from "#app/domain/roster/list-roster.server.ts";
-import { rosterJson } from "#app/domain/roster/roster-json.ts";
-import { rosterFields } from "#app/domain/roster/schema.ts";
+import { listInstructors } from "#app/domain/instructors/team.server.ts";
+import { createEntry, deleteEntry, editEntry, listRoster, showEntry } from "#app/domain/roster/roster.server.ts";
+import { rosterFields, rosterJson } from "#app/domain/roster/roster.ts";
 import type { Db } from "#drizzle/client.ts";
 import { media } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { rosterEntries } from "#drizzle/schema/roster.ts";
-import { asks, filesKept } from "#tests/domain/profile/ground.ts";
+import { asks, filesKept } from "#tests/domain/profile/fixture.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 import { aPng, aTruncatedPng } from "#tests/support/pictures.ts";
 
 const all = { page: 1, limit: 100 };
@@ -91,7 +87,7 @@ describe("the roster", () => {
     rolledBack(async (db) => {
       const ctx = asks(db, await anAdmin(db));
       const davi = await anInstructor(db, { fullName: "Davi Nogueira" });
-      const ester = await aLearner(db);
+      const ester = await aStudent(db);
       const { entryId } = await createEntry(ctx, said());
       const roster = (await listRoster(ctx, all)).data.map(rosterJson);
       expect(roster[0]).toMatchObject({ role: "founder", is_founder: true });

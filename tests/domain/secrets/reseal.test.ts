@@ -1,22 +1,22 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { refundKey } from "#app/domain/payments/checkout/read-order.server.ts";
+import { showPayoutAccount } from "#app/domain/commissions/payout-account.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
-import { showPayoutAccount } from "#app/domain/payout-accounts/show-payout-account.server.ts";
-import { resealAll, sealedColumns } from "#app/domain/secrets/reseal-all.server.ts";
-import { resealed, seal, unseal } from "#app/domain/secrets/sealed.server.ts";
+import { refundKeyPurpose } from "#app/domain/payments/refund-payment.server.ts";
+import { reseal, seal, unseal } from "#app/domain/secrets/sealed.server.ts";
 import { readSettings } from "#app/domain/settings.ts";
-import { rotateSecret } from "#app/domain/webhooks/secrets/rotate-secret.server.ts";
-import { signingKey } from "#app/domain/webhooks/secrets/secret.server.ts";
+import { rotateSecret } from "#app/domain/webhooks/edit-endpoint.server.ts";
+import { signingKey } from "#app/domain/webhooks/secret.server.ts";
+import { resealAll, sealedColumns } from "#app/server/commands/reseal-all.server.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { payoutAccounts } from "#drizzle/schema/payouts.ts";
 import { events } from "#drizzle/schema/platform.ts";
+import { account, saveAccount } from "#tests/domain/commissions/an-account.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
-import { manual, paying } from "#tests/domain/payments/ground.ts";
-import { account, saveAccount } from "#tests/domain/payout-accounts/an-account.ts";
-import { anEndpoint, endpointRow } from "#tests/domain/webhooks/ground.ts";
+import { manual, paying } from "#tests/domain/payments/fixture.ts";
+import { anEndpoint, endpointRow } from "#tests/domain/webhooks/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor, ctxOf, testSettings } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf, testSettings } from "#tests/support/people.ts";
 
 const old = testSettings().SESSION_SECRET;
 const fresh = "the secret that takes the place of the old one";
@@ -32,13 +32,13 @@ describe("a secret that was changed", () => {
     expect(unseal({ settings: changed }, "a purpose", seal({ settings: changing }, "a purpose", "nova"))).toBe("nova");
   });
 
-  it("seals anew what was sealed with the one before, and nothing else", () => {
+  it("reseals what was sealed with the one before, and nothing else", () => {
     const sealed = seal({ settings: testSettings() }, "a purpose", "a chave");
-    const again = resealed({ settings: changing }, "a purpose", sealed)!;
+    const again = reseal({ settings: changing }, "a purpose", sealed)!;
     expect(unseal({ settings: changed }, "a purpose", again)).toBe("a chave");
-    expect(resealed({ settings: changing }, "a purpose", again)).toBeNull();
-    expect(resealed({ settings: changing }, "a purpose", `${sealed}x`.slice(0, -9))).toBeUndefined();
-    expect(resealed({ settings: changed }, "a purpose", sealed)).toBeUndefined();
+    expect(reseal({ settings: changing }, "a purpose", again)).toBeNull();
+    expect(reseal({ settings: changing }, "a purpose", `${sealed}x`.slice(0, -9))).toBeUndefined();
+    expect(reseal({ settings: changed }, "a purpose", sealed)).toBeUndefined();
   });
 
   it("needs the present one beside it", () => {
@@ -46,7 +46,7 @@ describe("a secret that was changed", () => {
   });
 });
 
-describe("sealing everything anew", () => {
+describe("resealing everything", () => {
   it("knows every sealed column that there is", () =>
     rolledBack(async (db) => {
       const rows = await db.execute<{ name: string }>(sql`
@@ -59,10 +59,12 @@ describe("sealing everything anew", () => {
 
   it("leaves everything to be opened by the new secret alone, once and for all", () =>
     rolledBack(async (db) => {
-      const [teacher, buyer, admin] = [await anInstructor(db), await aLearner(db), await anAdmin(db)];
-      await saveAccount(db, teacher);
+      const [instructor, buyer, admin] = [await anInstructor(db), await aStudent(db), await anAdmin(db)];
+      await saveAccount(db, instructor);
       const course = await aCourse(db, { priceCents: 19_700 });
       const { id: paymentId } = await makePayment({ ...ctxOf(db, buyer), settings: manual }, paying(course, "pix"));
+      const pixKeySealed = seal(ctxOf(db, buyer), refundKeyPurpose, "rute@exemplo.test");
+      await db.update(payments).set({ pixKeySealed }).where(eq(payments.id, paymentId));
       const { id: endpointId, secret } = await anEndpoint(ctxOf(db, admin), { url: "https://recebe.example/a" });
       await rotateSecret(ctxOf(db, admin), endpointId, "overlap");
       const others = await db.$count(payoutAccounts);
@@ -71,10 +73,10 @@ describe("sealing everything anew", () => {
       expect(counted).toMatchObject({ current: 0, lost: 0 });
       expect(counted.resealed).toBeGreaterThanOrEqual(others + 3);
       const now = { settings: changed };
-      expect(await showPayoutAccount(ctxOf(db, teacher, now))).toMatchObject({ bank_name: account.bank_name });
-      expect(await showPayoutAccount(ctxOf(db, teacher))).toBeNull();
+      expect(await showPayoutAccount(ctxOf(db, instructor, now))).toMatchObject({ bank_name: account.bank_name });
+      expect(await showPayoutAccount(ctxOf(db, instructor))).toBeNull();
       const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
-      expect(unseal(now, refundKey, payment!.pixKeySealed!)).toBeTruthy();
+      expect(unseal(now, refundKeyPurpose, payment!.pixKeySealed!)).toBeTruthy();
       const endpoint = await endpointRow(db, endpointId);
       expect(signingKey(now, endpoint.previousSealedSecret!).toString("base64")).toBe(secret.slice("whsec_".length));
       expect(signingKey(now, endpoint.sealedSecret)).toHaveLength(32);
@@ -87,8 +89,8 @@ describe("sealing everything anew", () => {
 
   it("is done whole or not at all", () =>
     rolledBack(async (db) => {
-      const teacher = await anInstructor(db);
-      await saveAccount(db, teacher);
+      const instructor = await anInstructor(db);
+      await saveAccount(db, instructor);
       const before = await db.select().from(payoutAccounts).orderBy(payoutAccounts.userId);
       await anEndpoint(ctxOf(db, await anAdmin(db)), { url: "https://recebe.example/a" });
       await db.execute(sql`
@@ -100,12 +102,12 @@ describe("sealing everything anew", () => {
 
   it("counts what neither secret opens, and leaves it as it is", () =>
     rolledBack(async (db) => {
-      const teacher = await anInstructor(db);
-      await saveAccount(db, teacher);
+      const instructor = await anInstructor(db);
+      await saveAccount(db, instructor);
       const settings = { ...changing, SESSION_SECRET_PREVIOUS: "a secret that was never in use anywhere" };
-      const before = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, teacher.id));
+      const before = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, instructor.id));
       expect((await resealAll(ctxOf(db, null, { settings }))).lost).toBeGreaterThan(0);
-      expect(await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, teacher.id))).toEqual(before);
+      expect(await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, instructor.id))).toEqual(before);
     }));
 });
 

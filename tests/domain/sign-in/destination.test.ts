@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { destination } from "#app/domain/sign-in/destination.ts";
+import { safeRedirectPath } from "#app/domain/sign-in/addresses.ts";
 
 describe("where a sign-in leads", () => {
   it.each([
@@ -12,7 +12,7 @@ describe("where a sign-in leads", () => {
     ["/courses/3/learn/9#fim", "/courses/3/learn/9"],
     ["/certificate/verify?n=A.B-1_2", "/certificate/verify?n=A.B-1_2"],
     ["/", "/"],
-  ])("%s is kept", (wanted, kept) => expect(destination(wanted)).toBe(kept));
+  ])("%s is kept", (wanted, kept) => expect(safeRedirectPath(wanted)).toBe(kept));
 
   it.each([
     [null],
@@ -54,7 +54,7 @@ describe("where a sign-in leads", () => {
     ["/auth/login?redirectTo=/courses"],
     ["/auth"],
     [`/${"a".repeat(2001)}`],
-  ])("%j is turned down", (wanted) => expect(destination(wanted)).toBe("/courses"));
+  ])("%j is turned down", (wanted) => expect(safeRedirectPath(wanted)).toBe("/courses"));
 
   it("never leaves the platform, whatever is asked", () => {
     const origin = "https://escola.example";
@@ -80,7 +80,7 @@ describe("where a sign-in leads", () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const path = destination(pieces.join(""));
+        const path = safeRedirectPath(pieces.join(""));
         expect(new URL(path, origin).origin).toBe(origin);
         expect(path).toMatch(/^\/(?![/\\])/);
       }),

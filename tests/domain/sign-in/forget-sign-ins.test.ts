@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
-import { forgetSignIns } from "#app/domain/sign-in/forget-sign-ins.server.ts";
+import { hashToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
+import { purgeSignIns } from "#app/domain/sign-in/begin-sign-in.server.ts";
 import { localCodes, signIns } from "#drizzle/schema/people.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { ctxOf } from "#tests/support/people.ts";
@@ -13,12 +13,12 @@ describe("forgetting sign-ins", () => {
       const signIn = { provider: "local", state: "s", codeVerifier: "v", nonce: "n", redirectTo: "/courses" };
       const code = { email: "ana@exemplo.test", fullName: "Ana", codeChallenge: "c" };
       for (const age of [9, 11]) {
-        await db.insert(signIns).values({ ...signIn, tokenHash: hashOf(newToken()), createdAt: minutesAgo(age) });
+        await db.insert(signIns).values({ ...signIn, tokenHash: hashToken(newToken()), createdAt: minutesAgo(age) });
       }
       for (const age of [59, 61]) {
-        await db.insert(localCodes).values({ ...code, codeHash: hashOf(newToken()), createdAt: minutesAgo(age) });
+        await db.insert(localCodes).values({ ...code, codeHash: hashToken(newToken()), createdAt: minutesAgo(age) });
       }
-      expect(await forgetSignIns(ctxOf(db, null, { now }))).toBe(2);
+      expect(await purgeSignIns(ctxOf(db, null, { now }))).toBe(2);
       expect([await db.$count(signIns), await db.$count(localCodes)]).toEqual([1, 1]);
     }));
 });

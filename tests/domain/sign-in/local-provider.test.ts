@@ -4,12 +4,9 @@ import { describe, expect, it } from "vitest";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
 import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
-import { grantLocalCode, readLocalRequest } from "#app/domain/sign-in/local/grant-local-code.server.ts";
-import { listDemoAccounts } from "#app/domain/sign-in/local/list-demo-accounts.server.ts";
-import { localMetadata } from "#app/domain/sign-in/local/local-metadata.server.ts";
-import { redeemLocalCode } from "#app/domain/sign-in/local/redeem-local-code.server.ts";
-import { localKeySet } from "#app/domain/sign-in/local/signing-key.server.ts";
-import { origin, redirectUri, visitor } from "#tests/domain/sign-in/stage.ts";
+import { grantLocalCode, readLocalRequest, redeemLocalCode } from "#app/domain/sign-in/local-codes.server.ts";
+import { listDemoAccounts, localKeySet, localMetadata } from "#app/domain/sign-in/local-issuer.server.ts";
+import { origin, redirectUri, visitor } from "#tests/domain/sign-in/helpers.ts";
 import { rolledBack } from "#tests/support/database.ts";
 
 const verifier = "v".repeat(43);

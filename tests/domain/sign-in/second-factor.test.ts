@@ -1,30 +1,30 @@
 import { eq } from "drizzle-orm";
 import type { JWTPayload } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findViewer } from "#app/domain/people/find-viewer.server.ts";
-import { listSessions } from "#app/domain/people/sessions/list-sessions.server.ts";
+import { findViewer } from "#app/domain/sessions/find-viewer.server.ts";
+import { listSessions } from "#app/domain/sessions/list-sessions.server.ts";
 import { readSettings } from "#app/domain/settings.ts";
 import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
 import { findBearer } from "#app/domain/tokens/find-bearer.server.ts";
-import { listTokens } from "#app/domain/tokens/list-tokens.server.ts";
+import { listTokens } from "#app/domain/tokens/tokens.server.ts";
 import { users } from "#drizzle/schema/people.ts";
-import { signIn, visitor } from "#tests/domain/sign-in/stage.ts";
-import { aToken } from "#tests/domain/tokens/ground.ts";
+import { signIn, visitor } from "#tests/domain/sign-in/helpers.ts";
+import { aToken } from "#tests/domain/tokens/fixture.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { type OpenId, startOpenId } from "#tests/support/openid.ts";
 import { anAdmin } from "#tests/support/people.ts";
 
 let openId: OpenId;
-let ground: Awaited<ReturnType<typeof freshDatabase>>;
+let fixture: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
   openId = await startOpenId();
-  ground = await freshDatabase();
+  fixture = await freshDatabase();
 });
-afterAll(() => Promise.all([ground.close(), openId.stop()]));
+afterAll(() => Promise.all([fixture.close(), openId.stop()]));
 
 const email = "direcao@escola.example";
 const school = (env: Record<string, string> = {}) =>
-  visitor(ground.db, {
+  visitor(fixture.db, {
     ...openId.asOidc,
     ...openId.asGoogle,
     ADMIN_EMAILS: email,
@@ -45,16 +45,22 @@ describe("a second factor", () => {
     },
   );
 
-  it.each([[{}], [{ amr: ["pwd"] }], [{ amr: "mfa" }], [{ acr: "1" }], [{ acr: ["2", "3"] }], [{ acr: "" }]])(
-    "is missing where it says %j: an admin stays outside, without a session",
-    async (claims) => {
-      const before = await ground.db.execute("select count(*) from sessions");
-      await expect(enter(claims)).rejects.toMatchObject({ code: "forbidden", message: /duas etapas/ });
-      expect(await ground.db.execute("select count(*) from sessions")).toEqual(before);
-      const [last] = await ground.db.execute<{ data: object }>("select data from events order by id desc limit 1");
-      expect(last!.data).toEqual({ why: "forbidden" });
-    },
-  );
+  it.each([
+    [{}],
+    [{ amr: ["pwd"] }],
+    [{ amr: "mfa" }],
+    [{ acr: "1" }],
+    [{ acr: ["2", "3"] }],
+    [{ acr: ["2"] }],
+    [{ acr: 2 }],
+    [{ acr: "" }],
+  ])("is missing where it says %j: an admin stays outside, without a session", async (claims) => {
+    const before = await fixture.db.execute("select count(*) from sessions");
+    await expect(enter(claims)).rejects.toMatchObject({ code: "forbidden", message: /duas etapas/ });
+    expect(await fixture.db.execute("select count(*) from sessions")).toEqual(before);
+    const [last] = await fixture.db.execute<{ data: object }>("select data from events order by id desc limit 1");
+    expect(last!.data).toEqual({ why: "forbidden" });
+  });
 
   it("is asked of nobody else, and of admins only where the school says so", async () => {
     expect((await enter({}, { who: "aluna@escola.example" })).viewer.role).toBe("student");
@@ -65,14 +71,14 @@ describe("a second factor", () => {
     await expect(enter({}, { provider: "google" })).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("is wished for on the way to the panel and by an admin who signs in anew, and nowhere else", async () => {
+  it("is wished for on the way to the panel and by an admin who signs in again, and nowhere else", async () => {
     const wish = async (asked: object, ctx = school(), provider = "oidc") => {
       const { redirectUrl } = await beginSignIn(ctx, { provider, tokens: [], ...asked });
       return new URL(redirectUrl).searchParams.get("acr_values");
     };
-    const admin = { ...school(), viewer: await anAdmin(ground.db) };
+    const admin = { ...school(), viewer: await anAdmin(fixture.db) };
     expect(await wish({ redirectTo: "/admin/events" })).toBe("2 urn:duas-etapas");
-    expect(await wish({ redirectTo: "/courses", anew: true }, admin)).toBe("2 urn:duas-etapas");
+    expect(await wish({ redirectTo: "/courses", again: true }, admin)).toBe("2 urn:duas-etapas");
     expect(await wish({ redirectTo: "/courses" })).toBeNull();
     expect(await wish({ redirectTo: "/administrar" })).toBeNull();
     expect(await wish({ redirectTo: "/admin" }, school(), "google")).toBeNull();
@@ -89,7 +95,7 @@ describe("a second factor", () => {
   });
 
   it("needs an OpenID provider, or the platform does not start", () => {
-    expect(() => visitor(ground.db, { ADMIN_SECOND_FACTOR: "true" })).toThrow(/ADMIN_SECOND_FACTOR/);
+    expect(() => visitor(fixture.db, { ADMIN_SECOND_FACTOR: "true" })).toThrow(/ADMIN_SECOND_FACTOR/);
   });
 });
 
@@ -131,7 +137,7 @@ describe("where a second factor is asked for from now on", () => {
     const { token } = await aToken({ ...school(), viewer: { ...viewer, authenticatedAt: new Date() } });
     expect((await findViewer(school(), session))?.viewer.id).toBe(viewer.id);
     expect(await findBearer(school(), token)).toMatchObject({ id: viewer.id });
-    await ground.db.update(users).set({ role: "admin" }).where(eq(users.id, viewer.id));
+    await fixture.db.update(users).set({ role: "admin" }).where(eq(users.id, viewer.id));
     expect(await findViewer(school(), session)).toBeNull();
     await expect(findBearer(school(), token)).rejects.toMatchObject({ code: "unauthenticated" });
   });

@@ -1,16 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Ctx, Role } from "#app/domain/ctx.ts";
-import { findViewer } from "#app/domain/people/find-viewer.server.ts";
-import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
-import { endAllSessions } from "#app/domain/people/sessions/ending/end-all-sessions.server.ts";
-import { endSession } from "#app/domain/people/sessions/ending/end-session.server.ts";
-import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
+import { hashToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
+import { endAllSessions, endSession } from "#app/domain/sessions/end-sessions.server.ts";
+import { findViewer } from "#app/domain/sessions/find-viewer.server.ts";
+import { startSession } from "#app/domain/sessions/start-session.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { freshDatabase, rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const start = new Date("2026-11-20T12:00:00Z");
 const minute = 60_000;
@@ -24,11 +23,11 @@ const rowOf = async (db: Db, token: string) =>
     await db
       .select()
       .from(sessions)
-      .where(eq(sessions.tokenHash, hashOf(token)))
+      .where(eq(sessions.tokenHash, hashToken(token)))
   )[0];
 
 async function opened(db: Db, role: Role, at = 0) {
-  const make = { student: aLearner, instructor: anInstructor, admin: anAdmin }[role];
+  const make = { student: aStudent, instructor: anInstructor, admin: anAdmin }[role];
   const viewer = { ...(await make(db)), authenticatedAt: new Date(start.getTime() + at) };
   const token = await startSession(later(db, at), { viewer, provider: "local", replaces: null });
   return { viewer, token };
@@ -41,7 +40,7 @@ describe("a session", () => {
       expect(token).toMatch(/^[\w-]{43}$/);
       expect(await findViewer(later(db, 0), token)).toMatchObject({ viewer, newToken: null });
       expect(JSON.stringify(await db.select().from(sessions))).not.toContain(token);
-      for (const other of [newToken(), hashOf(token), "", "x".repeat(43), `${token}=`])
+      for (const other of [newToken(), hashToken(token), "", "x".repeat(43), `${token}=`])
         expect(await findViewer(later(db, 0), other)).toBeNull();
     }));
 

@@ -4,7 +4,7 @@ import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
 import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
 import { identities, sessions, signIns, users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
-import { redirectUri, signIn, visitor, visitProvider } from "#tests/domain/sign-in/stage.ts";
+import { redirectUri, signIn, visitor, visitProvider } from "#tests/domain/sign-in/helpers.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import {
   type Forgery,
@@ -29,12 +29,25 @@ afterAll(async () => {
 });
 beforeEach(() => openId.tamper(null));
 
-/** Whoever waits for a lock in this database. */
+/** Anyone who waits for a lock in this database. */
 const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 let people = 0;
 const somebody = () => `pessoa-${++people}@escola.example`;
 const userOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];
+
+it.each([
+  ["Ana", true],
+  ["", true],
+  ["Ana Souza", false],
+])("asks for the full name after the first sign-in where the provider says %j: %s", async (name, asksName) => {
+  const email = somebody();
+  openId.describe(email, { name });
+  const ctx = visitor(db, openId.asOidc);
+  const asked = { provider: "oidc", email };
+  expect((await signIn(ctx, openId, asked)).asksName).toBe(asksName);
+  expect((await signIn(ctx, openId, asked)).asksName).toBe(false);
+});
 
 describe.each(["google", "oidc"])("sign-in with %s", (provider) => {
   const ctx = () => visitor(db, provider === "google" ? openId.asGoogle : openId.asOidc);
@@ -197,6 +210,7 @@ describe.each(["google", "oidc"])("sign-in with %s", (provider) => {
     ["an expired token", { exp: Math.floor(Date.now() / 1000) - 60 }],
     ["no expiry", { exp: undefined }],
     ["no subject", { sub: undefined }],
+    ["a time of signing in that is no number", { auth_time: "1700000000" }],
     ["an e-mail that is none", { email: "ana" }],
     ["an e-mail not verified", { email_verified: false }],
     ["an e-mail of unknown standing", { email_verified: undefined }],
@@ -253,7 +267,7 @@ describe.each(["google", "oidc"])("sign-in with %s", (provider) => {
     expect((await signIn(ctx(), openId, { provider, email: second })).viewer.role).toBe("admin");
   });
 
-  it("ends the other sessions of whoever becomes an admin by signing in, so that a stolen one does not become an admin's", async () => {
+  it("ends the other sessions of anyone who becomes an admin by signing in, so that a stolen one does not become an admin's", async () => {
     const email = somebody();
     const { viewer } = await signIn(ctx(), openId, { provider, email });
     const admins = { ...ctx(), settings: { ...ctx().settings, ADMIN_EMAILS: [email] } };
@@ -290,7 +304,7 @@ describe("providers of other kinds", () => {
     const begin = (provider: string) => beginSignIn(visitor(db, openId.asOidc), { provider, tokens: [] });
     await expect(begin("facebook")).rejects.toMatchObject({ code: "not_found" });
     await expect(begin("local")).rejects.toMatchObject({ code: "not_found" });
-    await expect(begin("google")).rejects.toMatchObject({ code: "unavailable" });
+    await expect(begin("google")).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("refuses a discovery document of another issuer", async () => {

@@ -1,8 +1,8 @@
 import type { Viewer } from "#app/domain/ctx.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
-import type { NewTicket } from "#app/domain/support/schema.ts";
+import type { NewTicket } from "#app/domain/support/ticket-forms.ts";
 import type { Db } from "#drizzle/client.ts";
-import { aLearner, ctxOf } from "#tests/support/people.ts";
+import { aStudent, ctxOf } from "#tests/support/people.ts";
 
 export const noon = new Date("2026-11-20T15:00:00Z");
 export const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3_600_000);
@@ -13,7 +13,7 @@ export async function aTicket(
   about: Partial<NewTicket> = {},
   { by, now = noon }: { by?: Viewer; now?: Date } = {},
 ) {
-  const viewer = by ?? (await aLearner(db));
+  const viewer = by ?? (await aStudent(db));
   const said = { subject: "Aula sem som", description: "A segunda aula não toca no meu celular.", ...about };
   const { id } = await openTicket(ctxOf(db, viewer, { now }), said);
   return { id, viewer };

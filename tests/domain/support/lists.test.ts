@@ -1,12 +1,13 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { listAllTickets } from "#app/domain/support/lists/list-all-tickets.server.ts";
-import { listMyTickets } from "#app/domain/support/lists/list-my-tickets.server.ts";
-import { ticketQuery } from "#app/domain/support/lists/ticket-query.ts";
-import { replyToTicket } from "#app/domain/support/reply-to-ticket.server.ts";
-import { setTicketStatus } from "#app/domain/support/set-ticket-status.server.ts";
+import { readQuery } from "#app/domain/paging.ts";
+import { replyToTicket, setTicketStatus } from "#app/domain/support/answer-ticket.server.ts";
+import { listAllTickets, listMyTickets } from "#app/domain/support/list-tickets.server.ts";
+import { livingStatuses } from "#app/domain/support/ticket.ts";
+import { ticketQuery } from "#app/domain/support/ticket-forms.ts";
 import { aTicket, hoursAfter, noon } from "#tests/domain/support/a-ticket.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const all = { page: 1, limit: 100 };
 const subjects = ({ data }: { data: { subject: string }[] }) => data.map(({ subject }) => subject);
@@ -14,7 +15,7 @@ const subjects = ({ data }: { data: { subject: string }[] }) => data.map(({ subj
 describe("one's own tickets", () => {
   it("are the viewer's alone, the newest first, a page at a time", () =>
     rolledBack(async (db) => {
-      const viewer = await aLearner(db);
+      const viewer = await aStudent(db);
       for (const subject of ["um dia", "dois dias", "três dias"]) await aTicket(db, { subject }, { by: viewer });
       await aTicket(db);
       const ctx = ctxOf(db, viewer);
@@ -45,7 +46,7 @@ describe("one's own tickets", () => {
     rolledBack(async (db) => {
       const { id, viewer } = await aTicket(db);
       await aTicket(db, { subject: "Outro", description: `Como o #${id}x.` }, { by: viewer });
-      await setTicketStatus(ctxOf(db, await anAdmin(db)), id, "resolved");
+      await setTicketStatus(ctxOf(db, await anAdmin(db)), id, { status: "resolved" });
       const ctx = ctxOf(db, viewer);
       for (const asked of [{ q: `#${id}` }, { status: "resolved" } as const]) {
         expect(subjects(await listMyTickets(ctx, { ...all, ...asked })), JSON.stringify(asked)).toEqual([
@@ -71,8 +72,8 @@ describe("everybody's tickets", () => {
       const late = await open("atrasado há muito", 60);
       for (const { id } of [answered, again]) await replyToTicket(at(hoursAfter(noon, -50)), id, { message: "Olá" });
       await replyToTicket(ctxOf(db, again.viewer, { now: hoursAfter(noon, -1) }), again.id, { message: "E agora?" });
-      await setTicketStatus(at(noon), done.id, "resolved");
-      await setTicketStatus(at(noon), late.id, "in_progress");
+      await setTicketStatus(at(noon), done.id, { status: "resolved" });
+      await setTicketStatus(at(noon), late.id, { status: "in_progress" });
       const found = await listAllTickets(at(noon), all);
       expect(subjects(found)).toEqual([
         "atrasado há muito",
@@ -101,7 +102,7 @@ describe("everybody's tickets", () => {
   it("are searched over who wrote, too", () =>
     rolledBack(async (db) => {
       const ctx = ctxOf(db, await anAdmin(db));
-      const by = await aLearner(db, { fullName: "Conceição Prado", email: "ceica@exemplo.test" });
+      const by = await aStudent(db, { fullName: "Conceição Prado", email: "ceica@exemplo.test" });
       await aTicket(db, { subject: "Meu boleto" }, { by });
       await aTicket(db);
       for (const q of ["conceicao", "CEICA@exemplo", "boleto prado"]) {
@@ -114,7 +115,7 @@ describe("everybody's tickets", () => {
       const ctx = ctxOf(db, await anAdmin(db));
       for (let n = 1; n <= 8; n++) {
         const { id } = await aTicket(db, { subject: `Chamado ${n}` });
-        if (n > 3) await setTicketStatus(ctx, id, "closed");
+        if (n > 3) await setTicketStatus(ctx, id, { status: "closed" });
       }
       const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => listAllTickets(ctx, { page, limit: 2 })));
       const whole = subjects(await listAllTickets(ctx, all));
@@ -126,17 +127,25 @@ describe("everybody's tickets", () => {
 
   it("are for admins alone", () =>
     rolledBack(async (db) => {
-      for (const somebody of [await aLearner(db), await anInstructor(db)]) {
+      for (const somebody of [await aStudent(db), await anInstructor(db)]) {
         await expect(listAllTickets(ctxOf(db, somebody), all)).rejects.toMatchObject({ code: "forbidden" });
       }
       await expect(listAllTickets(ctxOf(db), all)).rejects.toMatchObject({ code: "unauthenticated" });
     }));
 });
 
+it("the index of living tickets holds those that the code calls living", () =>
+  rolledBack(async (db) => {
+    const [index] = await db.execute<{ indexdef: string }>(
+      sql`select indexdef from pg_indexes where indexname = 'support_tickets_living'`,
+    );
+    expect([...index!.indexdef.matchAll(/'(\w+)'/g)].map(([, status]) => status)).toEqual(livingStatuses);
+  }));
+
 it.each([
   ["", { page: 1, limit: 20, q: "", status: "all" }],
   ["q=%20som%20&status=closed&page=3", { page: 3, limit: 20, q: "som", status: "closed" }],
   ["status=toString&limit=1000", { page: 1, limit: 100, q: "", status: "all" }],
 ])("the address %j asks for %j", (search, query) => {
-  expect(ticketQuery(new URLSearchParams(search), 20)).toEqual(query);
+  expect(readQuery(ticketQuery(20), { searchParams: new URLSearchParams(search) })).toEqual(query);
 });

@@ -1,16 +1,16 @@
 import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { replyToTicket, setTicketStatus } from "#app/domain/support/answer-ticket.server.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
-import { replyToTicket } from "#app/domain/support/reply-to-ticket.server.ts";
-import { setTicketStatus } from "#app/domain/support/set-ticket-status.server.ts";
-import { showTicket } from "#app/domain/support/show-ticket.server.ts";
+import { statusTable } from "#app/domain/support/ticket.ts";
+import { showTicket } from "#app/domain/support/tickets.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { aTicket, hoursAfter, noon } from "#tests/domain/support/a-ticket.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { freshDatabase, rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor, ctxOf, testSettings } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf, testSettings } from "#tests/support/people.ts";
 
 const thanks = { message: "Era o fone. Obrigada!" };
 const answer = { message: "Tente sem o fone de ouvido:\n1. tire o fone\n2. toque em Ouvir" };
@@ -25,7 +25,7 @@ async function toldOf(db: Db, id: number) {
   return since.slice(1).map(({ action, data }) => [action, data]);
 }
 
-const letterAbout = async (db: Db, about: string) =>
+const emailAbout = async (db: Db, about: string) =>
   (
     await db
       .select()
@@ -65,42 +65,42 @@ describe("the school's first answer", () => {
     rolledBack(async (db) => {
       const { id } = await aTicket(db);
       const ctx = ctxOf(db, await anAdmin(db));
-      await setTicketStatus(ctx, id, status);
+      await setTicketStatus(ctx, id, { status });
       await replyToTicket(ctx, id, answer);
       expect((await showTicket(ctx, id)).status).toBe(status);
     }),
   );
 
-  it("goes by letter to whoever asked, whole, with the way back to the conversation", () =>
+  it("is e-mailed in full to the person who asked, with a link to the conversation", () =>
     rolledBack(async (db) => {
       const { id, viewer } = await aTicket(db);
       const settings = testSettings({ PUBLIC_ORIGIN: "https://escola.example" });
       const marta = await anAdmin(db, { givenName: "Marta" });
       const reply = await replyToTicket(ctxOf(db, marta, { settings }), id, answer);
-      const letter = await letterAbout(db, `ticket/${id}/reply/${reply.id}`);
-      expect(letter).toMatchObject({ recipient: viewer.email, subject: `Resposta da escola (ticket #${id})` });
-      for (const part of [letter!.text, letter!.html]) {
+      const email = await emailAbout(db, `ticket/${id}/reply/${reply.id}`);
+      expect(email).toMatchObject({ recipient: viewer.email, subject: `Resposta da escola (ticket #${id})` });
+      for (const part of [email!.text, email!.html]) {
         expect(part).toContain("2. toque em Ouvir");
         expect(part).toContain(`https://escola.example/support/${id}`);
         expect(part).toContain("Marta, da nossa equipe");
       }
     }));
 
-  it("to a visitor is all in the letter, which says where to write back", () =>
+  it("is e-mailed in full to a visitor, with the address to answer to", () =>
     rolledBack(async (db) => {
       const rute = { name: "Rute", email: "rute@exemplo.test" };
       const { id } = await openTicket(ctxOf(db), { subject: "Parceria", description: "Podemos?" }, rute);
       const reply = await replyToTicket(ctxOf(db, await anAdmin(db)), id, answer);
-      const letter = await letterAbout(db, `ticket/${id}/reply/${reply.id}`);
-      expect(letter!.recipient).toBe(rute.email);
-      const words = letter!.text.replace(/\s+/g, " ");
+      const email = await emailAbout(db, `ticket/${id}/reply/${reply.id}`);
+      expect(email!.recipient).toBe(rute.email);
+      const words = email!.text.replace(/\s+/g, " ");
       expect(words).toContain("1. tire o fone");
       expect(words).toContain(`Escreva para contato@sementeira.example com “ticket #${id}” no assunto.`);
-      expect(letter!.text).not.toContain("/support/");
+      expect(email!.text).not.toContain("/support/");
     }));
 });
 
-describe("whoever opened a ticket", () => {
+describe("anyone who opened a ticket", () => {
   it("writes on, and the school is told at its own address", () =>
     rolledBack(async (db) => {
       const { id, viewer } = await aTicket(db);
@@ -108,22 +108,35 @@ describe("whoever opened a ticket", () => {
       const reply = await replyToTicket(ctxOf(db, viewer), id, thanks);
       expect(reply).toMatchObject({ ...thanks, fromSchool: false, reopens: false });
       expect(await showTicket(ctxOf(db, viewer), id)).toMatchObject({ status: "in_progress", awaitsSchool: true });
-      const letter = await letterAbout(db, `ticket/${id}/reply/${reply.id}`);
-      expect(letter).toMatchObject({ recipient: "contato@sementeira.example" });
-      expect(letter!.text).toContain(`/admin/support/${id}`);
+      const email = await emailAbout(db, `ticket/${id}/reply/${reply.id}`);
+      expect(email).toMatchObject({ recipient: "contato@sementeira.example" });
+      expect(email!.text).toContain(`/admin/support/${id}`);
       expect(await brokenRules(db)).toEqual([]);
     }));
 
   it.each(["resolved", "closed"] as const)("opens one that was %s again by writing", (status) =>
     rolledBack(async (db) => {
       const { id, viewer } = await aTicket(db);
-      await setTicketStatus(ctxOf(db, await anAdmin(db)), id, status);
+      await setTicketStatus(ctxOf(db, await anAdmin(db)), id, { status });
       expect(await replyToTicket(ctxOf(db, viewer), id, thanks)).toMatchObject({ reopens: true });
       expect(await showTicket(ctxOf(db, viewer), id)).toMatchObject({ status: "open", awaitsSchool: true });
       expect((await toldOf(db, id)).slice(1, 2)).toEqual([["ticket.status_changed", { from: status, to: "open" }]]);
       expect(await brokenRules(db)).toEqual([]);
     }),
   );
+
+  it("does not reopen one that only moves from one living status to another", () =>
+    rolledBack(async (db) => {
+      const { id, viewer } = await aTicket(db);
+      const { open } = statusTable;
+      Object.assign(statusTable, { open: { ...open, afterAuthor: "in_progress" } });
+      try {
+        expect(await replyToTicket(ctxOf(db, viewer), id, thanks)).toMatchObject({ reopens: false });
+        expect((await showTicket(ctxOf(db, viewer), id)).status).toBe("in_progress");
+      } finally {
+        Object.assign(statusTable, { open });
+      }
+    }));
 
   it("speaks for themselves even as an admin: nobody answers their own question", () =>
     rolledBack(async (db) => {
@@ -145,7 +158,7 @@ describe("whoever opened a ticket", () => {
 
 describe("nobody else", () => {
   it.each([
-    ["another learner", aLearner],
+    ["another student", aStudent],
     ["an instructor", anInstructor],
   ])("reads or answers: %s", (_, somebody) =>
     rolledBack(async (db) => {
@@ -154,17 +167,23 @@ describe("nobody else", () => {
       const notFound = { code: "not_found", message: "Ticket não encontrado" };
       await expect(showTicket(ctx, id)).rejects.toMatchObject(notFound);
       await expect(replyToTicket(ctx, id, thanks)).rejects.toMatchObject(notFound);
-      await expect(setTicketStatus(ctx, id, "closed")).rejects.toMatchObject({ code: "forbidden" });
+      await expect(setTicketStatus(ctx, id, { status: "closed" })).rejects.toMatchObject({ code: "forbidden" });
       await expect(showTicket(ctxOf(db), id)).rejects.toMatchObject({ code: "unauthenticated" });
       await expect(replyToTicket(ctxOf(db), id, thanks)).rejects.toMatchObject({ code: "unauthenticated" });
-      await expect(setTicketStatus(ctxOf(db), id, "closed")).rejects.toMatchObject({ code: "unauthenticated" });
+      await expect(setTicketStatus(ctxOf(db), id, { status: "closed" })).rejects.toMatchObject({
+        code: "unauthenticated",
+      });
     }),
   );
 
   it("finds what is not there", () =>
     rolledBack(async (db) => {
       const ctx = ctxOf(db, await anAdmin(db));
-      for (const work of [showTicket(ctx, 999), replyToTicket(ctx, 999, thanks), setTicketStatus(ctx, 999, "open")]) {
+      for (const work of [
+        showTicket(ctx, 999),
+        replyToTicket(ctx, 999, thanks),
+        setTicketStatus(ctx, 999, { status: "open" }),
+      ]) {
         await expect(work).rejects.toMatchObject({ code: "not_found", message: "Ticket não encontrado" });
       }
     }));
@@ -179,9 +198,9 @@ describe("a status", () => {
       rolledBack(async (db) => {
         const { id } = await aTicket(db);
         const ctx = ctxOf(db, await anAdmin(db));
-        await setTicketStatus(ctx, id, from);
+        await setTicketStatus(ctx, id, { status: from });
         const before = (await toldOf(db, id)).length;
-        expect((await setTicketStatus(ctx, id, to)).status).toBe(to);
+        expect((await setTicketStatus(ctx, id, { status: to })).status).toBe(to);
         const since = (await toldOf(db, id)).slice(before);
         expect(since).toEqual(from === to ? [] : [["ticket.status_changed", { from, to }]]);
         expect(await brokenRules(db)).toEqual([]);
@@ -190,16 +209,16 @@ describe("a status", () => {
 });
 
 it("two first answers at once are both written, and one of them was first", async () => {
-  const ground = await freshDatabase();
+  const fixture = await freshDatabase();
   try {
-    const { id } = await aTicket(ground.db);
-    const admins = [await anAdmin(ground.db), await anAdmin(ground.db)];
-    await Promise.all(admins.map((admin) => replyToTicket(ctxOf(ground.db, admin), id, answer)));
-    expect((await showTicket(ctxOf(ground.db, admins[0]!), id)).replies).toHaveLength(2);
-    const moved = (await toldOf(ground.db, id)).filter(([action]) => action === "ticket.status_changed");
+    const { id } = await aTicket(fixture.db);
+    const admins = [await anAdmin(fixture.db), await anAdmin(fixture.db)];
+    await Promise.all(admins.map((admin) => replyToTicket(ctxOf(fixture.db, admin), id, answer)));
+    expect((await showTicket(ctxOf(fixture.db, admins[0]!), id)).replies).toHaveLength(2);
+    const moved = (await toldOf(fixture.db, id)).filter(([action]) => action === "ticket.status_changed");
     expect(moved).toHaveLength(1);
-    expect(await brokenRules(ground.db)).toEqual([]);
+    expect(await brokenRules(fixture.db)).toEqual([]);
   } finally {
-    await ground.close();
+    await fixture.close();
   }
 });

@@ -1,28 +1,25 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { scopes } from "#app/domain/access/areas.ts";
-import { withinScope } from "#app/domain/access/within-scope.ts";
-import { setRole } from "#app/domain/people/directory/set-role.server.ts";
-import { mostTokens } from "#app/domain/tokens/create-token.server.ts";
+import { restrictToScope } from "#app/domain/access/authorise.ts";
+import { scopes } from "#app/domain/ctx.ts";
+import { setRole } from "#app/domain/people/set-role.server.ts";
 import { findBearer } from "#app/domain/tokens/find-bearer.server.ts";
-import { listTokens } from "#app/domain/tokens/list-tokens.server.ts";
-import { revokeToken } from "#app/domain/tokens/revoke-token.server.ts";
-import { tokenForm } from "#app/domain/tokens/schema.ts";
-import { showToken } from "#app/domain/tokens/show-token.server.ts";
+import { tokenForm } from "#app/domain/tokens/token.ts";
+import { listTokens, maxTokens, revokeToken, showToken } from "#app/domain/tokens/tokens.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { accessTokens } from "#drizzle/schema/tokens.ts";
-import { aToken, tokenRow } from "#tests/domain/tokens/ground.ts";
+import { aToken, tokenRow } from "#tests/domain/tokens/fixture.ts";
 import { freshDatabase, rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const noon = new Date("2026-11-20T12:00:00Z");
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
 const day = 24 * 60 * 60;
 
 /** Somebody who learns, at noon. */
-const someone = async (db: Db) => ctxOf(db, await aLearner(db), { now: noon });
+const someone = async (db: Db) => ctxOf(db, await aStudent(db), { now: noon });
 
 describe("a new token", () => {
   it("is known by its SHA-256 alone: neither its row nor the event holds anything of it but its end", () =>
@@ -59,7 +56,7 @@ describe("a new token", () => {
       expect((await tokenRow(db, id)).scopes).toEqual(["courses:read", "payments:write"]);
     }));
 
-  it("may not be made by a token, whoever's, and not by a visitor", () =>
+  it("may not be made by a token, anyone's, and not by a visitor", () =>
     rolledBack(async (db) => {
       const ctx = ctxOf(db, await anAdmin(db), { now: noon });
       const { token } = await aToken(ctx, { scopes });
@@ -90,7 +87,7 @@ describe("a new token", () => {
     rolledBack(async (db) => {
       const ctx = await someone(db);
       const ids: number[] = [];
-      for (let made = 0; made < mostTokens; made++) ids.push((await aToken(ctx)).id);
+      for (let made = 0; made < maxTokens; made++) ids.push((await aToken(ctx)).id);
       const full = { code: "conflict", message: "Você já tem 20 tokens. Revogue um que não usa mais." };
       await expect(aToken(ctx)).rejects.toMatchObject(full);
       await revokeToken(ctx, ids[0]!);
@@ -105,12 +102,12 @@ describe("a new token", () => {
   it("is one of twenty however many are made at once", async () => {
     const { db, close } = await freshDatabase();
     try {
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => aToken(ctx)));
       const refused = outcomes.filter((each) => each.status === "rejected").map(({ reason }) => reason.code);
       expect(refused).toEqual(Array(5).fill("conflict"));
-      expect(await db.$count(accessTokens, eq(accessTokens.userId, ctx.viewer.id))).toBe(mostTokens);
-      expect(await db.$count(events, eq(events.action, "token.created"))).toBe(mostTokens);
+      expect(await db.$count(accessTokens, eq(accessTokens.userId, ctx.viewer.id))).toBe(maxTokens);
+      expect(await db.$count(events, eq(events.action, "token.created"))).toBe(maxTokens);
     } finally {
       await close();
     }
@@ -131,7 +128,7 @@ describe("a new token", () => {
     }));
 });
 
-describe("whoever bears a token", () => {
+describe("anyone who bears a token", () => {
   it("is its owner, within its scopes, until the second in which it is over", () =>
     rolledBack(async (db) => {
       const ctx = await someone(db);
@@ -165,11 +162,11 @@ describe("whoever bears a token", () => {
 
   it("has nothing left of it once its owner's role has changed", () =>
     rolledBack(async (db) => {
-      const teacher = ctxOf(db, await anInstructor(db), { now: noon });
-      const { token } = await aToken(teacher, { scopes: ["courses:write"] });
-      expect(await findBearer(teacher, token)).toMatchObject({ role: "instructor" });
-      await setRole(ctxOf(db, await anAdmin(db), { now: noon }), teacher.viewer.id, "student");
-      expect(await findBearer(teacher, token)).toBeNull();
+      const instructor = ctxOf(db, await anInstructor(db), { now: noon });
+      const { token } = await aToken(instructor, { scopes: ["courses:write"] });
+      expect(await findBearer(instructor, token)).toMatchObject({ role: "instructor" });
+      await setRole(ctxOf(db, await anAdmin(db), { now: noon }), instructor.viewer.id, "student");
+      expect(await findBearer(instructor, token)).toBeNull();
     }));
 
   it("is noted as using it once a minute", () =>
@@ -193,7 +190,7 @@ describe("whoever bears a token", () => {
   it("is noted once where many ask at once", async () => {
     const { db, close } = await freshDatabase();
     try {
-      const ctx = ctxOf(db, await aLearner(db));
+      const ctx = ctxOf(db, await aStudent(db));
       const { id, token } = await aToken(ctx);
       const found = await Promise.all(Array.from({ length: 10 }, () => findBearer(ctxOf(db), token)));
       expect(found.map((viewer) => viewer?.id)).toEqual(Array(10).fill(ctx.viewer.id));
@@ -277,14 +274,14 @@ describe("what a call lets a token do", () => {
     rolledBack(async (db) => {
       const person = await someone(db);
       const bearing = { ...person, viewer: { ...person.viewer, scopes: ["courses:write"] as never } };
-      expect(withinScope(person, { ...asked, peopleOnly: true })).toBe(person);
-      expect(withinScope(bearing, asked)).toBe(bearing);
-      expect(() => withinScope(bearing, { ...asked, scope: "courses:read" })).toThrow(
+      expect(restrictToScope(person, { ...asked, peopleOnly: true })).toBe(person);
+      expect(restrictToScope(bearing, asked)).toBe(bearing);
+      expect(() => restrictToScope(bearing, { ...asked, scope: "courses:read" })).toThrow(
         "O token de acesso não tem a permissão courses:read.",
       );
-      expect(withinScope(bearing, { scope: "courses:read", isOpen: true }).viewer).toBeNull();
-      expect(() => withinScope(bearing, { ...asked, isOpen: true, peopleOnly: true })).toThrow("só para pessoas");
-      expect(() => withinScope(bearing, { scope: null, isOpen: false })).toThrow(
+      expect(restrictToScope(bearing, { scope: "courses:read", isOpen: true }).viewer).toBeNull();
+      expect(() => restrictToScope(bearing, { ...asked, isOpen: true, peopleOnly: true })).toThrow("só para pessoas");
+      expect(() => restrictToScope(bearing, { scope: null, isOpen: false })).toThrow(
         expect.objectContaining({ code: "forbidden" }),
       );
     }));

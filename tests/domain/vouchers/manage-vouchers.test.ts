@@ -1,18 +1,21 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { editProfile } from "#app/domain/profile/edit-profile.server.ts";
-import { createVoucher } from "#app/domain/vouchers/create-voucher.server.ts";
-import { newVoucherCode } from "#app/domain/vouchers/new-code.server.ts";
-import { listVouchers, showVoucher } from "#app/domain/vouchers/read-vouchers.server.ts";
-import { voucherFields } from "#app/domain/vouchers/schema.ts";
-import { switchVoucher } from "#app/domain/vouchers/switch-voucher.server.ts";
+import { voucherFields } from "#app/domain/vouchers/voucher.ts";
+import {
+  createVoucher,
+  listVouchers,
+  newVoucherCode,
+  setVoucherActive,
+  showVoucher,
+} from "#app/domain/vouchers/vouchers.server.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { voucherRedemptions } from "#drizzle/schema/vouchers.ts";
-import { asks, saying } from "#tests/domain/profile/ground.ts";
+import { asks, saying } from "#tests/domain/profile/fixture.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { freshDatabase, rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const fields = (more: object = {}) => voucherFields.parse(more);
 const enter = (db: Parameters<typeof asks>[0], viewer: Parameters<typeof asks>[1], code: string) =>
@@ -61,13 +64,13 @@ describe("a new voucher", () => {
       expect((await listVouchers(ctx, { page: 1, limit: 1 })).data.map((voucher) => voucher.id)).toEqual([id]);
       for (const [viewer, code] of [
         [await anInstructor(db), "forbidden"],
-        [await aLearner(db), "forbidden"],
+        [await aStudent(db), "forbidden"],
         [null, "unauthenticated"],
       ] as const) {
         const others = ctxOf(db, viewer);
         await expect(listVouchers(others, { page: 1, limit: 1 })).rejects.toMatchObject({ code });
         await expect(createVoucher(others, fields())).rejects.toMatchObject({ code });
-        await expect(switchVoucher(others, id, false)).rejects.toMatchObject({ code });
+        await expect(setVoucherActive(others, id, { is_active: false })).rejects.toMatchObject({ code });
       }
     }));
 });
@@ -77,13 +80,13 @@ describe("switching a voucher", () => {
     rolledBack(async (db) => {
       const ctx = ctxOf(db, await anAdmin(db));
       const [one, other] = [await createVoucher(ctx, fields({ max_uses: 2 })), await createVoucher(ctx, fields())];
-      const [ana, bia, caio] = [await aLearner(db), await aLearner(db), await aLearner(db)];
+      const [ana, bia, caio] = [await aStudent(db), await aStudent(db), await aStudent(db)];
       await enter(db, ana, one.code);
       await enter(db, bia, one.code);
       await enter(db, caio, other.code);
       expect(await showVoucher(ctx, one.id)).toMatchObject({ activeUsers: 2, currentUses: 2 });
 
-      expect(await switchVoucher(ctx, one.id, false)).toMatchObject({
+      expect(await setVoucherActive(ctx, one.id, { is_active: false })).toMatchObject({
         ended: 2,
         voucher: { isActive: false, activeUsers: 0, currentUses: 2 },
       });
@@ -97,17 +100,22 @@ describe("switching a voucher", () => {
       expect(
         await db.$count(events, and(eq(events.action, "maintainer.ended"), eq(events.object, `user/${ana.id}`))),
       ).toBe(1);
-      expect((await switchVoucher(ctx, one.id, false)).ended).toBe(0);
+      expect((await setVoucherActive(ctx, one.id, { is_active: false })).ended).toBe(0);
       await expect(enter(db, ana, one.code)).rejects.toMatchObject({ message: "Código de voucher inválido." });
 
-      expect(await switchVoucher(ctx, one.id, true)).toMatchObject({ ended: 0, voucher: { activeUsers: 0 } });
+      expect(await setVoucherActive(ctx, one.id, { is_active: true })).toMatchObject({
+        ended: 0,
+        voucher: { activeUsers: 0 },
+      });
       expect(await isMaintainer(ana.id)).toBe(false);
       await enter(db, ana, one.code);
       expect(await isMaintainer(ana.id)).toBe(true);
       expect(await showVoucher(ctx, one.id)).toMatchObject({ activeUsers: 1, currentUses: 2 });
       expect(await db.$count(events, eq(events.object, `voucher/${one.id}`))).toBe(6);
       expect(await brokenRules(db)).toEqual([]);
-      await expect(switchVoucher(ctx, 987_654, false)).rejects.toMatchObject({ message: "Voucher não encontrado" });
+      await expect(setVoucherActive(ctx, 987_654, { is_active: false })).rejects.toMatchObject({
+        message: "Voucher não encontrado",
+      });
     }));
 
   it("in a race with fifty people who enter the code leaves no maintainer by it", async () => {
@@ -115,7 +123,7 @@ describe("switching a voucher", () => {
     const marta = await anAdmin(db);
     const ctx = ctxOf(db, marta);
     const { id, code } = await createVoucher(ctx, fields());
-    const people = await Promise.all(Array.from({ length: 50 }, () => aLearner(db)));
+    const people = await Promise.all(Array.from({ length: 50 }, () => aStudent(db)));
     for (const viewer of people.slice(0, 10)) await enter(db, viewer, code);
     const entered = people
       .map((viewer, n) => ({ viewer, wait: n % 5 }))
@@ -123,7 +131,10 @@ describe("switching a voucher", () => {
         for (let turn = 0; turn < wait; turn += 1) await db.$count(users);
         return await enter(db, viewer, code);
       });
-    const [switched, ...results] = await Promise.allSettled([switchVoucher(ctx, id, false), ...entered]);
+    const [switched, ...results] = await Promise.allSettled([
+      setVoucherActive(ctx, id, { is_active: false }),
+      ...entered,
+    ]);
     expect(switched.status).toBe("fulfilled");
     for (const result of results) {
       if (result.status === "rejected") expect(result.reason).toMatchObject({ message: "Código de voucher inválido." });

@@ -2,17 +2,17 @@ import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { record } from "#app/domain/events/record.server.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { claimDue, claimSeconds, mostAtOnce } from "#app/domain/webhooks/deliveries/claim-due.server.ts";
-import { deliver } from "#app/domain/webhooks/deliveries/deliver.server.ts";
-import { resend } from "#app/domain/webhooks/deliveries/resend.server.ts";
-import { mostAttempts } from "#app/domain/webhooks/deliveries/schedule.ts";
-import { switchEndpoint } from "#app/domain/webhooks/endpoints/switch-endpoint.server.ts";
-import { forgetSecrets } from "#app/domain/webhooks/secrets/forget-secrets.server.ts";
-import { rotateSecret } from "#app/domain/webhooks/secrets/rotate-secret.server.ts";
-import { sender } from "#app/domain/webhooks/sending/send.server.ts";
+import { deliver } from "#app/domain/webhooks/deliver.server.ts";
+import { maxAttempts } from "#app/domain/webhooks/delivery.ts";
+import { rotateSecret, setEndpointActive } from "#app/domain/webhooks/edit-endpoint.server.ts";
+import { leaseDue, leaseSeconds, maxConcurrentPerEndpoint } from "#app/domain/webhooks/lease-due.server.ts";
+import { resend } from "#app/domain/webhooks/resend.server.ts";
+import { purgeSecrets } from "#app/domain/webhooks/secret.server.ts";
+import { createSender } from "#app/domain/webhooks/send.server.ts";
 import { openDatabase } from "#drizzle/client.ts";
+import { courses } from "#drizzle/schema/courses.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import {
@@ -22,10 +22,10 @@ import {
   directing,
   endpointRow,
   sendDue,
-} from "#tests/domain/webhooks/ground.ts";
+} from "#tests/domain/webhooks/fixture.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { freshDatabase } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent } from "#tests/support/people.ts";
 import { type Received, startReceiver } from "#tests/support/webhook-receiver.ts";
 
 /** Messages from the transaction that causes them to a real receiver. What is committed is what is tested. */
@@ -44,8 +44,8 @@ afterEach(async () => {
   await database.close();
 });
 
-const publish = (within: Ctx = ctx) => record(within, "course.published", `course/${course.id}`);
-const lettersTo = ({ email }: { email: string }) =>
+const publish = (within: Ctx = ctx) => recordEvent(within, "course.published", `course/${course.id}`, {});
+const emailsTo = ({ email }: { email: string }) =>
   database.db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.id);
 const later = (seconds: number): typeof ctx => ({ ...ctx, now: new Date(Date.now() + seconds * 1_000) });
 const hours = 3_600;
@@ -94,7 +94,7 @@ describe("a message", () => {
     await anEndpoint(ctx, { url: receiver.url, types: ["course.published"] });
     await anEndpoint(ctx, { url: other.url, types: ["payment.completed"] });
     await publish();
-    await record(ctx, "course.changed", `course/${course.id}`);
+    await recordEvent(ctx, "course.changed", `course/${course.id}`, { fields: ["title"] });
     await sendDue(ctx);
     await other.close();
     expect([receiver.received.length, other.received.length]).toEqual([1, 0]);
@@ -108,12 +108,12 @@ describe("a message that is not taken", () => {
     await publish();
     let at = Date.now() + 1_000;
     const waited: number[] = [];
-    for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const [before] = await deliveriesOf(database.db, id);
       expect(before).toMatchObject({ attempts: attempt - 1, givenUpAt: null });
       const now = { ...ctx, now: new Date(at) };
       const [outcome] = await sendDue(now);
-      const isLast = attempt === mostAttempts;
+      const isLast = attempt === maxAttempts;
       expect(outcome).toMatchObject({ failure: "answer", paused: isLast ? "failing" : null });
       const [after] = await deliveriesOf(database.db, id);
       if (isLast) break;
@@ -123,23 +123,23 @@ describe("a message that is not taken", () => {
     }
     const nominal = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
     expect(waited.every((wait, n) => wait >= nominal[n]! * 0.79 && wait <= nominal[n]! * 1.21)).toBe(true);
-    expect(receiver.received).toHaveLength(mostAttempts);
+    expect(receiver.received).toHaveLength(maxAttempts);
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
-    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-timestamp"])).size).toBe(mostAttempts);
-    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-signature"])).size).toBe(mostAttempts);
+    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-timestamp"])).size).toBe(maxAttempts);
+    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-signature"])).size).toBe(maxAttempts);
     expect(() => verified(secret, receiver.received[0]!)).not.toThrow();
     const [delivery] = await deliveriesOf(database.db, id);
-    expect(delivery).toMatchObject({ attempts: mostAttempts, nextAttemptAt: null, givenUpAt: expect.any(Date) });
+    expect(delivery).toMatchObject({ attempts: maxAttempts, nextAttemptAt: null, givenUpAt: expect.any(Date) });
     expect(await endpointRow(database.db, id)).toMatchObject({ pausedFor: "failing", pausedAt: expect.any(Date) });
-    const [letter, ...others] = await lettersTo(ctx.viewer);
+    const [email, ...others] = await emailsTo(ctx.viewer);
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({ kind: "webhook.paused", subject: `Integração parada: 127.0.0.1:${receiver.port}` });
-    expect(letter!.text).toContain("Um aviso falhou em todas as tentativas");
-    expect(letter!.text).toContain("Falhando desde:");
+    expect(email).toMatchObject({ kind: "webhook.paused", subject: `Integração parada: 127.0.0.1:${receiver.port}` });
+    expect(email!.text).toContain("Um aviso falhou em todas as tentativas");
+    expect(email!.text).toContain("Falhando desde:");
 
     receiver.manners.answer = undefined;
-    await switchEndpoint(ctx, id, true);
+    await setEndpointActive(ctx, id, true);
     await resend(ctx, delivery!.id);
     expect(await sendDue(later(1))).toMatchObject([{ failure: null }]);
     expect(receiver.received.at(-1)).toMatchObject({
@@ -188,28 +188,28 @@ describe("a message that is not taken", () => {
     receiver.manners.answer = () => 410;
     await publish();
     expect(await sendDue(ctx)).toMatchObject([{ failure: "gone", paused: "gone" }]);
-    expect(await lettersTo(ctx.viewer)).toHaveLength(1);
+    expect(await emailsTo(ctx.viewer)).toHaveLength(1);
     await publish();
     expect(await sendDue(later(100 * hours))).toEqual([]);
     expect(await endpointRow(database.db, id)).toMatchObject({ pausedFor: "gone" });
     receiver.manners.answer = undefined;
-    await switchEndpoint(ctx, id, true);
+    await setEndpointActive(ctx, id, true);
     expect(await sendDue(later(1))).toHaveLength(2);
     expect((await deliveriesOf(database.db, id)).every(({ deliveredAt }) => deliveredAt)).toBe(true);
   });
 
   it("that stops its endpoint is told to every admin, once each time, and to nobody else", async () => {
     const other = await anAdmin(database.db, { givenName: "Débora" });
-    const [learner, teacher] = [await aLearner(database.db), await anInstructor(database.db)];
+    const [student, instructor] = [await aStudent(database.db), await anInstructor(database.db)];
     const { id } = await anEndpoint(ctx, { url: `${receiver.url}/segredo-no-caminho` });
     receiver.manners.answer = () => 410;
     await Promise.all([publish(), publish()]);
-    const due = await claimDue(ctx);
-    await Promise.all(due.map((each) => deliver(ctx, sender(ctx.settings), each)));
-    for (const { email } of [ctx.viewer, other]) expect(await lettersTo({ email })).toHaveLength(1);
-    for (const { email } of [learner, teacher]) expect(await lettersTo({ email })).toEqual([]);
-    const [letter] = await lettersTo(other);
-    for (const part of [letter!.text, letter!.html]) {
+    const due = await leaseDue(ctx);
+    await Promise.all(due.map((each) => deliver(ctx, createSender(ctx.settings), each)));
+    for (const { email } of [ctx.viewer, other]) expect(await emailsTo({ email })).toHaveLength(1);
+    for (const { email } of [student, instructor]) expect(await emailsTo({ email })).toEqual([]);
+    const [email] = await emailsTo(other);
+    for (const part of [email!.text, email!.html]) {
       expect(part).toContain("Olá, Débora.");
       expect(part).toContain(`127.0.0.1:${receiver.port}`);
       expect(part).not.toContain("segredo-no-caminho");
@@ -217,43 +217,43 @@ describe("a message that is not taken", () => {
       expect(part).toContain(`${ctx.settings.PUBLIC_ORIGIN}/admin/webhooks/${id}`);
       expect(part).toContain("Retomar envios");
     }
-    expect(letter!.text).toMatch(/Na fila: 2 avisos/);
+    expect(email!.text).toMatch(/Na fila: 2 avisos/);
 
-    await switchEndpoint(ctx, id, false);
-    await switchEndpoint(ctx, id, true);
-    expect(await lettersTo(other)).toHaveLength(1);
+    await setEndpointActive(ctx, id, false);
+    await setEndpointActive(ctx, id, true);
+    expect(await emailsTo(other)).toHaveLength(1);
     await sendDue(later(hours));
-    expect(await lettersTo(other)).toHaveLength(2);
+    expect(await emailsTo(other)).toHaveLength(2);
   });
 
-  it("stops its endpoint with the letters, or not at all", async () => {
+  it("stops its endpoint with the e-mails, or not at all", async () => {
     const { id } = await anEndpoint(ctx, { url: receiver.url });
     receiver.manners.answer = () => 410;
     await publish();
-    const [claimed] = await claimDue(ctx);
+    const [claimed] = await leaseDue(ctx);
     const failing = inTransaction(ctx, async (within) => {
-      await deliver(within, sender(ctx.settings), claimed!);
+      await deliver(within, createSender(ctx.settings), claimed!);
       throw new Error("the power went out");
     });
     await expect(failing).rejects.toThrow("the power went out");
     expect(await endpointRow(database.db, id)).toMatchObject({ pausedAt: null });
-    expect(await lettersTo(ctx.viewer)).toEqual([]);
+    expect(await emailsTo(ctx.viewer)).toEqual([]);
   });
 
   it("while somebody paused its endpoint waits in line", async () => {
     const { id } = await anEndpoint(ctx, { url: receiver.url });
-    await switchEndpoint(ctx, id, false);
+    await setEndpointActive(ctx, id, false);
     await publish();
     expect(await sendDue(later(hours))).toEqual([]);
-    await switchEndpoint(ctx, id, true);
+    await setEndpointActive(ctx, id, true);
     expect(await sendDue(later(1))).toMatchObject([{ failure: null }]);
   });
 
   it("is given up unsent when it ended the platform at each attempt", async () => {
     const { id } = await anEndpoint(ctx, { url: receiver.url });
     await publish();
-    for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-      expect(await claimDue(later(attempt * (claimSeconds + 1)))).toHaveLength(1);
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      expect(await leaseDue(later(attempt * (leaseSeconds + 1)))).toHaveLength(1);
     }
     expect(await sendDue(later(hours))).toMatchObject([{ failure: "broken", wait: null }]);
     expect(receiver.received).toEqual([]);
@@ -265,23 +265,38 @@ describe("a platform that dies between sending and writing it down", () => {
   it("sends once more when its claim is over, under the same id, and keeps what it wrote", async () => {
     const { id } = await anEndpoint(ctx, { url: receiver.url });
     await publish();
-    const [claimed] = await claimDue(ctx);
+    const [claimed] = await leaseDue(ctx);
     const died = new Error("killed");
-    const reaches = sender(ctx.settings);
+    const reaches = createSender(ctx.settings);
     const dying = deliver(ctx, async (message) => reaches(message).then(() => Promise.reject(died)), claimed!);
     await expect(dying).rejects.toBe(died);
-    expect(await sendDue(later(claimSeconds - 5))).toEqual([]);
-    expect(await sendDue(later(claimSeconds + 5))).toMatchObject([{ failure: null }]);
+    expect(await sendDue(later(leaseSeconds - 5))).toEqual([]);
+    expect(await sendDue(later(leaseSeconds + 5))).toMatchObject([{ failure: null }]);
     const [first, second] = receiver.received;
     expect([second!.body, second!.headers["webhook-id"]]).toEqual([first!.body, first!.headers["webhook-id"]]);
     expect(await deliveriesOf(database.db, id)).toMatchObject([{ attempts: 2 }]);
   });
 
+  it("is the same bytes even where two had taken it before either wrote it", async () => {
+    await anEndpoint(ctx, { url: receiver.url });
+    await publish();
+    const [first] = await leaseDue(ctx);
+    const over = later(leaseSeconds + 1);
+    const [second] = await leaseDue(over);
+    const send = createSender(ctx.settings);
+    await deliver(over, send, second!);
+    const { id: instructorId } = await anInstructor(database.db);
+    await database.db.update(courses).set({ instructorId }).where(eq(courses.id, course.id));
+    await deliver(over, send, first!);
+    const [one, other] = receiver.received;
+    expect(other).toMatchObject({ body: one!.body });
+  });
+
   it("has nothing to say any more once somebody else has sent it", async () => {
     const { id } = await anEndpoint(ctx, { url: receiver.url });
     await publish();
-    const [slow] = await claimDue(ctx);
-    await sendDue(later(claimSeconds + 5));
+    const [slow] = await leaseDue(ctx);
+    await sendDue(later(leaseSeconds + 5));
     expect(await deliver(ctx, async () => ({ status: 500, failure: "answer", milliseconds: 1 }), slow!)).toMatchObject({
       wait: null,
     });
@@ -310,13 +325,13 @@ describe("several platforms at once", () => {
     await anEndpoint(ctx, { url: receiver.url });
     const { id } = await anEndpoint(ctx, { url: elsewhere.url });
     for (let count = 0; count < 5; count++) await publish();
-    const claimed = await claimDue(ctx);
-    expect(claimed.filter(({ endpointId }) => endpointId === id)).toHaveLength(mostAtOnce);
-    expect(claimed).toHaveLength(2 * mostAtOnce);
-    expect(await claimDue(ctx)).toEqual([]);
+    const claimed = await leaseDue(ctx);
+    expect(claimed.filter(({ endpointId }) => endpointId === id)).toHaveLength(maxConcurrentPerEndpoint);
+    expect(claimed).toHaveLength(2 * maxConcurrentPerEndpoint);
+    expect(await leaseDue(ctx)).toEqual([]);
     await elsewhere.close();
-    for (const each of claimed) await deliver(ctx, sender(ctx.settings), each);
-    expect(await claimDue(ctx)).toHaveLength(2 * mostAtOnce);
+    for (const each of claimed) await deliver(ctx, createSender(ctx.settings), each);
+    expect(await leaseDue(ctx)).toHaveLength(2 * maxConcurrentPerEndpoint);
   });
 });
 
@@ -329,14 +344,14 @@ describe("a change of secret", () => {
     await sendDue(ctx);
     expect(verified(secret, receiver.received[0]!)).toEqual(verified(old, receiver.received[0]!));
     await expect(rotateSecret(ctx, id, "overlap")).rejects.toMatchObject({ code: "conflict" });
-    expect(await forgetSecrets(later(23 * hours))).toBe(0);
+    expect(await purgeSecrets(later(23 * hours))).toBe(0);
 
     await publish();
-    const [claimed] = await claimDue({ ...later(25 * hours) });
-    await deliver(ctx, sender(ctx.settings), { ...claimed!, now: Math.floor(Date.now() / 1_000) });
+    const [claimed] = await leaseDue({ ...later(25 * hours) });
+    await deliver(ctx, createSender(ctx.settings), { ...claimed!, now: Math.floor(Date.now() / 1_000) });
     expect(() => verified(secret, receiver.received[1]!)).not.toThrow();
     expect(() => verified(old, receiver.received[1]!)).toThrow("No matching signature");
-    expect(await forgetSecrets(later(25 * hours))).toBe(1);
+    expect(await purgeSecrets(later(25 * hours))).toBe(1);
     expect(await endpointRow(database.db, id)).toMatchObject({ previousSealedSecret: null, previousUntil: null });
   });
 
@@ -373,10 +388,10 @@ describe("a message that is sent again by hand", () => {
   it("is refused while it is on its way, and while its endpoint is paused", async () => {
     const { id } = await anEndpoint(ctx, { url: receiver.url });
     await publish();
-    const [claimed] = await claimDue(ctx);
+    const [claimed] = await leaseDue(ctx);
     await expect(resend(ctx, claimed!.id)).rejects.toMatchObject({ code: "conflict" });
-    await deliver(ctx, sender(ctx.settings), claimed!);
-    await switchEndpoint(ctx, id, false);
+    await deliver(ctx, createSender(ctx.settings), claimed!);
+    await setEndpointActive(ctx, id, false);
     await expect(resend(ctx, claimed!.id)).rejects.toMatchObject({ code: "conflict" });
     await expect(resend(ctx, 987_654)).rejects.toMatchObject({ code: "not_found" });
   });

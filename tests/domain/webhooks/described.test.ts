@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import type { z } from "zod";
-import { messageViews } from "#app/domain/webhooks/payloads/views.ts";
+import { messageViews } from "#app/domain/webhooks/messages.ts";
 import { projectRoot } from "#drizzle/root.ts";
 
 /** The page for integrators gives an example of each type; `the same` stands for the row above. */
 const page = readFileSync(path.join(projectRoot, "docs/webhooks.md"), "utf8");
-const rows = [...page.matchAll(/^\| `([a-z]+\.[a-z]+)` \|[^|]*\| (.*) \|$/gm)].map(([, type, shown]) => ({
+const rows = [...page.matchAll(/^\| `([a-z]+\.[a-z_]+)` \|[^|]*\| (.*) \|$/gm)].map(([, type, shown]) => ({
   type,
   shown,
 }));

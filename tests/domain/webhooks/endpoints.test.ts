@@ -1,34 +1,33 @@
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { record } from "#app/domain/events/record.server.ts";
-import { type LogPart, logPart } from "#app/domain/webhooks/deliveries/delivery-view.ts";
-import { forgetDeliveries, keptDays } from "#app/domain/webhooks/deliveries/forget-deliveries.server.ts";
-import { listDeliveries } from "#app/domain/webhooks/deliveries/list-deliveries.server.ts";
-import { resend } from "#app/domain/webhooks/deliveries/resend.server.ts";
-import { sendTest } from "#app/domain/webhooks/deliveries/send-test.server.ts";
-import { showDelivery } from "#app/domain/webhooks/deliveries/show-delivery.server.ts";
-import { changeEndpoint } from "#app/domain/webhooks/endpoints/change-endpoint.server.ts";
-import { createEndpoint } from "#app/domain/webhooks/endpoints/create-endpoint.server.ts";
-import { stateOf } from "#app/domain/webhooks/endpoints/endpoint-view.ts";
-import { mostEndpoints } from "#app/domain/webhooks/endpoints/labels.ts";
-import { listEndpoints, showEndpoint } from "#app/domain/webhooks/endpoints/read-endpoints.server.ts";
-import { removeEndpoint } from "#app/domain/webhooks/endpoints/remove-endpoint.server.ts";
-import { switchEndpoint } from "#app/domain/webhooks/endpoints/switch-endpoint.server.ts";
-import { rotateSecret } from "#app/domain/webhooks/secrets/rotate-secret.server.ts";
-import type { Answer } from "#app/domain/webhooks/sending/send.server.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { readQuery } from "#app/domain/paging.ts";
+import { deliveryDays, listDeliveries, purgeDeliveries, showDelivery } from "#app/domain/webhooks/deliveries.server.ts";
+import { deliveryQuery, type LogPart } from "#app/domain/webhooks/delivery.ts";
+import {
+  createEndpoint,
+  removeEndpoint,
+  rotateSecret,
+  setEndpointActive,
+  updateEndpoint,
+} from "#app/domain/webhooks/edit-endpoint.server.ts";
+import { endpointState, maxEndpoints } from "#app/domain/webhooks/endpoint.ts";
+import { listEndpoints, showEndpoint } from "#app/domain/webhooks/endpoints.server.ts";
+import { resend, sendTest } from "#app/domain/webhooks/resend.server.ts";
+import type { SendResult } from "#app/domain/webhooks/send.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { webhookAttempts } from "#drizzle/schema/webhooks.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
-import { anEndpoint, attemptsOf, deliveriesOf, directing, sendDue } from "#tests/domain/webhooks/ground.ts";
+import { anEndpoint, attemptsOf, deliveriesOf, directing, sendDue } from "#tests/domain/webhooks/fixture.ts";
 import { freshDatabase, rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const url = "https://recebe.example/avisos";
 const fields = { url, description: "Financeiro", types: ["ticket.created" as const] };
-const yes = async (): Promise<Answer> => ({ status: 200, failure: null, milliseconds: 7 });
-const refused = async (): Promise<Answer> => ({ status: 500, failure: "answer", milliseconds: 7 });
+const yes = async (): Promise<SendResult> => ({ status: 200, failure: null, milliseconds: 7 });
+const refused = async (): Promise<SendResult> => ({ status: 500, failure: "answer", milliseconds: 7 });
 
 const told = async (db: Db, id: number) => {
   const about = eq(events.object, `webhook/${id}`);
@@ -58,12 +57,12 @@ describe("an endpoint", () => {
           retrying: 0,
         },
       ]);
-      await changeEndpoint(ctx, id, { ...fields, url: `${url}/2`, types: ["ticket.created", "ticket.replied"] });
-      await changeEndpoint(ctx, id, { ...fields, url: `${url}/2`, types: ["ticket.created", "ticket.replied"] });
-      await switchEndpoint(ctx, id, false);
-      await switchEndpoint(ctx, id, false);
+      await updateEndpoint(ctx, id, { ...fields, url: `${url}/2`, types: ["ticket.created", "ticket.replied"] });
+      await updateEndpoint(ctx, id, { ...fields, url: `${url}/2`, types: ["ticket.created", "ticket.replied"] });
+      await setEndpointActive(ctx, id, false);
+      await setEndpointActive(ctx, id, false);
       await expect(sendTest(ctx, id)).rejects.toEqual(conflict("em pausa"));
-      await switchEndpoint(ctx, id, true);
+      await setEndpointActive(ctx, id, true);
       const { deliveryId } = await sendTest(ctx, id);
       expect(await removeEndpoint(ctx, id)).toEqual({ url: `${url}/2` });
       expect((await deliveriesOf(db, id)).map(({ givenUpAt }) => givenUpAt)).toEqual([expect.any(Date)]);
@@ -71,7 +70,7 @@ describe("an endpoint", () => {
         ["webhook.removed", {}],
         ["webhook.tested", {}],
         ["webhook.resumed", {}],
-        ["webhook.paused", { why: "person" }],
+        ["webhook.paused", { why: "person", deliveryId: null }],
         ["webhook.changed", { fields: ["url", "types"], types: ["ticket.created", "ticket.replied"] }],
         ["webhook.created", { types: ["ticket.created"] }],
       ]);
@@ -79,8 +78,8 @@ describe("an endpoint", () => {
       expect(await listEndpoints(ctx)).toEqual([]);
       for (const ask of [
         () => showEndpoint(ctx, id),
-        () => changeEndpoint(ctx, id, fields),
-        () => switchEndpoint(ctx, id, false),
+        () => updateEndpoint(ctx, id, fields),
+        () => setEndpointActive(ctx, id, false),
         () => rotateSecret(ctx, id, "end"),
         () => sendTest(ctx, id),
         () => removeEndpoint(ctx, id),
@@ -89,7 +88,7 @@ describe("an endpoint", () => {
       ]) {
         await expect(ask()).rejects.toMatchObject({ code: "not_found" });
       }
-      await record(ctx, "ticket.created", "ticket/1");
+      await recordEvent(ctx, "ticket.created", "ticket/1", { category: "general", priority: "normal", by: "platform" });
       expect(await deliveriesOf(db, id)).toHaveLength(1);
     }));
 
@@ -100,9 +99,9 @@ describe("an endpoint", () => {
       const taken = { code: "conflict", fields: { url: ["Já existe uma integração com este endereço."] } };
       await expect(createEndpoint(ctx, fields)).rejects.toMatchObject(taken);
       const other = await createEndpoint(ctx, { ...fields, url: `${url}/2` });
-      await expect(changeEndpoint(ctx, other.id, fields)).rejects.toMatchObject(taken);
+      await expect(updateEndpoint(ctx, other.id, fields)).rejects.toMatchObject(taken);
       await removeEndpoint(ctx, id);
-      await changeEndpoint(ctx, other.id, fields);
+      await updateEndpoint(ctx, other.id, fields);
     }));
 
   it("in a private network is refused at its field, when it is made and when it is changed", () =>
@@ -112,7 +111,7 @@ describe("an endpoint", () => {
       const wrong = { code: "invalid", fields: { url: [expect.stringContaining("rede interna")] } };
       await expect(createEndpoint(ctx, inside)).rejects.toMatchObject(wrong);
       const { id } = await createEndpoint(ctx, fields);
-      await expect(changeEndpoint(ctx, id, inside)).rejects.toMatchObject(wrong);
+      await expect(updateEndpoint(ctx, id, inside)).rejects.toMatchObject(wrong);
     }));
 
   it("is for admins alone, whatever is asked", () =>
@@ -124,8 +123,8 @@ describe("an endpoint", () => {
         listEndpoints,
         (ctx) => showEndpoint(ctx, id),
         (ctx) => createEndpoint(ctx, { ...fields, url: `${url}/2` }),
-        (ctx) => changeEndpoint(ctx, id, fields),
-        (ctx) => switchEndpoint(ctx, id, false),
+        (ctx) => updateEndpoint(ctx, id, fields),
+        (ctx) => setEndpointActive(ctx, id, false),
         (ctx) => rotateSecret(ctx, id, "end"),
         (ctx) => sendTest(ctx, id),
         (ctx) => removeEndpoint(ctx, id),
@@ -136,7 +135,7 @@ describe("an endpoint", () => {
       ];
       for (const ask of asks) {
         await expect(ask(ctxOf(db))).rejects.toMatchObject({ code: "unauthenticated" });
-        for (const viewer of [await aLearner(db), await anInstructor(db)]) {
+        for (const viewer of [await aStudent(db), await anInstructor(db)]) {
           await expect(ask(ctxOf(db, viewer))).rejects.toMatchObject({ code: "forbidden" });
         }
       }
@@ -146,15 +145,15 @@ describe("an endpoint", () => {
   it("is one of ten at the most, of however many are made at once", async () => {
     const { db, close } = await freshDatabase();
     const ctx = await directing(db);
-    const making = Array.from({ length: mostEndpoints + 5 }, (_, n) =>
+    const making = Array.from({ length: maxEndpoints + 5 }, (_, n) =>
       createEndpoint(ctx, { ...fields, url: `${url}/${n}` }),
     );
     const ends = await Promise.allSettled(making);
-    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(mostEndpoints);
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(maxEndpoints);
     expect(ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []))).toEqual(
       Array(5).fill(conflict("até 10 integrações")),
     );
-    expect(await listEndpoints(ctx)).toHaveLength(mostEndpoints);
+    expect(await listEndpoints(ctx)).toHaveLength(maxEndpoints);
     await close();
   });
 });
@@ -165,7 +164,7 @@ describe("the log of an endpoint", () => {
       const ctx = await directing(db);
       const course = await aCourse(db);
       const { id } = await anEndpoint(ctx, { url });
-      const publish = () => record(ctx, "course.published", `course/${course.id}`);
+      const publish = () => recordEvent(ctx, "course.published", `course/${course.id}`, {});
       const later = (seconds: number) => ({ ...ctx, now: new Date(Date.now() + seconds * 1_000) });
       await publish();
       await sendDue(later(1), yes);
@@ -181,7 +180,7 @@ describe("the log of an endpoint", () => {
       expect(await list("all", 2, 2)).toEqual(["delivered"]);
       const endpoint = await showEndpoint(ctx, id);
       expect(endpoint).toMatchObject({ waiting: 2, retrying: 1, lastDeliveredAt: expect.any(Date) });
-      expect(stateOf(endpoint)).toBe("retrying");
+      expect(endpointState(endpoint)).toBe("retrying");
       const [, second] = await deliveriesOf(db, id);
       const { delivery } = await showDelivery(ctx, second!.id);
       expect(delivery).toMatchObject({
@@ -189,11 +188,9 @@ describe("the log of an endpoint", () => {
         attempts: [{ status: 500, failure: "answer", milliseconds: 7 }],
       });
       expect(JSON.parse(delivery.body!)).toMatchObject({ type: "course.published" });
-      expect(["x", "toString", "delivered"].map((state) => logPart(new URLSearchParams({ state })))).toEqual([
-        "all",
-        "all",
-        "delivered",
-      ]);
+      const partOf = (state: string) =>
+        readQuery(deliveryQuery, { searchParams: new URLSearchParams({ state }) }).state;
+      expect(["x", "toString", "delivered"].map(partOf)).toEqual(["all", "all", "delivered"]);
     }));
 
   it("is kept for 90 days, attempts and all", () =>
@@ -204,9 +201,9 @@ describe("the log of an endpoint", () => {
       await sendDue({ ...ctx, now: new Date(Date.now() + 1_000) }, yes);
       const deliveryId = (await deliveriesOf(db, id))[0]!.id;
       const daysOn = (days: number) => ({ ...ctx, now: new Date(Date.now() + days * 86_400_000) });
-      expect(await forgetDeliveries(daysOn(keptDays - 1))).toBe(0);
+      expect(await purgeDeliveries(daysOn(deliveryDays - 1))).toBe(0);
       expect(await attemptsOf(db, deliveryId)).toHaveLength(1);
-      expect(await forgetDeliveries(daysOn(keptDays + 1))).toBe(1);
+      expect(await purgeDeliveries(daysOn(deliveryDays + 1))).toBe(1);
       expect(await deliveriesOf(db, id)).toEqual([]);
       expect(await db.$count(webhookAttempts)).toBe(0);
     }));

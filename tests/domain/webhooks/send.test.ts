@@ -1,10 +1,9 @@
 import net from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { requireReachable } from "#app/domain/webhooks/endpoints/require-reachable.server.ts";
-import { endpointFields } from "#app/domain/webhooks/endpoints/schema.ts";
-import { isPublic } from "#app/domain/webhooks/sending/public-address.server.ts";
-import { sender } from "#app/domain/webhooks/sending/send.server.ts";
-import { nearby } from "#tests/domain/webhooks/ground.ts";
+import { endpointFields } from "#app/domain/webhooks/endpoint.ts";
+import { isPublic, requireReachable } from "#app/domain/webhooks/public-address.server.ts";
+import { createSender } from "#app/domain/webhooks/send.server.ts";
+import { nearby } from "#tests/domain/webhooks/fixture.ts";
 import { testSettings } from "#tests/support/people.ts";
 import { startReceiver } from "#tests/support/webhook-receiver.ts";
 
@@ -16,8 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-const sending = (url = receiver.url, about: Parameters<typeof sender>[1] = {}, settings = nearby) =>
-  sender(settings, about)({ url, headers: new Headers({ "webhook-id": "msg_1" }), body: '{"fé":1}' });
+const sending = (url = receiver.url, about: Parameters<typeof createSender>[1] = {}, settings = nearby) =>
+  createSender(settings, about)({ url, headers: new Headers({ "webhook-id": "msg_1" }), body: '{"fé":1}' });
 
 describe("what is sent", () => {
   it("crosses the wire byte by byte, and any 2xx is a yes", async () => {

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
-import { signatureOf, signedHeaders } from "#app/domain/signed-messages/signature.server.ts";
-import { mostAttempts, waitAfter } from "#app/domain/webhooks/deliveries/schedule.ts";
-import { newSecret, signingKey } from "#app/domain/webhooks/secrets/secret.server.ts";
+import { sign, signedHeaders } from "#app/domain/secrets/signature.server.ts";
+import { maxAttempts, retryDelay } from "#app/domain/webhooks/delivery.ts";
+import { newSecret, signingKey } from "#app/domain/webhooks/secret.server.ts";
 import { testSettings } from "#tests/support/people.ts";
 
 describe("the signature of a message", () => {
   it("is the one that the specification publishes", () => {
     const key = Buffer.from("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "base64");
     const signed = { id: "msg_p5jXN8AQM9LWM0D4loKWxJek", timestamp: 1_614_265_330, body: '{"test": 2432232314}' };
-    expect(signatureOf(key, signed)).toBe("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
+    expect(sign(key, signed)).toBe("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
     expect(signedHeaders([key, key], signed).get("webhook-signature")!.split(" ")).toEqual(
       Array(2).fill("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="),
     );
@@ -23,7 +23,7 @@ describe("the signature of a message", () => {
       const body = JSON.stringify({ text: `ação ✝ ${key.toString("latin1")}` });
       const timestamp = Math.floor(at.getTime() / 1_000);
       const theirs = new Webhook(`whsec_${key.toString("base64")}`).sign("msg_1", at, body);
-      expect(signatureOf(key, { id: "msg_1", timestamp, body })).toBe(theirs);
+      expect(sign(key, { id: "msg_1", timestamp, body })).toBe(theirs);
     }
   });
 });
@@ -44,21 +44,21 @@ describe("a secret", () => {
 describe("the schedule", () => {
   it("is the published one, with a fifth more or less", () => {
     const nominal = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
-    const every = Array.from({ length: mostAttempts - 1 }, (_, index) => index + 1);
-    expect(every.map((attempt) => waitAfter(attempt, { random: 0.5 }))).toEqual(nominal);
-    expect([waitAfter(1, { random: 0 }), waitAfter(1, { random: 0.999_999 })!.toFixed(2)]).toEqual([4, "6.00"]);
-    expect([mostAttempts, waitAfter(mostAttempts)]).toEqual([10, null]);
+    const every = Array.from({ length: maxAttempts - 1 }, (_, index) => index + 1);
+    expect(every.map((attempt) => retryDelay(attempt, { random: 0.5 }))).toEqual(nominal);
+    expect([retryDelay(1, { random: 0 }), retryDelay(1, { random: 0.999_999 })!.toFixed(2)]).toEqual([4, "6.00"]);
+    expect([maxAttempts, retryDelay(maxAttempts)]).toEqual([10, null]);
   });
 
   it("leaves a receiver alone for as long as it asks, never shorter, and for a day at the most", () => {
     const day = 86_400;
     const asked = (retryAfter: number, attempt = 1) =>
-      [0, 0.5].map((random) => waitAfter(attempt, { retryAfter, random }));
+      [0, 0.5].map((random) => retryDelay(attempt, { retryAfter, random }));
     expect(asked(120)).toEqual([120, 132]);
     expect(asked(1)).toEqual([4, 5]);
     expect(asked(3_600, 5)).toEqual([14_400, 18_000]);
     expect(asked(30 * day)).toEqual([day, 1.1 * day]);
     expect(asked(9e15)).toEqual([day, 1.1 * day]);
-    expect(waitAfter(mostAttempts, { retryAfter: 60 })).toBe(null);
+    expect(retryDelay(maxAttempts, { retryAfter: 60 })).toBe(null);
   });
 });

@@ -9,7 +9,7 @@ const mebibyte = 1024 ** 2;
 const fileMebibytes = 16;
 
 /**
- * Grows a demo school: so many learners, each in five free courses with the event of each enrolment, and so many
+ * Grows a demo school: so many students, each in five free courses with the event of each enrolment, and so many
  * mebibytes of files with their rows. The rules of drizzle/invariants.sql go on holding.
  */
 export async function grow(db: Db, dataDir: string, { people, mebibytes }: { people: number; mebibytes: number }) {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { growthOf } from "#app/domain/admin-stats/growth.ts";
+import { growthOf } from "#app/domain/figures.ts";
 import type { Db } from "#drizzle/client.ts";
 import type { Leg } from "#tests/drills/clock/run.ts";
 import type { Learnt } from "#tests/drills/clock/work.ts";
@@ -25,7 +25,7 @@ export async function figuresOf({ admin, instructor }: Staff, learnt: Learnt[]) 
   for (const path of forInstructors) looked.push(await look(instructor, path, "instructor"));
   for (const [i, { cookie, paths }] of learnt.entries()) {
     const browsers = admin.map(({ origin }) => new Browser(origin, { sid: cookie }));
-    for (const path of paths) looked.push(await look(browsers, path, `learner ${i + 1}`));
+    for (const path of paths) looked.push(await look(browsers, path, `student ${i + 1}`));
   }
   const { texts } = looked.find(({ path }) => path === "/api/admin/stats (admin)")!;
   const growth = texts.map((text) => (JSON.parse(text.slice(text.indexOf("{"))) as { data: Growth }).data);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { projectRoot } from "#drizzle/root.ts";
-import type { PostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
+import type { PostgresServer } from "#tests/drills/support/servers/postgres-server.ts";
 
 /** How a clock is set, for the database and for an instance whose own clock is wrong. */
 export type Hands = {

@@ -6,8 +6,8 @@ import { type Outcome, playAll } from "#tests/drills/clock/scenes.ts";
 import { openBlackHole } from "#tests/drills/dead-dependencies/black-hole.ts";
 import { inspect } from "#tests/drills/load/inspect.ts";
 import { Ledger } from "#tests/drills/load/ledger.ts";
-import type { Ground } from "#tests/drills/stage/ground.ts";
-import { Server } from "#tests/drills/stage/server.ts";
+import type { Fixture } from "#tests/drills/support/fixture.ts";
+import { Server } from "#tests/drills/support/server.ts";
 
 /**
  * A moment of the database's clock, what day it is then in São Paulo, and how many seconds ahead the instances' clocks
@@ -46,11 +46,11 @@ export const legs: Leg[] = [
 
 const zones = ["UTC", "Asia/Tokyo", "America/Sao_Paulo"];
 
-type About = { ground: Ground; hands: Hands; legs: Leg[] };
+type About = { fixture: Fixture; hands: Hands; legs: Leg[] };
 
-/** Plays all scenes in each leg, on three instances in three zones. `ground` is an empty database. */
-export async function walkThroughTime({ ground, hands, legs }: About, say: (what: string) => void) {
-  const ledger = new Ledger(path.join(ground.notes, "acknowledged.jsonl"));
+/** Plays all scenes in each leg, on three instances in three zones. `fixture` is an empty database. */
+export async function walkThroughTime({ fixture, hands, legs }: About, say: (what: string) => void) {
+  const ledger = new Ledger(path.join(fixture.notes, "acknowledged.jsonl"));
   const hole = await openBlackHole();
   const outcomes: Outcome[] = [];
   const spans: Span[] = [];
@@ -58,8 +58,8 @@ export async function walkThroughTime({ ground, hands, legs }: About, say: (what
   try {
     for (const leg of legs) {
       await hands.put(leg.moment);
-      const servers = await startIn(ground, hands, { leg, deaf: hole.address });
-      const { db, close } = await ground.open();
+      const servers = await startIn(fixture, hands, { leg, deaf: hole.address });
+      const { db, close } = await fixture.open();
       try {
         const found = await playAll({ db, ledger, leg, origins: servers.map(({ origin }) => origin) });
         const [row] = await db.execute<{ until: string }>(sql`select clock_timestamp()::text as until`);
@@ -73,21 +73,21 @@ export async function walkThroughTime({ ground, hands, legs }: About, say: (what
       }
       crashes.push(...servers.flatMap((server) => server.crashes));
     }
-    const { db, close } = await ground.open();
+    const { db, close } = await fixture.open();
     const beside = await momentsBeside(db, spans).finally(close);
-    return { outcomes, spans, beside, crashes, ...(await inspect(ground, ledger)) };
+    return { outcomes, spans, beside, crashes, ...(await inspect(fixture, ledger)) };
   } finally {
     hole.close();
   }
 }
 
 /** The first one makes the school, in an empty database. */
-async function startIn(ground: Ground, hands: Hands, { leg, deaf }: { leg: Leg; deaf: string }) {
+async function startIn(fixture: Fixture, hands: Hands, { leg, deaf }: { leg: Leg; deaf: string }) {
   const servers: Server[] = [];
   for (const [i, zone] of zones.entries()) {
-    const database = new URL(ground.env.DATABASE_URL!);
+    const database = new URL(fixture.env.DATABASE_URL!);
     database.searchParams.set("TimeZone", zone);
-    const server = await Server.on(ground, {
+    const server = await Server.on(fixture, {
       ...hands.own(leg.ahead[i]!),
       TZ: zone,
       DATABASE_URL: database.href,

@@ -4,10 +4,10 @@ import type { Leg } from "#tests/drills/clock/run.ts";
 import { oneQuestion, oneTicket, tenVerifications } from "#tests/drills/clock/shared.ts";
 import { type Learnt, learnOn } from "#tests/drills/clock/work.ts";
 import type { Ledger } from "#tests/drills/load/ledger.ts";
-import { signIn } from "#tests/drills/stage/sign-in.ts";
+import { signIn } from "#tests/drills/support/sign-in.ts";
 import { Browser } from "#tests/support/browser.ts";
 
-/** What was looked at, beside what it must be (R10). */
+/** What was looked at, beside what it must be. */
 export type Outcome = { what: string; is: unknown; due: unknown };
 
 export type About = { db: Db; ledger: Ledger; leg: Leg; origins: string[] };

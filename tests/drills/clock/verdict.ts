@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Findings } from "#tests/drills/clock/run.ts";
-import type { Verdict } from "#tests/drills/stage/conclude.ts";
+import type { Verdict } from "#tests/drills/support/conclude.ts";
 
-/** The figures of a walk through time, and what R10 does not allow. */
+/** The figures of a walk through time, and what breaks the promise. */
 export function verdict({ outcomes, beside, crashes, entries, missing, broken, version }: Findings): Verdict {
   const wrong = outcomes.filter(({ is, due }) => !isDeepStrictEqual(is, due));
   const table: Verdict["table"] = [

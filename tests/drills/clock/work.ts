@@ -1,10 +1,10 @@
 import type { About } from "#tests/drills/clock/scenes.ts";
 import { pay } from "#tests/drills/load/errands.ts";
-import { Learner } from "#tests/drills/load/learner.ts";
+import { Student } from "#tests/drills/load/student.ts";
 import { takeCourse } from "#tests/drills/load/studies.ts";
 import { Tally } from "#tests/drills/load/tally.ts";
 import { aPerson } from "#tests/drills/pool/storm.ts";
-import { Outage } from "#tests/drills/stage/outage.ts";
+import { Outage } from "#tests/drills/support/outage.ts";
 
 /** What somebody did on one instance, and what came of it. */
 export type Learnt = {
@@ -24,13 +24,13 @@ type Course = { id: number; price: number };
 export async function learnOn(origin: string, { ledger, leg }: About): Promise<Learnt> {
   const { userId, browser } = await aPerson(origin);
   const stop = new AbortController().signal;
-  const learner = new Learner({ origin, ledger, tally: new Tally(), outage: new Outage(), stop, readsPerWrite: 0 });
-  learner.browser = browser;
-  const courses = await learner.look<Course[]>("/api/courses?limit=100");
+  const student = new Student({ origin, ledger, tally: new Tally(), outage: new Outage(), stop, readsPerWrite: 0 });
+  student.browser = browser;
+  const courses = await student.look<Course[]>("/api/courses?limit=100");
   const free = courses.find(({ price }) => price === 0)!;
   const [bought, wanted] = courses.filter(({ price }) => price > 0) as [Course, Course];
-  await pay(learner, { userId, ...bought });
-  await takeCourse(learner, { userId, courseId: free.id });
+  await pay(student, { userId, ...bought });
+  await takeCourse(student, { userId, courseId: free.id });
   const { id, number } = ledger.read().findLast((entry) => entry.kind === "certificate")!;
   const order = (due: string) => ({
     ...{ course_id: wanted.id, amount: wanted.price, payment_method: "boleto" },

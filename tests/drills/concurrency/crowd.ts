@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { hashOf } from "#app/domain/people/secret-token.server.ts";
+import { hashToken } from "#app/domain/secrets/secret-token.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
@@ -21,7 +21,7 @@ export async function somebody(db: Db, role: "student" | "admin" = "student"): P
     .values({ email, fullName: "Rute Moreira", givenName: "Rute", role })
     .returning({ userId: users.id });
   const token = randomBytes(32).toString("base64url");
-  await db.insert(sessions).values({ userId: person!.userId, tokenHash: hashOf(token) });
+  await db.insert(sessions).values({ userId: person!.userId, tokenHash: hashToken(token) });
   return { userId: person!.userId, Cookie: `sid=${token}` };
 }
 

@@ -6,7 +6,7 @@ export async function sharedLimits(origins: string[]): Promise<Outcome[]> {
   return [await verifyOften(origins)];
 }
 
-/** Sixty verifications at once, asked of each instance in turn by one address. */
+/** 120 verifications at once, asked of each instance in turn by one address. */
 export async function verifyOften(origins: string[]): Promise<Outcome> {
   const ask = (n: number) =>
     fetch(`${origins[n % origins.length]}/api/certificates/verify`, {
@@ -14,9 +14,9 @@ export async function verifyOften(origins: string[]): Promise<Outcome> {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ certificate_number: "CERT-2026-11-000000" }),
     });
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => ask(n)));
+  const answers = await Promise.all(Array.from({ length: 120 }, (_, n) => ask(n)));
   const through = answers.filter(({ status }) => status !== 429);
-  return { what: "verifications let through in a minute, of 60", is: through.length, due: 10 };
+  return { what: "verifications let through in a minute, of 120", is: through.length, due: 30 };
 }
 
 /** Windows are whole minutes: a burst across the end of one would be two bursts. */

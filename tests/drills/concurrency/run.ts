@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { sender } from "#tests/drills/concurrency/crowd.ts";
 import { sharedLimits } from "#tests/drills/concurrency/limits.ts";
 import { type Outcome, scenes } from "#tests/drills/concurrency/scenes.ts";
-import type { Ground } from "#tests/drills/stage/ground.ts";
-import { Server } from "#tests/drills/stage/server.ts";
+import type { Fixture } from "#tests/drills/support/fixture.ts";
+import { Server } from "#tests/drills/support/server.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 
 const instances = 3;
@@ -12,7 +12,7 @@ const instances = 3;
  * Asks three instances at once for what may happen so often and no more often. In: how many ask at a time, and who gets
  * each scene with what it came to. Out: what is wrong, in sentences.
  */
-export async function askAtOnce(ground: Ground, many: number, say: (scene: string, outcomes: Outcome[]) => void) {
+export async function askAtOnce(fixture: Fixture, many: number, say: (scene: string, outcomes: Outcome[]) => void) {
   const faults: string[] = [];
   const judge = (scene: string, outcomes: Outcome[]) => {
     const wrong = outcomes.filter(({ is, due }) => !isDeepStrictEqual(is, due));
@@ -21,8 +21,8 @@ export async function askAtOnce(ground: Ground, many: number, say: (scene: strin
     );
     say(scene, outcomes);
   };
-  await withInstances(ground, {}, async (origins) => {
-    const { db, close } = await ground.open();
+  await withInstances(fixture, {}, async (origins) => {
+    const { db, close } = await fixture.open();
     try {
       for (const [name, play] of Object.entries(scenes)) judge(name, await play(db, sender(origins), many));
       const broken = await brokenRules(db);
@@ -31,14 +31,18 @@ export async function askAtOnce(ground: Ground, many: number, say: (scene: strin
       await close();
     }
   });
-  await withInstances(ground, { RATE_LIMIT_FACTOR: "1" }, async (origins) => {
+  await withInstances(fixture, { RATE_LIMIT_FACTOR: "1" }, async (origins) => {
     judge("limits that instances share", await sharedLimits(origins));
   });
   return faults;
 }
 
-async function withInstances(ground: Ground, more: Record<string, string>, work: (origins: string[]) => Promise<void>) {
-  const about = { ...ground, env: { ...ground.env, ...more } };
+async function withInstances(
+  fixture: Fixture,
+  more: Record<string, string>,
+  work: (origins: string[]) => Promise<void>,
+) {
+  const about = { ...fixture, env: { ...fixture.env, ...more } };
   const servers = await Promise.all(Array.from({ length: instances }, () => Server.on(about)));
   for (const server of servers) server.start();
   try {

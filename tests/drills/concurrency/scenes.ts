@@ -9,7 +9,7 @@ import { reviews } from "#drizzle/schema/reviews.ts";
 import { voucherRedemptions, vouchers } from "#drizzle/schema/vouchers.ts";
 import { type Answer, courseCalled, crowd, graduate, type Send, somebody } from "#tests/drills/concurrency/crowd.ts";
 
-/** What a scene came to, beside what it must come to (R12). */
+/** What a scene came to, beside what it must come to. */
 export type Outcome = { what: string; is: unknown; due: unknown };
 
 type Scene = (db: Db, send: Send, many: number) => Promise<Outcome[]>;
@@ -98,18 +98,18 @@ export const scenes: Record<string, Scene> = {
     ];
   },
 
-  "certificates of many learners": async (db, send, many) => {
-    const learners = Math.round(many * 2.5);
+  "certificates of many students": async (db, send, many) => {
+    const students = Math.round(many * 2.5);
     const { id } = await courseCalled(db, free);
-    const graduates = await crowd(learners, () => graduate(db, id));
+    const graduates = await crowd(students, () => graduate(db, id));
     const before = (await sequences(db)).length;
     const answers = await Promise.all(
       graduates.map(({ Cookie, asked }) => send("POST", "/api/certificates/generate", asked, Cookie)),
     );
     const said = answers.map(({ data }) => Number(String(data.certificate_number).slice(-6))).sort((a, b) => a - b);
-    const consecutive = Array.from({ length: learners }, (_, i) => before + i + 1);
+    const consecutive = Array.from({ length: students }, (_, i) => before + i + 1);
     return [
-      { what: "answers", is: statuses(answers), due: { 200: learners } },
+      { what: "answers", is: statuses(answers), due: { 200: students } },
       { what: "numbers, none left out", is: gaps(said, consecutive), due: 0 },
       { what: "numbers kept", is: gaps((await sequences(db)).slice(before), consecutive), due: 0 },
     ];

@@ -1,10 +1,10 @@
 import { gatherCrowd } from "#tests/drills/load/crowd.ts";
 import { inspect } from "#tests/drills/load/inspect.ts";
-import { complaintsIn } from "#tests/drills/stage/complaints.ts";
-import type { Ground } from "#tests/drills/stage/ground.ts";
-import { Server } from "#tests/drills/stage/server.ts";
-import type { PostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
-import { keepLooking, type Seen } from "#tests/drills/stage/visitor.ts";
+import { complaintsIn } from "#tests/drills/support/complaints.ts";
+import type { Fixture } from "#tests/drills/support/fixture.ts";
+import { Server } from "#tests/drills/support/server.ts";
+import type { PostgresServer } from "#tests/drills/support/servers/postgres-server.ts";
+import { keepLooking, type Seen } from "#tests/drills/support/visitor.ts";
 
 /** One restart: down for `away` ms; `readyAfter` ms after PostgreSQL took connections /readyz said so. */
 export type Restart = { number: number; of: number; mode: "fast" | "immediate"; away: number; readyAfter: number };
@@ -16,13 +16,13 @@ export type Findings = Awaited<ReturnType<typeof runRestarts>>;
  * turn. Everybody goes on as soon as PostgreSQL takes connections, without waiting for the app to be ready.
  */
 export async function runRestarts(
-  { ground, database, pauses }: { ground: Ground; database: PostgresServer; pauses: number[] },
+  { fixture, database, pauses }: { fixture: Fixture; database: PostgresServer; pauses: number[] },
   say: (restart: Restart) => void,
 ) {
-  const server = await Server.on(ground);
+  const server = await Server.on(fixture);
   server.start();
   await server.untilReady();
-  const crowd = await gatherCrowd(ground, [server.origin]);
+  const crowd = await gatherCrowd(fixture, [server.origin]);
   const { ledger, outage, tally } = crowd;
   const restarts: Restart[] = [];
   const seen: Seen[] = [];
@@ -50,7 +50,7 @@ export async function runRestarts(
     await crowd.leave().finally(() => server.stop());
   }
   const complaints = complaintsIn(server.logFile);
-  return { restarts, seen, tally, crashes: server.crashes, complaints, ...(await inspect(ground, ledger)) };
+  return { restarts, seen, tally, crashes: server.crashes, complaints, ...(await inspect(fixture, ledger)) };
 }
 
 /** What somebody sees who comes while PostgreSQL is down. */

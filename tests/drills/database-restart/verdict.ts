@@ -1,11 +1,11 @@
 import type { Findings } from "#tests/drills/database-restart/run.ts";
 import { accountOf, spread } from "#tests/drills/load/account.ts";
 import { aftermath } from "#tests/drills/load/tally.ts";
-import type { Verdict } from "#tests/drills/stage/conclude.ts";
-import type { Seen } from "#tests/drills/stage/visitor.ts";
+import type { Verdict } from "#tests/drills/support/conclude.ts";
+import type { Seen } from "#tests/drills/support/visitor.ts";
 
 /**
- * The figures of a restart drill, and what R2 does not allow; `soonEnough` ms after PostgreSQL is back all must be
+ * The figures of a restart drill, and what breaks the promise; `soonEnough` ms after PostgreSQL is back all must be
  * well.
  */
 export function verdict(findings: Findings, soonEnough = aftermath): Verdict {
@@ -30,7 +30,7 @@ export function verdict(findings: Findings, soonEnough = aftermath): Verdict {
   return { table, faults };
 }
 
-/** Whoever comes meanwhile is told when to come back, in their own language; the process itself says it is well. */
+/** Anyone who comes meanwhile is told when to come back, in their own language; the process itself says it is well. */
 function wrongWhileDown({ path, status, retryAfter, text }: Seen): string[] {
   if (path === "/healthz") return status === 200 ? [] : [`/healthz answered ${status}`];
   if (status !== 503) return [`${path} answered ${status} while PostgreSQL was down`];

@@ -3,11 +3,11 @@ import { openBlackHole } from "#tests/drills/dead-dependencies/black-hole.ts";
 import { inspect } from "#tests/drills/load/inspect.ts";
 import { Ledger } from "#tests/drills/load/ledger.ts";
 import { aPerson, type Ending, keepAsking, type Person, p95 } from "#tests/drills/pool/storm.ts";
-import { complaintsIn } from "#tests/drills/stage/complaints.ts";
-import type { Ground } from "#tests/drills/stage/ground.ts";
-import { Server } from "#tests/drills/stage/server.ts";
-import { whereToSignIn } from "#tests/drills/stage/sign-in.ts";
-import { apartness } from "#tests/drills/stage/slowing.ts";
+import { complaintsIn } from "#tests/drills/support/complaints.ts";
+import type { Fixture } from "#tests/drills/support/fixture.ts";
+import { Server } from "#tests/drills/support/server.ts";
+import { whereToSignIn } from "#tests/drills/support/sign-in.ts";
+import { apartness } from "#tests/drills/support/slowing.ts";
 import { Browser } from "#tests/support/browser.ts";
 
 type About = { turns: number; seconds: number; askers: number };
@@ -26,16 +26,16 @@ const longWait = 60_000;
  * people go on as usual while nobody needs any of the three, then while `askers` ask the assistant and two sign in; at
  * last once more as usual.
  */
-export async function runSilence(ground: Ground, { turns, seconds, askers }: About) {
+export async function runSilence(fixture: Fixture, { turns, seconds, askers }: About) {
   const hole = await openBlackHole();
-  const ledger = new Ledger(path.join(ground.notes, "acknowledged.jsonl"));
-  const server = await Server.on(ground);
+  const ledger = new Ledger(path.join(fixture.notes, "acknowledged.jsonl"));
+  const server = await Server.on(fixture);
   server.start();
   await server.untilReady();
   const people: Person[] = [];
   for (let i = 0; i < usual + askers; i += 1) people.push(await aPerson(server.origin, longWait));
   await server.stop();
-  const deaf = new Server(server.origin, ground, withNobodyAt(hole.address));
+  const deaf = new Server(server.origin, fixture, withNobodyAt(hole.address));
   try {
     deaf.start();
     await deaf.untilReady();
@@ -59,7 +59,7 @@ export async function runSilence(ground: Ground, { turns, seconds, askers }: Abo
     quiet.push(await goOn());
     await deaf.stop();
     const complaints = complaintsIn(deaf.logFile);
-    const found = await inspect(ground, ledger);
+    const found = await inspect(fixture, ledger);
     const crashes = [...server.crashes, ...deaf.crashes];
     return { quiet, meanwhile, told, complaints, crashes, ratio: ratioOf(quiet, meanwhile), ...found };
   } finally {

@@ -1,8 +1,8 @@
 import type { Findings, Told } from "#tests/drills/dead-dependencies/run.ts";
 import { spread } from "#tests/drills/load/account.ts";
 import { p95 } from "#tests/drills/pool/storm.ts";
-import type { Verdict } from "#tests/drills/stage/conclude.ts";
-import { judgeSlowing } from "#tests/drills/stage/slowing.ts";
+import type { Verdict } from "#tests/drills/support/conclude.ts";
+import { judgeSlowing } from "#tests/drills/support/slowing.ts";
 
 const soonEnough = { "sign-in": 6_000, chat: 21_000 };
 const sentences = {
@@ -11,7 +11,7 @@ const sentences = {
 };
 const slower = 1.05;
 
-/** The figures of dead dependencies, and what R14 does not allow. Times are judged only where `isTimed`, and whether
+/** The figures of dead dependencies, and what breaks the promise. Times are judged only where `isTimed`, and whether
  * anybody was asked to come back, as a busy machine does. */
 export function verdict(findings: Findings, isTimed = true): Verdict {
   const { quiet, meanwhile, told, ratio, complaints, crashes, missing, broken, entries, version } = findings;

@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import { makeWriter, type Told } from "#tests/drills/disk-full/writer.ts";
 import { gatherCrowd } from "#tests/drills/load/crowd.ts";
 import { inspect } from "#tests/drills/load/inspect.ts";
-import { complaintsIn } from "#tests/drills/stage/complaints.ts";
-import { type Ground, openGround } from "#tests/drills/stage/ground.ts";
-import { Server } from "#tests/drills/stage/server.ts";
-import { signIn } from "#tests/drills/stage/sign-in.ts";
-import type { mountSmallDisk } from "#tests/drills/stage/small-disk.ts";
-import { keepLooking, type Seen } from "#tests/drills/stage/visitor.ts";
+import { complaintsIn } from "#tests/drills/support/complaints.ts";
+import { type Fixture, openFixture } from "#tests/drills/support/fixture.ts";
+import { Server } from "#tests/drills/support/server.ts";
+import { signIn } from "#tests/drills/support/sign-in.ts";
+import type { mountSmallDisk } from "#tests/drills/support/small-disk.ts";
+import { keepLooking, type Seen } from "#tests/drills/support/visitor.ts";
 
 type Disk = NonNullable<ReturnType<typeof mountSmallDisk>>;
 /** One filling: how long the disk was full, and after how many ms with room again a write was acknowledged. */
@@ -35,14 +35,14 @@ export async function runFillings(
   { disk, times, seconds }: { disk: Disk; times: number; seconds: number },
   say: (filling: Filling) => void,
 ) {
-  const ground = await openGround(undefined, disk.folder);
-  const server = await Server.on(ground);
+  const fixture = await openFixture(undefined, disk.folder);
+  const server = await Server.on(fixture);
   server.start();
   await server.untilReady();
-  const crowd = await gatherCrowd(ground, [server.origin]);
+  const crowd = await gatherCrowd(fixture, [server.origin]);
   const { ledger, outage, tally } = crowd;
   const hands = await Promise.all(Array.from({ length: writers }, () => makeWriter(server.origin, ledger)));
-  const teacher = await signIn(server.origin, "instrutor@sementeira.example");
+  const instructor = await signIn(server.origin, "instrutor@sementeira.example");
   const [fillings, seen, told, uploads]: [Filling[], Seen[], Told[], number[]] = [[], [], [], []];
   try {
     for (let number = 1; number <= times; number += 1) {
@@ -51,14 +51,14 @@ export async function runFillings(
       outage.begin();
       disk.fill();
       await wait(1_500); // Whatever was under way comes to its end.
-      const readAfter = number % 2 ? undefined : await breakDown(ground, server);
+      const readAfter = number % 2 ? undefined : await breakDown(fixture, server);
       const stop = AbortSignal.timeout(seconds * 1_000);
       const begun = performance.now();
       const [looked, ...heard] = await Promise.all([
         keepLooking(server.origin, ["/", "/courses", "/api/courses", "/readyz", "/instructors"], stop),
         ...hands.map((hand) => hand.goOn(stop)),
       ]);
-      uploads.push(await upload(server.origin, teacher));
+      uploads.push(await upload(server.origin, instructor));
       const full = Math.round(performance.now() - begun);
       disk.empty();
       const recoveredAfter = await untilWritten(hands[0]!);
@@ -76,16 +76,16 @@ export async function runFillings(
     await crowd.leave().finally(() => server.stop());
   }
   const complaints = complaintsIn(server.logFile);
-  const found = await inspect(ground, ledger);
-  return { ground, fillings, seen, told, uploads, tally, crashes: server.crashes, complaints, ...found };
+  const found = await inspect(fixture, ledger);
+  return { fixture, fillings, seen, told, uploads, tally, crashes: server.crashes, complaints, ...found };
 }
 
 /**
  * Writes into PostgreSQL's log of changes, and nowhere else, until it finds no room for that either and breaks down.
  * Out: how many milliseconds later it serves again.
  */
-async function breakDown(ground: Ground, server: Server) {
-  const { db, close } = await ground.open();
+async function breakDown(fixture: Fixture, server: Server) {
+  const { db, close } = await fixture.open();
   try {
     for (let i = 0; i < 300; i += 1)
       await db.execute(sql`select pg_logical_emit_message(false, 'drill', repeat('x', 1000000))`);

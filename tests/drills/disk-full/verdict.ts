@@ -1,10 +1,10 @@
 import type { Findings } from "#tests/drills/disk-full/run.ts";
 import { accountOf, grouped, spread } from "#tests/drills/load/account.ts";
-import { patience } from "#tests/drills/load/patience.ts";
-import type { Verdict } from "#tests/drills/stage/conclude.ts";
+import { timeoutMs } from "#tests/drills/load/timeout.ts";
+import type { Verdict } from "#tests/drills/support/conclude.ts";
 
 /**
- * The figures of a full disk, and what R3 does not allow. `soonEnough` is how long recovery may take, in milliseconds.
+ * The figures of a full disk, and what breaks the promise. `soonEnough` is how long recovery may take, in milliseconds.
  */
 export function verdict(findings: Findings, soonEnough = 10_000): Verdict {
   const { fillings, seen, told, uploads, complaints } = findings;
@@ -32,7 +32,7 @@ export function verdict(findings: Findings, soonEnough = 10_000): Verdict {
       ([what, some]) => `${some.length} × ${what}`,
     ),
     ...told.flatMap(({ what, status, text, took }) => {
-      if (took > patience || status === 0) return [`a ${what} had no answer within ${patience} ms`];
+      if (took > timeoutMs || status === 0) return [`a ${what} had no answer within ${timeoutMs} ms`];
       if (status < 400) return [];
       const isSaid = /Espaço de armazenamento insuficiente|temporariamente indisponível/.test(text);
       return (status === 507 || status === 503) && isSaid

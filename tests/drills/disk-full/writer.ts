@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Ledger } from "#tests/drills/load/ledger.ts";
-import { patience } from "#tests/drills/load/patience.ts";
-import { signIn } from "#tests/drills/stage/sign-in.ts";
+import { timeoutMs } from "#tests/drills/load/timeout.ts";
+import { signIn } from "#tests/drills/support/sign-in.ts";
 import { Browser } from "#tests/support/browser.ts";
 
 /** What somebody who writes was told: `status` 0 for nothing within ten seconds. */
@@ -11,7 +11,7 @@ export type Told = { what: string; status: number; text: string; took: number };
 /** Somebody who is signed in and goes on writing, whatever they are told. What is acknowledged goes into the ledger. */
 export async function makeWriter(origin: string, ledger: Ledger) {
   const cookie = await signIn(origin, `${randomBytes(6).toString("hex")}@exercicio.example`);
-  const browser = new Browser(origin, { sid: cookie.replace("sid=", "") }, patience);
+  const browser = new Browser(origin, { sid: cookie.replace("sid=", "") }, timeoutMs);
   const { id: userId } = (await (await browser.get("/api/users/me")).json()) as { id: string };
 
   async function tell(what: string, send: () => Promise<Response>): Promise<Told> {

@@ -1,9 +1,10 @@
 import type { Findings, Kill } from "#tests/drills/fault-points/run.ts";
+import { unanswered } from "#tests/drills/fault-points/works.ts";
 import { grouped } from "#tests/drills/load/account.ts";
-import type { Verdict } from "#tests/drills/stage/conclude.ts";
+import type { Verdict } from "#tests/drills/support/conclude.ts";
 
 /**
- * The figures of the fault points, and what R18 does not allow: a work half done, or one that cannot be brought to its
+ * The figures of the fault points, and what breaks the promise: a work half done, or one that cannot be brought to its
  * end.
  */
 export function verdict({ kills, broken, crashes, version }: Findings): Verdict {
@@ -33,4 +34,4 @@ export function verdict({ kills, broken, crashes, version }: Findings): Verdict 
   return { table, faults };
 }
 
-const isHalf = ({ state, between }: Kill) => !between.includes(state);
+const isHalf = ({ state, between }: Kill) => ![...between, unanswered].includes(state);

@@ -1,6 +1,6 @@
 import type { Findings } from "#tests/drills/former-release/run.ts";
 import { accountOf } from "#tests/drills/load/account.ts";
-import type { Verdict } from "#tests/drills/stage/conclude.ts";
+import type { Verdict } from "#tests/drills/support/conclude.ts";
 
 /** The figures of two releases on one database, and what of it must not be. */
 export function verdict({ migrations, sentMeanwhile, tallies, complaints, ...found }: Findings): Verdict {

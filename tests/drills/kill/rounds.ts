@@ -1,6 +1,6 @@
-import type { Ground } from "#tests/drills/stage/ground.ts";
-import { embeddedProcesses, untilReplaced } from "#tests/drills/stage/processes/embedded-processes.ts";
-import type { Server } from "#tests/drills/stage/server.ts";
+import type { Fixture } from "#tests/drills/support/fixture.ts";
+import { embeddedProcesses, untilReplaced } from "#tests/drills/support/processes/embedded-processes.ts";
+import type { Server } from "#tests/drills/support/server.ts";
 
 export type Target = "app" | "PostgreSQL" | "app, PostgreSQL and supervisor";
 
@@ -19,7 +19,7 @@ export type Round = {
  * ready.
  */
 export function roundsOn(
-  ground: Ground,
+  fixture: Fixture,
   server: Server,
   rounds: number,
 ): { target: Target; strike: () => Promise<number> }[] {
@@ -29,18 +29,18 @@ export function roundsOn(
       server.start();
     },
     PostgreSQL: async () => {
-      const { postmaster } = embeddedProcesses(ground.dataDir);
+      const { postmaster } = embeddedProcesses(fixture.dataDir);
       process.kill(postmaster, "SIGKILL");
-      await untilReplaced(ground.dataDir, postmaster);
+      await untilReplaced(fixture.dataDir, postmaster);
     },
     "app, PostgreSQL and supervisor": async () => {
-      const { postmaster, supervisor } = embeddedProcesses(ground.dataDir);
+      const { postmaster, supervisor } = embeddedProcesses(fixture.dataDir);
       for (const pid of [supervisor, postmaster]) process.kill(pid, "SIGKILL");
       await server.kill();
       server.start();
     },
   };
-  const targets = ground.isEmbedded ? (Object.keys(strikes) as Target[]) : (["app"] as const);
+  const targets = fixture.isEmbedded ? (Object.keys(strikes) as Target[]) : (["app"] as const);
   return Array.from({ length: rounds }, (_, i) => {
     const target = targets[i % targets.length]!;
     return { target, strike: () => timed(strikes[target], server) };

@@ -1,26 +1,26 @@
 import { type Round, roundsOn } from "#tests/drills/kill/rounds.ts";
 import { gatherCrowd } from "#tests/drills/load/crowd.ts";
 import { inspect } from "#tests/drills/load/inspect.ts";
-import { complaintsIn } from "#tests/drills/stage/complaints.ts";
-import type { Ground } from "#tests/drills/stage/ground.ts";
-import { Server } from "#tests/drills/stage/server.ts";
+import { complaintsIn } from "#tests/drills/support/complaints.ts";
+import type { Fixture } from "#tests/drills/support/fixture.ts";
+import { Server } from "#tests/drills/support/server.ts";
 
 /** What a kill drill found out. */
 export type Findings = Awaited<ReturnType<typeof runKills>>;
 
 /**
- * Kills app, PostgreSQL or both in turn, `rounds` times, while learners read and write; then looks for everything that
+ * Kills app, PostgreSQL or both in turn, `rounds` times, while students read and write; then looks for everything that
  * was acknowledged. `say` gets each finished round.
  */
-export async function runKills(ground: Ground, rounds: number, say: (round: Round) => void) {
-  const server = await Server.on(ground);
+export async function runKills(fixture: Fixture, rounds: number, say: (round: Round) => void) {
+  const server = await Server.on(fixture);
   server.start();
   await server.untilReady();
   const done: Round[] = [];
-  const crowd = await gatherCrowd(ground, [server.origin]);
+  const crowd = await gatherCrowd(fixture, [server.origin]);
   const { ledger, outage, tally } = crowd;
   try {
-    for (const kill of roundsOn(ground, server, rounds)) {
+    for (const kill of roundsOn(fixture, server, rounds)) {
       const after = 50 + Math.round(Math.random() * 700);
       await crowd.writes();
       await crowd.during(after);
@@ -37,5 +37,5 @@ export async function runKills(ground: Ground, rounds: number, say: (round: Roun
     await crowd.leave().finally(() => server.stop());
   }
   const complaints = complaintsIn(server.logFile);
-  return { rounds: done, tally, crashes: server.crashes, complaints, ...(await inspect(ground, ledger)) };
+  return { rounds: done, tally, crashes: server.crashes, complaints, ...(await inspect(fixture, ledger)) };
 }

@@ -3,7 +3,7 @@ import { accountOf, grouped, spread } from "#tests/drills/load/account.ts";
 
 /**
  * The figures of a kill drill as rows of a table, and what is wrong, in sentences. `soonEnough` is how many
- * milliseconds after a kill all must be ready again (R1).
+ * milliseconds after a kill all must be ready again.
  */
 export function verdict(findings: Findings, soonEnough = 5_000) {
   const { rounds, complaints } = findings;

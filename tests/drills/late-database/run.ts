@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { complaintsIn } from "#tests/drills/stage/complaints.ts";
-import { type Ground, openGround } from "#tests/drills/stage/ground.ts";
-import { Server } from "#tests/drills/stage/server.ts";
-import type { PostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
-import { keepLooking, type Seen } from "#tests/drills/stage/visitor.ts";
+import { complaintsIn } from "#tests/drills/support/complaints.ts";
+import { type Fixture, openFixture } from "#tests/drills/support/fixture.ts";
+import { Server } from "#tests/drills/support/server.ts";
+import type { PostgresServer } from "#tests/drills/support/servers/postgres-server.ts";
+import { keepLooking, type Seen } from "#tests/drills/support/visitor.ts";
 
 /** One start: how it was, what was seen until PostgreSQL came, and how many ms after that a page was served. */
 export type Start = { what: string; seen: Seen[]; servedAfter: number; ended: boolean };
@@ -18,8 +18,8 @@ export async function runStarts(
   { database, seconds }: { database: PostgresServer; seconds: number },
   say: (start: Start) => void,
 ) {
-  const grounds = [await openGround(database.url), await openGround(database.url)] as const;
-  const [known, empty] = grounds;
+  const fixtures = [await openFixture(database.url), await openFixture(database.url)] as const;
+  const [known, empty] = fixtures;
   const first = await Server.on(known);
   first.start();
   await first.untilReady();
@@ -29,24 +29,24 @@ export async function runStarts(
     starts.push(start);
     say(start);
   };
-  done(await startEarly("a database that is known", { ground: known, database, seconds }));
-  done(await startEarly("an empty database", { ground: empty, database, seconds }));
-  done(await loseIt("a database lost while it starts", { ground: known, database, seconds }));
+  done(await startEarly("a database that is known", { fixture: known, database, seconds }));
+  done(await startEarly("an empty database", { fixture: empty, database, seconds }));
+  done(await loseIt("a database lost while it starts", { fixture: known, database, seconds }));
   const complaints = complaintsIn(first.logFile);
-  return { starts, complaints, ground: { notes: known.notes, remove: () => removeBoth(grounds) } };
+  return { starts, complaints, fixture: { notes: known.notes, remove: () => removeBoth(fixtures) } };
 }
 
-type About = { ground: Ground; database: PostgresServer; seconds: number };
+type About = { fixture: Fixture; database: PostgresServer; seconds: number };
 
-async function startEarly(what: string, { ground, database, seconds }: About): Promise<Start> {
+async function startEarly(what: string, { fixture, database, seconds }: About): Promise<Start> {
   await database.stop("fast");
-  const server = await Server.on(ground);
+  const server = await Server.on(fixture);
   server.start();
   return await waitAndServe(what, { server, database, seconds });
 }
 
-async function loseIt(what: string, { ground, database, seconds }: About): Promise<Start> {
-  const server = await Server.on(ground);
+async function loseIt(what: string, { fixture, database, seconds }: About): Promise<Start> {
+  const server = await Server.on(fixture);
   server.start();
   await wait(150);
   await database.stop("immediate");
@@ -83,6 +83,6 @@ async function untilServed(server: Server) {
   if (status !== 200) throw new Error(`/courses answered ${status} although all was ready.`);
 }
 
-async function removeBoth(grounds: readonly Ground[]) {
-  for (const { remove } of grounds) await remove();
+async function removeBoth(fixtures: readonly Fixture[]) {
+  for (const { remove } of fixtures) await remove();
 }

@@ -1,8 +1,8 @@
 import type { Findings } from "#tests/drills/late-database/run.ts";
 import { spread } from "#tests/drills/load/account.ts";
-import type { Verdict } from "#tests/drills/stage/conclude.ts";
+import type { Verdict } from "#tests/drills/support/conclude.ts";
 
-/** The figures of late databases, and what R13 does not allow. An empty one is also migrated and filled before it
+/** The figures of late databases, and what breaks the promise. An empty one is also migrated and filled before it
  * serves. `soonEnough` is in milliseconds. */
 export function verdict({ starts, complaints }: Pick<Findings, "starts" | "complaints">, soonEnough = 2_000): Verdict {
   const table: Verdict["table"] = [

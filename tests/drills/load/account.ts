@@ -1,6 +1,6 @@
 import type { Inspection } from "#tests/drills/load/inspect.ts";
-import { patience } from "#tests/drills/load/patience.ts";
 import { aftermath, type Tally } from "#tests/drills/load/tally.ts";
+import { timeoutMs } from "#tests/drills/load/timeout.ts";
 
 type Row = [string, string | number];
 
@@ -23,7 +23,7 @@ export function accountOf({ tally, ...found }: Inspection & { tally: Tally; cras
     ...missing.map((entry) => `lost: ${JSON.stringify(entry)}`),
     ...broken.map(({ rule, what }) => `broken: ${rule} (${what})`),
     ...crashes,
-    ...tally.hung.map((what) => `no answer within ${patience} ms: ${what}`),
+    ...tally.hung.map((what) => `no answer within ${timeoutMs} ms: ${what}`),
     ...tally.mute.map((what) => `503 without Retry-After: ${what}`),
     ...tally.late
       .filter(({ since }) => since > aftermath)

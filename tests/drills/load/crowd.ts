@@ -1,21 +1,21 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Load } from "#tests/drills/load/learner.ts";
 import { Ledger } from "#tests/drills/load/ledger.ts";
 import { live } from "#tests/drills/load/life.ts";
+import type { Load } from "#tests/drills/load/student.ts";
 import { Tally } from "#tests/drills/load/tally.ts";
-import type { Ground } from "#tests/drills/stage/ground.ts";
-import { Outage } from "#tests/drills/stage/outage.ts";
+import type { Fixture } from "#tests/drills/support/fixture.ts";
+import { Outage } from "#tests/drills/support/outage.ts";
 
 /** How many virtual people work on the platform in every drill. */
 export const crowdSize = 20;
 
 /**
- * Twenty learners at work on the servers at `origins`, taken in turn; each server has an outage of its own, and
- * `more` is said to all learners. Resolves once everybody is signed in and has written something.
+ * Twenty students at work on the servers at `origins`, taken in turn; each server has an outage of its own, and
+ * `more` is given to every student. Resolves once everybody is signed in and has written something.
  */
-export async function gatherCrowd(ground: Ground, origins: string[], more: Pick<Load, "pace"> = {}) {
-  const ledger = new Ledger(path.join(ground.notes, "acknowledged.jsonl"));
+export async function gatherCrowd(fixture: Fixture, origins: string[], more: Pick<Load, "pace"> = {}) {
+  const ledger = new Ledger(path.join(fixture.notes, "acknowledged.jsonl"));
   const tally = new Tally();
   const outages = origins.map(() => new Outage());
   const stopping = new AbortController();
@@ -41,7 +41,7 @@ export async function gatherCrowd(ground: Ground, origins: string[], more: Pick<
     tally,
     outage: outages[0]!,
     outages,
-    /** Lets that much time pass, or fails with the first learner who does. */
+    /** Lets that much time pass, or fails with the first student who does. */
     during,
     /** Resolves once `more` writes than now are acknowledged. */
     writes: (more = 1) => reached(ledger.count + more),

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
-import { checkLedger } from "#app/domain/ledger/check-ledger.server.ts";
+import { checkLedger } from "#app/domain/ledger.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import type { Ledger } from "#tests/drills/load/ledger.ts";
 import { missingFrom } from "#tests/drills/load/missing.ts";
-import type { Ground } from "#tests/drills/stage/ground.ts";
+import type { Fixture } from "#tests/drills/support/fixture.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 
 /** What the database says in the end: what was acknowledged and is not there, and what is there and must not be. */
 export type Inspection = Awaited<ReturnType<typeof inspect>>;
 
-export async function inspect(ground: Ground, ledger: Ledger) {
-  const { db, close } = await ground.open();
+export async function inspect(fixture: Fixture, ledger: Ledger) {
+  const { db, close } = await fixture.open();
   try {
     const entries = ledger.read();
     const [row] = await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`);

@@ -1,4 +1,4 @@
-import { hashOf } from "#app/domain/certificates/issuing/proof.server.ts";
+import { snapshotHash } from "#app/domain/certificates/snapshot.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
@@ -70,7 +70,7 @@ async function factsIn(db: Db): Promise<Set<string>> {
   const attempts = (await db.select().from(quizAttempts)).map((row) => factOf({ kind: "attempt", ...row }));
   // A certificate is there only if what it says still gives its hash.
   const issued = (await db.select().from(certificates))
-    .filter(({ snapshot, certificateHash }) => hashOf(snapshot) === certificateHash)
+    .filter(({ snapshot, certificateHash }) => snapshotHash(snapshot) === certificateHash)
     .map(({ id, certificateNumber, enrollmentId }) =>
       factOf({ kind: "certificate", id, number: certificateNumber, enrollmentId }),
     );

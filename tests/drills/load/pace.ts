@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Lets so many through a second, evenly, whoever asks. What could not go out is made up for within a second, or never.
+ * Lets so many through a second, evenly, no matter who asks. What could not go out is made up for within a second, or never.
  */
 export function paceOf(perSecond: number) {
   const gap = 1_000 / perSecond;

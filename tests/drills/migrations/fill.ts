@@ -28,7 +28,7 @@ export async function fillSchool(db: Db, { people, enrolments }: Size) {
   await db.execute(sql`analyze`);
 }
 
-/** What was bought, and what teachers earned by it, in the columns that they had when the shop was new. */
+/** What was bought, and what instructors earned by it, in the columns that they had when the shop was new. */
 export async function fillShop(db: Db, { payments }: Size) {
   await withoutHaste(db, [
     sql`insert into payments (transaction_id, user_id, course_id, amount_cents, payment_method, payment_status, provider,

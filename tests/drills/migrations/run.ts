@@ -4,7 +4,7 @@ import { migrateDatabase } from "#drizzle/migrate.ts";
 import { isMigrated } from "#drizzle/migrations.ts";
 import { fillSchool, fillShop, type Size } from "#tests/drills/migrations/fill.ts";
 import { type Felt, letThemWork } from "#tests/drills/migrations/traffic.ts";
-import type { Ground } from "#tests/drills/stage/ground.ts";
+import type { Fixture } from "#tests/drills/support/fixture.ts";
 
 /** The states at which a school of that time was full: before the shop, and when it had just opened. */
 const beforeShop = 4;
@@ -14,9 +14,9 @@ const withShop = 8;
 export type Leg = { name: string; seconds: number; before: Felt; reads: Felt; writes: Felt };
 
 /** Fills a school at an older state and brings it to the newest while people read and write. In: how large it is. */
-export async function migrateWhileOpen(ground: Ground, size: Size, say: (sentence: string) => void) {
-  const { db, close } = await ground.open();
-  const others = await ground.open({ max: 5 });
+export async function migrateWhileOpen(fixture: Fixture, size: Size, say: (sentence: string) => void) {
+  const { db, close } = await fixture.open();
+  const others = await fixture.open({ max: 5 });
   try {
     await migrateDatabase(db, { upTo: beforeShop });
     say(await timed("people, courses and enrolments", () => fillSchool(db, size)));

@@ -5,7 +5,7 @@ export type Answer = { status: number; took: number; retryAfter: number; body: s
 
 /**
  * One connection that asks one thing at a time and reads no more of an answer than where it ends: asking costs as
- * little as it can, so that the one machine is left to whoever answers.
+ * little as it can, so that the one machine is left to the server.
  */
 export class Connection {
   isOpen = false;

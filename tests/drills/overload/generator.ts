@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Ledger } from "#tests/drills/load/ledger.ts";
-import { patience } from "#tests/drills/load/patience.ts";
+import { timeoutMs } from "#tests/drills/load/timeout.ts";
 import { Connection } from "#tests/drills/overload/connection.ts";
 import { type Asker, requestsOf } from "#tests/drills/overload/requests.ts";
-import { answerOrders } from "#tests/drills/stage/processes/apart.ts";
+import { answerOrders } from "#tests/drills/support/processes/apart.ts";
 
 /**
  * What is asked of the generator: who asks and where acknowledged writes are noted, once; then so many connections that
@@ -77,8 +77,8 @@ async function flood({ rate, seconds }: { rate: number; seconds: number }): Prom
     await wait(1);
   }
   const ended = performance.now();
-  for (const until = ended + patience; answered < sent && performance.now() < until; ) await wait(5);
-  for (let i = answered; i < sent; i += 1) samples.push([ended - begun, patience, 0, 0]);
+  for (const until = ended + timeoutMs; answered < sent && performance.now() < until; ) await wait(5);
+  for (let i = answered; i < sent; i += 1) samples.push([ended - begun, timeoutMs, 0, 0]);
   return { samples, unsent, seconds: (ended - begun) / 1_000, drained: performance.now() - ended };
 }
 

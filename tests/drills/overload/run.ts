@@ -5,11 +5,11 @@ import { Ledger } from "#tests/drills/load/ledger.ts";
 import type { Order, Report } from "#tests/drills/overload/generator.ts";
 import type { Asker } from "#tests/drills/overload/requests.ts";
 import { aPerson } from "#tests/drills/pool/storm.ts";
-import { complaintsIn } from "#tests/drills/stage/complaints.ts";
-import type { Ground } from "#tests/drills/stage/ground.ts";
-import { heldBy } from "#tests/drills/stage/held-by.ts";
-import { Apart } from "#tests/drills/stage/processes/apart.ts";
-import { inSmallContainer, Server } from "#tests/drills/stage/server.ts";
+import { complaintsIn } from "#tests/drills/support/complaints.ts";
+import type { Fixture } from "#tests/drills/support/fixture.ts";
+import { heldBy } from "#tests/drills/support/held-by.ts";
+import { Apart } from "#tests/drills/support/processes/apart.ts";
+import { inSmallContainer, Server } from "#tests/drills/support/server.ts";
 
 export type Findings = Awaited<ReturnType<typeof overload>>;
 /** How many seconds the flood lasts, and each measuring of what can be done without it. */
@@ -25,8 +25,8 @@ const times = 10;
  * Finds out how many requests a second are done when as many ask as can be served, then has ten times as many asked,
  * answered or not, and looks how soon all is as before. The generator is a process of its own, on the same machine.
  */
-export async function overload(ground: Ground, { flood, yardstick }: Lengths) {
-  const server = await Server.on(ground, { ...inSmallContainer, LOG_LEVEL: "info" });
+export async function overload(fixture: Fixture, { flood, yardstick }: Lengths) {
+  const server = await Server.on(fixture, { ...inSmallContainer, LOG_LEVEL: "info" });
   const generator = await Apart.start<Order, Report>(program);
   try {
     server.start();
@@ -36,7 +36,7 @@ export async function overload(ground: Ground, { flood, yardstick }: Lengths) {
       const { userId, browser } = await aPerson(server.origin);
       askers.push({ userId, cookie: `sid=${browser.cookie("sid")}` });
     }
-    const ledger = new Ledger(path.join(ground.notes, "acknowledged.jsonl"));
+    const ledger = new Ledger(path.join(fixture.notes, "acknowledged.jsonl"));
     await generator.ask({ what: "meet", origin: server.origin, people: askers, ledgerFile: ledger.file });
     const calm = async () => {
       const reports: Report[] = [];
@@ -55,7 +55,7 @@ export async function overload(ground: Ground, { flood, yardstick }: Lengths) {
     await server.stop();
     const complaints = complaintsIn(server.logFile);
     const { crashes } = server;
-    return { before, rate, during, recovery, after, held, crashes, complaints, ...(await inspect(ground, ledger)) };
+    return { before, rate, during, recovery, after, held, crashes, complaints, ...(await inspect(fixture, ledger)) };
   } finally {
     await generator.stop();
     await server.stop();

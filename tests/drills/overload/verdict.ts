@@ -1,13 +1,13 @@
 import { share, spread } from "#tests/drills/load/account.ts";
 import type { Report, Sample } from "#tests/drills/overload/generator.ts";
 import { type Findings, goodputOf, isGood, peakOf } from "#tests/drills/overload/run.ts";
-import type { Verdict } from "#tests/drills/stage/conclude.ts";
-import { apartness, judgeSlowing } from "#tests/drills/stage/slowing.ts";
+import type { Verdict } from "#tests/drills/support/conclude.ts";
+import { apartness, judgeSlowing } from "#tests/drills/support/slowing.ts";
 
 const goals = { share: 0.8, refusal: 100, recovery: 5_000, mebibytes: 512 };
 
 /**
- * The figures of an overload, and what R15 does not allow. Times and shares of time are judged only where `isTimed`.
+ * The figures of an overload, and what breaks the promise. Times and shares of time are judged only where `isTimed`.
  */
 export function verdict(findings: Findings, isTimed = true): Verdict {
   const { before, rate, during, recovery, after, held, complaints, crashes } = findings;

@@ -6,9 +6,9 @@ import { users } from "#drizzle/schema/people.ts";
 import { inspect } from "#tests/drills/load/inspect.ts";
 import { Ledger } from "#tests/drills/load/ledger.ts";
 import { aPerson, type Ending, keepAsking, keepWriting, type Person } from "#tests/drills/pool/storm.ts";
-import { complaintsIn } from "#tests/drills/stage/complaints.ts";
-import type { Ground } from "#tests/drills/stage/ground.ts";
-import { Server } from "#tests/drills/stage/server.ts";
+import { complaintsIn } from "#tests/drills/support/complaints.ts";
+import type { Fixture } from "#tests/drills/support/fixture.ts";
+import { Server } from "#tests/drills/support/server.ts";
 
 export type Findings = Awaited<ReturnType<typeof runStorm>>;
 
@@ -22,12 +22,12 @@ const longestLull = 60_000;
  * the same time, half of them to write rows that hang on one of five locked ones; then the locks are let go and the
  * crowd leaves.
  */
-export async function runStorm(ground: Ground, seconds: number) {
-  const server = await Server.on(ground, { DATABASE_POOL: String(pool) });
+export async function runStorm(fixture: Fixture, seconds: number) {
+  const server = await Server.on(fixture, { DATABASE_POOL: String(pool) });
   server.start();
   await server.untilReady();
-  const ledger = new Ledger(path.join(ground.notes, "acknowledged.jsonl"));
-  const { db, close } = await ground.open();
+  const ledger = new Ledger(path.join(fixture.notes, "acknowledged.jsonl"));
+  const { db, close } = await fixture.open();
   try {
     const people: Person[] = [];
     for (let i = 0; i < usual + locks; i += 1) people.push(await aPerson(server.origin));
@@ -58,7 +58,7 @@ export async function runStorm(ground: Ground, seconds: number) {
     const stuck = (await idle) + (await idleNow(db));
     await close();
     await server.stop();
-    const found = await inspect(ground, ledger);
+    const found = await inspect(fixture, ledger);
     return {
       before,
       during,

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { share } from "#tests/drills/load/account.ts";
 import type { Ledger } from "#tests/drills/load/ledger.ts";
-import { patience } from "#tests/drills/load/patience.ts";
-import { signIn } from "#tests/drills/stage/sign-in.ts";
+import { timeoutMs } from "#tests/drills/load/timeout.ts";
+import { signIn } from "#tests/drills/support/sign-in.ts";
 import { Browser } from "#tests/support/browser.ts";
 
 /** One request's end: `status` 0 for no answer within ten seconds. */
@@ -11,7 +11,7 @@ export type Ending = { status: number; took: number; retryAfter: string | null }
 export type Person = { userId: string; browser: Browser };
 
 /** Somebody new who is signed in, and waits that long for an answer. */
-export async function aPerson(origin: string, waits = patience): Promise<Person> {
+export async function aPerson(origin: string, waits = timeoutMs): Promise<Person> {
   const cookie = await signIn(origin, `${randomBytes(6).toString("hex")}@exercicio.example`);
   const browser = new Browser(origin, { sid: cookie.replace("sid=", "") }, waits);
   const { id } = (await (await browser.get("/api/users/me")).json()) as { id: string };

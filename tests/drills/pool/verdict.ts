@@ -1,19 +1,19 @@
 import { grouped } from "#tests/drills/load/account.ts";
-import { patience } from "#tests/drills/load/patience.ts";
+import { timeoutMs } from "#tests/drills/load/timeout.ts";
 import type { Findings } from "#tests/drills/pool/run.ts";
 import { type Ending, p95 } from "#tests/drills/pool/storm.ts";
-import type { Verdict } from "#tests/drills/stage/conclude.ts";
+import type { Verdict } from "#tests/drills/support/conclude.ts";
 
 const longestWait = 3;
 
 /**
- * The figures of an exhausted pool, and what R8 does not allow; afterwards nothing may take `slower` times as long as
+ * The figures of an exhausted pool, and what breaks the promise; afterwards nothing may take `slower` times as long as
  * before.
  */
 export function verdict(findings: Findings, slower = 2): Verdict {
   const { before, during, after, stuck, complaints, version, entries, missing, broken, crashes } = findings;
   const refused = during.filter(({ status }) => status === 503);
-  const hung = [...before, ...during, ...after].filter(({ status, took }) => status === 0 || took > patience);
+  const hung = [...before, ...during, ...after].filter(({ status, took }) => status === 0 || took > timeoutMs);
   const rude = refused.filter(({ retryAfter }) => !retryAfter || Number(retryAfter) > longestWait);
   const broke = [...before, ...during, ...after].filter(({ status }) => status >= 500 && status !== 503);
   const unforeseen = complaints.map(([, said]) => said).filter((said) => said.includes("unforeseen"));

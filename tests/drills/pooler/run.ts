@@ -2,33 +2,33 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { patience } from "#drizzle/client.ts";
+import { sessionTimeouts } from "#drizzle/client.ts";
 import { Ledger } from "#tests/drills/load/ledger.ts";
 import { live } from "#tests/drills/load/life.ts";
 import { missingFrom } from "#tests/drills/load/missing.ts";
 import { paceOf } from "#tests/drills/load/pace.ts";
 import { Tally } from "#tests/drills/load/tally.ts";
-import type { Ground } from "#tests/drills/stage/ground.ts";
-import { Outage } from "#tests/drills/stage/outage.ts";
-import { startInstances } from "#tests/drills/stage/servers/instances.ts";
-import { PgBouncer } from "#tests/drills/stage/servers/pgbouncer.ts";
+import type { Fixture } from "#tests/drills/support/fixture.ts";
+import { Outage } from "#tests/drills/support/outage.ts";
+import { startInstances } from "#tests/drills/support/servers/instances.ts";
+import { PgBouncer } from "#tests/drills/support/servers/pgbouncer.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 
 /** In milliseconds: longer than nginx waits for an instance. */
 const longestWait = 60_000;
 
 /**
- * Has learners work for so many seconds, at so many requests a second or as fast as it goes, on two instances that
+ * Has students work for so many seconds, at so many requests a second or as fast as it goes, on two instances that
  * reach their database through PgBouncer; the role brings
  * along how long things may last, as docs/several-instances.md asks for.
  */
-export async function workThroughPooler(ground: Ground, { seconds, rate }: { seconds: number; rate?: number }) {
-  const direct = ground.env.DATABASE_URL!;
-  await giveRoleItsPatience(ground, new URL(direct).pathname.slice(1));
+export async function workThroughPooler(fixture: Fixture, { seconds, rate }: { seconds: number; rate?: number }) {
+  const direct = fixture.env.DATABASE_URL!;
+  await setRoleTimeouts(fixture, new URL(direct).pathname.slice(1));
   const pooler = await PgBouncer.start(direct);
   const env = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: direct };
-  const { origin, servers, stop } = await startInstances(ground, 2, env);
-  const [ledger, tally] = [new Ledger(path.join(ground.dataDir, "acknowledged.jsonl")), new Tally()];
+  const { origin, servers, stop } = await startInstances(fixture, 2, env);
+  const [ledger, tally] = [new Ledger(path.join(fixture.dataDir, "acknowledged.jsonl")), new Tally()];
   const stopping = new AbortController();
   const load = {
     origin,
@@ -36,7 +36,7 @@ export async function workThroughPooler(ground: Ground, { seconds, rate }: { sec
     tally,
     outage: new Outage(),
     stop: stopping.signal,
-    patience: longestWait,
+    timeoutMs: longestWait,
     ...(rate && { pace: paceOf(rate) }),
   };
   const lives = Promise.all(Array.from({ length: 20 }, () => live(load)));
@@ -47,7 +47,7 @@ export async function workThroughPooler(ground: Ground, { seconds, rate }: { sec
     await lives.finally(stop);
     await pooler.stop();
   }
-  const { db, close } = await ground.open();
+  const { db, close } = await fixture.open();
   const entries = ledger.read();
   const [missing, broken] = [await missingFrom(db, entries), await brokenRules(db)];
   await close();
@@ -71,9 +71,9 @@ export async function workThroughPooler(ground: Ground, { seconds, rate }: { sec
   };
 }
 
-async function giveRoleItsPatience(ground: Ground, database: string) {
-  const { db, close } = await ground.open();
-  for (const [name, milliseconds] of Object.entries(patience)) {
+async function setRoleTimeouts(fixture: Fixture, database: string) {
+  const { db, close } = await fixture.open();
+  for (const [name, milliseconds] of Object.entries(sessionTimeouts)) {
     await db.execute(sql.raw(`alter role current_user in database ${database} set ${name} = '${milliseconds}ms'`));
   }
   await close();

@@ -5,14 +5,14 @@ import { Ledger } from "#tests/drills/load/ledger.ts";
 import { live } from "#tests/drills/load/life.ts";
 import { paceOf } from "#tests/drills/load/pace.ts";
 import { Tally } from "#tests/drills/load/tally.ts";
-import type { Ground } from "#tests/drills/stage/ground.ts";
-import { Outage } from "#tests/drills/stage/outage.ts";
-import type { Server } from "#tests/drills/stage/server.ts";
-import { startInstances } from "#tests/drills/stage/servers/instances.ts";
+import type { Fixture } from "#tests/drills/support/fixture.ts";
+import { Outage } from "#tests/drills/support/outage.ts";
+import type { Server } from "#tests/drills/support/server.ts";
+import { startInstances } from "#tests/drills/support/servers/instances.ts";
 
-const learners = 20;
+const students = 20;
 /** Longer than nginx waits for an instance: whether a request has failed is nginx's to say. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** One restart: what the instance ended with, and how many milliseconds it took to end and to be ready again. */
 export type Restart = { number: number; code: number | null; endedAfter: number; readyAfter: number; requests: number };
@@ -28,23 +28,23 @@ type About = {
 };
 
 /**
- * Restarts instances behind nginx in turn, one at a time, while learners read and write in equal shares: as often
+ * Restarts instances behind nginx in turn, one at a time, while students read and write in equal shares: as often
  * as asked, and on until there were as many requests as asked or the minutes are over. Then looks for everything that
  * was acknowledged.
  */
-export async function rollOver(ground: Ground, { instances, restarts, requests, minutes, rate, say }: About) {
-  const { origin, servers, stop } = await startInstances(ground, instances);
-  const [ledger, tally] = [new Ledger(path.join(ground.notes, "acknowledged.jsonl")), new Tally()];
+export async function rollOver(fixture: Fixture, { instances, restarts, requests, minutes, rate, say }: About) {
+  const { origin, servers, stop } = await startInstances(fixture, instances);
+  const [ledger, tally] = [new Ledger(path.join(fixture.notes, "acknowledged.jsonl")), new Tally()];
   const stopping = new AbortController();
-  const about = { readsPerWrite: 0.75, patience, ...(rate && { pace: paceOf(rate) }) };
+  const about = { readsPerWrite: 0.75, timeoutMs, ...(rate && { pace: paceOf(rate) }) };
   const load = { origin, ledger, tally, outage: new Outage(), stop: stopping.signal, ...about };
   const begun = performance.now();
-  const lives = Promise.all(Array.from({ length: learners }, () => live(load)));
+  const lives = Promise.all(Array.from({ length: students }, () => live(load)));
   const failed = lives.then(() => undefined);
   failed.catch(() => {}); // Heard of at the next race, however much later that is.
   const done: Restart[] = [];
   try {
-    while (ledger.count < 2 * learners) await Promise.race([wait(5), failed]);
+    while (ledger.count < 2 * students) await Promise.race([wait(5), failed]);
     const isDue = (number: number) => number <= restarts || tally.requests < requests;
     for (let number = 1; isDue(number) && performance.now() - begun < minutes * 60_000; number++) {
       const restarted = restart(servers[number % instances]!);
@@ -58,7 +58,7 @@ export async function rollOver(ground: Ground, { instances, restarts, requests, 
   }
   const seconds = (performance.now() - begun) / 1000;
   const crashes = servers.flatMap((server) => server.crashes);
-  return { restarts: done, tally, seconds, crashes, ...(await inspect(ground, ledger)) };
+  return { restarts: done, tally, seconds, crashes, ...(await inspect(fixture, ledger)) };
 }
 
 async function restart(server: Server) {

@@ -1,13 +1,13 @@
 import { spread } from "#tests/drills/load/account.ts";
 import type { Findings } from "#tests/drills/rolling/run.ts";
-import type { Verdict } from "#tests/drills/stage/conclude.ts";
+import type { Verdict } from "#tests/drills/support/conclude.ts";
 
-/** What R5 asks for, in one run; `posts` is their share of the requests. */
+/** What is asked for, in one run; `posts` is their share of the requests. */
 export const goals = { restarts: 20, requests: 100_000, posts: 0.5 };
 
 /**
- * The figures of a rolling restart as rows of a table, and what is wrong, in sentences (R5). `isFull`: where fewer
- * restarts, requests or writes than R5 asks for were made, nothing is shown.
+ * The figures of a rolling restart as rows of a table, and what is wrong, in sentences. `isFull`: where fewer
+ * restarts, requests or writes than the goal were made, nothing is shown.
  */
 export function verdict(findings: Findings, isFull = true): Verdict {
   const { restarts, tally, seconds, crashes, version, entries, missing, broken } = findings;

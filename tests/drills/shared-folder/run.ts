@@ -1,9 +1,9 @@
 import { gatherCrowd } from "#tests/drills/load/crowd.ts";
 import { inspect } from "#tests/drills/load/inspect.ts";
-import type { Ground } from "#tests/drills/stage/ground.ts";
-import { embeddedProcesses } from "#tests/drills/stage/processes/embedded-processes.ts";
-import { postmastersIn } from "#tests/drills/stage/processes/postmasters.ts";
-import { Server } from "#tests/drills/stage/server.ts";
+import type { Fixture } from "#tests/drills/support/fixture.ts";
+import { embeddedProcesses } from "#tests/drills/support/processes/embedded-processes.ts";
+import { postmastersIn } from "#tests/drills/support/processes/postmasters.ts";
+import { Server } from "#tests/drills/support/server.ts";
 
 /** One blow: what was killed, and after how many milliseconds everybody who was left served again. */
 export type Blow = { number: number; of: number; what: string; readyAfter: number };
@@ -12,11 +12,11 @@ export type Findings = Awaited<ReturnType<typeof runBlows>>;
 
 /**
  * Three servers on one DATA_DIR with people at work on each. `rounds` times the one that came first is killed, and
- * started again as the last; then the supervisor with its PostgreSQL, whoever holds it. At the end they are stopped one
+ * started again as the last; then the supervisor with its PostgreSQL, no matter who holds it. At the end they are stopped one
  * by one.
  */
-export async function runBlows(ground: Ground, rounds: number, say: (blow: Blow) => void) {
-  const servers = [await Server.on(ground), await Server.on(ground), await Server.on(ground)];
+export async function runBlows(fixture: Fixture, rounds: number, say: (blow: Blow) => void) {
+  const servers = [await Server.on(fixture), await Server.on(fixture), await Server.on(fixture)];
   const attached: number[] = [];
   for (const server of servers) {
     const begun = performance.now();
@@ -24,9 +24,9 @@ export async function runBlows(ground: Ground, rounds: number, say: (blow: Blow)
     await server.untilReady();
     attached.push(Math.round(performance.now() - begun));
   }
-  const watch = watchPostmasters(ground.dataDir);
+  const watch = watchPostmasters(fixture.dataDir);
   const crowd = await gatherCrowd(
-    ground,
+    fixture,
     servers.map(({ origin }) => origin),
   );
   const { ledger, outages, tally } = crowd;
@@ -55,7 +55,7 @@ export async function runBlows(ground: Ground, rounds: number, say: (blow: Blow)
       await first.untilReady();
       outages[at]!.end();
       await strike("supervisor and PostgreSQL", [0, 1, 2], async () => {
-        const { postmaster, supervisor } = embeddedProcesses(ground.dataDir);
+        const { postmaster, supervisor } = embeddedProcesses(fixture.dataDir);
         for (const pid of [supervisor, postmaster]) process.kill(pid, "SIGKILL");
       });
     }
@@ -66,10 +66,10 @@ export async function runBlows(ground: Ground, rounds: number, say: (blow: Blow)
   const leftRunning: number[] = [];
   for (const server of servers) {
     await server.stop();
-    leftRunning.push(postmastersIn(ground.dataDir).length);
+    leftRunning.push(postmastersIn(fixture.dataDir).length);
   }
   const crashes = servers.flatMap((server) => server.crashes);
-  const found = await inspect(ground, ledger);
+  const found = await inspect(fixture, ledger);
   return { attached, blows, leftRunning, mostPostmasters: watch.most(), tally, crashes, ...found };
 }
 

@@ -1,8 +1,8 @@
 import { accountOf, grouped, spread } from "#tests/drills/load/account.ts";
 import type { Findings } from "#tests/drills/shared-folder/run.ts";
-import type { Verdict } from "#tests/drills/stage/conclude.ts";
+import type { Verdict } from "#tests/drills/support/conclude.ts";
 
-/** The figures of several servers on one folder, and what R16 does not allow. `soonEnough` is in milliseconds. */
+/** The figures of several servers on one folder, and what breaks the promise. `soonEnough` is in milliseconds. */
 export function verdict(findings: Findings, soonEnough = 5_000): Verdict {
   const { attached, blows, leftRunning, mostPostmasters } = findings;
   const load = accountOf(findings);

@@ -1,11 +1,11 @@
-import { callersOf } from "#tests/drills/stage/processes/connections.ts";
+import { callersOf } from "#tests/drills/support/processes/connections.ts";
 
 /** How many milliseconds the server held a connection, and whether it still did in the end. */
 type Hold = { lasted: number; isOpen: boolean };
 
 /**
- * Whoever hardly reads does not hear that their connection has ended: the server's own connections tell of it. Out:
- * what became of each, by the port of whoever called.
+ * Anyone who hardly reads does not hear that their connection has ended: the server's own connections tell of it. Out:
+ * what became of each, by the port of anyone who called.
  */
 export function watchCallers(pid: number, port: number) {
   const seen = new Map<number, { first: number; last: number }>();

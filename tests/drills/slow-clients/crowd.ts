@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { counts, type Kind, kinds } from "#tests/drills/slow-clients/kinds.ts";
-import { answerOrders } from "#tests/drills/stage/processes/apart.ts";
+import { answerOrders } from "#tests/drills/support/processes/apart.ts";
 
 export type Order = { what: "come"; port: number; film: string; cookie: string } | { what: "tell" } | { what: "leave" };
 

@@ -2,5 +2,5 @@
 export const kinds = ["head", "body", "film", "page"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** How many of each there are (R4). */
+/** How many of each there are. */
 export const counts: Record<Kind, number> = { head: 200, body: 100, film: 25, page: 25 };

@@ -7,14 +7,14 @@ import { inspect } from "#tests/drills/load/inspect.ts";
 import { watchCallers } from "#tests/drills/slow-clients/callers.ts";
 import type { Order, Report } from "#tests/drills/slow-clients/crowd.ts";
 import type { Kind } from "#tests/drills/slow-clients/kinds.ts";
-import { complaintsIn } from "#tests/drills/stage/complaints.ts";
-import type { Ground } from "#tests/drills/stage/ground.ts";
-import { heldBy } from "#tests/drills/stage/held-by.ts";
-import { Apart } from "#tests/drills/stage/processes/apart.ts";
-import { openIn } from "#tests/drills/stage/processes/connections.ts";
-import { inSmallContainer, Server } from "#tests/drills/stage/server.ts";
-import { startInstances } from "#tests/drills/stage/servers/instances.ts";
-import { signIn } from "#tests/drills/stage/sign-in.ts";
+import { complaintsIn } from "#tests/drills/support/complaints.ts";
+import type { Fixture } from "#tests/drills/support/fixture.ts";
+import { heldBy } from "#tests/drills/support/held-by.ts";
+import { Apart } from "#tests/drills/support/processes/apart.ts";
+import { openIn } from "#tests/drills/support/processes/connections.ts";
+import { inSmallContainer, Server } from "#tests/drills/support/server.ts";
+import { startInstances } from "#tests/drills/support/servers/instances.ts";
+import { signIn } from "#tests/drills/support/sign-in.ts";
 import { sendFilm } from "#tests/drills/upload/film.ts";
 
 export type Findings = Awaited<ReturnType<typeof hinder>>;
@@ -25,20 +25,20 @@ type About = { seconds: number; yardstick: number; behindNginx: boolean };
 const program = path.join(projectRoot, "tests/drills/slow-clients/crowd.ts");
 /** Larger than what the system keeps for a reader. */
 const mebibytes = 24;
-const mostPatience = 60_000;
+const maxWaitMs = 60_000;
 
 /**
- * Twenty learners work as in every drill: alone, beside 350 who are slow to ask, to send or to read, and alone again.
+ * Twenty students work as in every drill: alone, beside 350 who are slow to ask, to send or to read, and alone again.
  * The slow ones are a process of their own, and come again whenever they are cut.
  */
-export async function hinder(ground: Ground, { seconds, yardstick, behindNginx }: About) {
-  const { origin, server, stop } = await (behindNginx ? startBehind(ground) : startAlone(ground));
+export async function hinder(fixture: Fixture, { seconds, yardstick, behindNginx }: About) {
+  const { origin, server, stop } = await (behindNginx ? startBehind(fixture) : startAlone(fixture));
   const port = Number(new URL(server.origin).port);
   const slow = await Apart.start<Order, Report>(program);
   try {
     const cookie = await signIn(origin, "instrutor@sementeira.example");
     const film = await sendFilm(`${origin}/api/upload`, { mebibytes, Cookie: cookie });
-    const crowd = await gatherCrowd(ground, [origin]);
+    const crowd = await gatherCrowd(fixture, [origin]);
     const { tally, ledger } = crowd;
     const during = async (milliseconds: number) => {
       const from = tally.took.length;
@@ -62,7 +62,7 @@ export async function hinder(ground: Ground, { seconds, yardstick, behindNginx }
     await stop();
     const { crashes } = server;
     const complaints = complaintsIn(server.logFile);
-    const found = await inspect(ground, ledger);
+    const found = await inspect(fixture, ledger);
     return {
       before,
       beside,
@@ -85,15 +85,15 @@ export async function hinder(ground: Ground, { seconds, yardstick, behindNginx }
   }
 }
 
-async function startAlone(ground: Ground) {
-  const server = await Server.on(ground, inSmallContainer);
+async function startAlone(fixture: Fixture) {
+  const server = await Server.on(fixture, inSmallContainer);
   server.start();
   await server.untilReady();
   return { origin: server.origin, server, stop: () => server.stop() };
 }
 
-async function startBehind(ground: Ground) {
-  const { origin, servers, stop } = await startInstances(ground, 1, inSmallContainer);
+async function startBehind(fixture: Fixture) {
+  const { origin, servers, stop } = await startInstances(fixture, 1, inSmallContainer);
   let stopped: Promise<void> | undefined;
   return {
     origin,
@@ -112,7 +112,7 @@ function timesOf(took: number[], milliseconds: number) {
 
 /** Resolves once some of each kind have been cut, which on a busy machine takes longer than it may. */
 async function untilCut(slow: Apart<Order, Report>, kinds: Kind[], during: (milliseconds: number) => Promise<unknown>) {
-  for (const until = performance.now() + mostPatience; performance.now() < until; await during(500)) {
+  for (const until = performance.now() + maxWaitMs; performance.now() < until; await during(500)) {
     const { cut } = await slow.ask({ what: "tell" });
     if (kinds.every((kind) => cut.some((each) => each.kind === kind))) return;
   }
@@ -120,7 +120,7 @@ async function untilCut(slow: Apart<Order, Report>, kinds: Kind[], during: (mill
 
 /** What is still open in the server that was not before, once it has had time: connections of nobody, and files. */
 async function untilLetGo(pid: number, port: number, others: number) {
-  for (const until = performance.now() + mostPatience; ; await wait(200)) {
+  for (const until = performance.now() + maxWaitMs; ; await wait(200)) {
     const now = openIn(pid, port);
     const ours = openIn(process.pid, port).to;
     const left = { connections: Math.max(0, now.from - ours), others: Math.max(0, now.others - others) };

@@ -1,18 +1,18 @@
 import { accountOf, spread } from "#tests/drills/load/account.ts";
 import { counts, type Kind } from "#tests/drills/slow-clients/kinds.ts";
 import type { Findings } from "#tests/drills/slow-clients/run.ts";
-import type { Verdict } from "#tests/drills/stage/conclude.ts";
-import { apartness, judgeSlowing } from "#tests/drills/stage/slowing.ts";
+import type { Verdict } from "#tests/drills/support/conclude.ts";
+import { apartness, judgeSlowing } from "#tests/drills/support/slowing.ts";
 
 const slower = 1.2;
 const mebibytes = 512;
 /**
  * How long each may hold a connection, in milliseconds; readers by the server's own rule: a minute, and its looking.
  */
-const patience = { head: 12_000, body: 15_000, readers: 75_000 };
+const timeoutMs = { head: 12_000, body: 15_000, readers: 75_000 };
 const names = { head: "slow to ask", body: "slow to send" };
 
-/** The figures of slow clients, and what R4 does not allow. Times are judged only where `isTimed`. */
+/** The figures of slow clients, and what breaks the promise. Times are judged only where `isTimed`. */
 export function verdict(findings: Findings, isTimed = true): Verdict {
   const { before, beside, after, told, readers, baseline, held, leaked, memory, behindNginx, tally, complaints } =
     findings;
@@ -24,7 +24,7 @@ export function verdict(findings: Findings, isTimed = true): Verdict {
   const longestReader = Math.max(0, ...readers.map(({ lasted }) => lasted));
   const lasting = (kind: Kind) => [...told.cut, ...told.open].filter((each) => each.kind === kind);
   const table: Verdict["table"] = [
-    ["20 learners alone", figures(before)],
+    ["20 students alone", figures(before)],
     ["beside the slow ones", figures(beside)],
     ["alone again", figures(after)],
     ["p95 beside them, as a multiple", `${ratio.toFixed(3)} (before and after differ by ${noise.toFixed(3)})`],
@@ -63,9 +63,9 @@ export function verdict(findings: Findings, isTimed = true): Verdict {
     ...(memory > mebibytes ? [`the server holds ${mib(memory)}`] : []),
     ...judged.flatMap((kind) => {
       const most = Math.max(...lasting(kind).map(({ lasted }) => lasted));
-      return isTimed && most > patience[kind] ? [`${names[kind]}: held on for ${Math.round(most)} ms`] : [];
+      return isTimed && most > timeoutMs[kind] ? [`${names[kind]}: held on for ${Math.round(most)} ms`] : [];
     }),
-    ...(isTimed && longestReader > patience.readers
+    ...(isTimed && longestReader > timeoutMs.readers
       ? [`slow readers held on for ${Math.round(longestReader)} ms`]
       : []),
     ...(isTimed ? slowing.faults : []),

@@ -3,8 +3,8 @@ import { loadavg } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
-import { heldBy, openFiles } from "#tests/drills/stage/held-by.ts";
-import type { Server } from "#tests/drills/stage/server.ts";
+import { heldBy, openFiles } from "#tests/drills/support/held-by.ts";
+import type { Server } from "#tests/drills/support/server.ts";
 
 /** Everything that could grow, at one moment; `loop` is of the time since the sample before. */
 export type Sample = {

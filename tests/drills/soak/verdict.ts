@@ -1,17 +1,17 @@
-import { byteSize } from "#app/domain/byte-size.ts";
+import { byteSize } from "#app/domain/figures.ts";
 import { accountOf, share } from "#tests/drills/load/account.ts";
 import { type Line, lineThrough } from "#tests/drills/soak/line.ts";
 import type { Findings } from "#tests/drills/soak/run.ts";
 import type { Sample, Table } from "#tests/drills/soak/sample.ts";
-import type { Verdict } from "#tests/drills/stage/conclude.ts";
+import type { Verdict } from "#tests/drills/support/conclude.ts";
 
 const mebibyte = 1024 ** 2;
-/** What R11 allows: MiB an hour, MiB in all, ms of the event loop in a minute. */
+/** What is allowed: MiB an hour, MiB in all, ms of the event loop in a minute. */
 const [steepest, most, latest] = [2, 512, 50];
 /** In bytes: what a row may cost with its indexes (a letter is kept twice), a table grow without rows, and all else. */
 const [rowBytes, tableBytes, elsewhere] = [8_192, mebibyte, 16 * mebibyte];
 
-/** The figures of a soak, and what R11 does not allow. `slow`: how late the event loop may be, in ms. */
+/** The figures of a soak, and what breaks the promise. `slow`: how late the event loop may be, in ms. */
 export function verdict(findings: Findings, slow = latest): Verdict {
   const { samples, tables, tally, rate, complaints } = findings;
   const account = accountOf(findings);

@@ -43,7 +43,7 @@ export function beginFilm(url: string, { bytes, Cookie }: { bytes: number; Cooki
       response.on("end", () => resolve({ status: response.statusCode!, text }));
     });
   });
-  answered.catch(() => {}); // Whoever breaks it off does not ask.
+  answered.catch(() => {}); // Anyone who breaks it off does not ask.
   const write = (piece: Uint8Array | string) => new Promise<void>((done) => request.write(piece, () => done()));
   const sent = async (share = 1) => {
     await write(opening);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Held, heldBy } from "#tests/drills/stage/held-by.ts";
-import type { Server } from "#tests/drills/stage/server.ts";
-import { signIn } from "#tests/drills/stage/sign-in.ts";
+import { type Held, heldBy } from "#tests/drills/support/held-by.ts";
+import type { Server } from "#tests/drills/support/server.ts";
+import { signIn } from "#tests/drills/support/sign-in.ts";
 import { sendFilm } from "#tests/drills/upload/film.ts";
 
 /**

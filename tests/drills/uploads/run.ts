@@ -7,12 +7,12 @@ import { count, eq } from "drizzle-orm";
 import { media } from "#drizzle/schema/courses.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { functionHands } from "#tests/drills/clock/hands.ts";
-import { complaintsIn } from "#tests/drills/stage/complaints.ts";
-import type { Ground } from "#tests/drills/stage/ground.ts";
-import { openFiles } from "#tests/drills/stage/held-by.ts";
-import { Server } from "#tests/drills/stage/server.ts";
-import { signIn } from "#tests/drills/stage/sign-in.ts";
-import { keepLooking, type Seen } from "#tests/drills/stage/visitor.ts";
+import { complaintsIn } from "#tests/drills/support/complaints.ts";
+import type { Fixture } from "#tests/drills/support/fixture.ts";
+import { openFiles } from "#tests/drills/support/held-by.ts";
+import { Server } from "#tests/drills/support/server.ts";
+import { signIn } from "#tests/drills/support/sign-in.ts";
+import { keepLooking, type Seen } from "#tests/drills/support/visitor.ts";
 import { beginFilm } from "#tests/drills/upload/film.ts";
 
 export type Findings = Awaited<ReturnType<typeof breakUploads>>;
@@ -25,13 +25,13 @@ const [largest, hour] = [8 * mebibyte, 3_600_000];
 
 /**
  * Breaks uploads off at random places while somebody reads, then kills the server in the middle of two, again and
- * again; then lets an hour pass by the database's clock and starts it once more. `ground` is an empty database of a
+ * again; then lets an hour pass by the database's clock and starts it once more. `fixture` is an empty database of a
  * server.
  */
-export async function breakUploads(ground: Ground, { times, kills }: { times: number; kills: number }) {
-  const { db, close } = await ground.open();
-  const hands = await functionHands(db, new URL(ground.env.DATABASE_URL!).pathname.slice(1));
-  const folder = path.join(ground.dataDir, "media");
+export async function breakUploads(fixture: Fixture, { times, kills }: { times: number; kills: number }) {
+  const { db, close } = await fixture.open();
+  const hands = await functionHands(db, new URL(fixture.env.DATABASE_URL!).pathname.slice(1));
+  const folder = path.join(fixture.dataDir, "media");
   const look = async (): Promise<Left> => {
     const names = existsSync(folder) ? readdirSync(folder) : [];
     const [[rows], [told]] = await Promise.all([
@@ -41,7 +41,7 @@ export async function breakUploads(ground: Ground, { times, kills }: { times: nu
     const unfinished = names.filter((name) => name.endsWith(".part")).length;
     return { files: names.filter((name) => !name.startsWith(".")).sort(), unfinished, rows: rows!.n, told: told!.n };
   };
-  const server = await Server.on(ground);
+  const server = await Server.on(fixture);
   try {
     await hands.put(new Date());
     server.start();

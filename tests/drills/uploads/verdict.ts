@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { share } from "#tests/drills/load/account.ts";
-import type { Verdict } from "#tests/drills/stage/conclude.ts";
-import type { Seen } from "#tests/drills/stage/visitor.ts";
+import type { Verdict } from "#tests/drills/support/conclude.ts";
+import type { Seen } from "#tests/drills/support/visitor.ts";
 import type { Findings } from "#tests/drills/uploads/run.ts";
 
-/** What uploads that were never finished have left, and what of it R9 does not allow. */
+/** What uploads that were never finished have left, and what of it breaks the promise. */
 export function verdict(findings: Findings): Verdict {
   const { before, filesOpen, broken, openAfter, interrupted, killed, swept, quiet, meanwhile, answer } = findings;
   const failed = meanwhile.filter(({ status }) => status !== 200);

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { PostgresServer } from "#tests/drills/stage/servers/postgres-server.ts";
+import type { PostgresServer } from "#tests/drills/support/servers/postgres-server.ts";
 
 /** How a server that archives its log of changes is set up, lost, and brought back, as docs/operations.md tells it. */
 export function archiveOf(server: PostgresServer, { every }: { every: number }) {

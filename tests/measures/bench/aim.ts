@@ -15,7 +15,7 @@ const tick = 10_000;
 
 /**
  * Asks a server over and over on so many connections, for so many seconds, each connection as soon as it is answered. In:
- * what to ask, made anew for each request. An answer that is no success ends it. The one who asks is a process of its own.
+ * what to ask, made again for each request. An answer that is no success ends it. The one who asks is a process of its own.
  */
 export async function aim({ origin, pid }: Target, ask: () => Asked, how: { connections: number; seconds: number }) {
   const { port, host } = new URL(origin);

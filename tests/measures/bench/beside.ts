@@ -1,11 +1,11 @@
-import { openGround } from "#tests/drills/stage/ground.ts";
-import { Server } from "#tests/drills/stage/server.ts";
-import { signIn } from "#tests/drills/stage/sign-in.ts";
+import { openFixture } from "#tests/drills/support/fixture.ts";
+import { Server } from "#tests/drills/support/server.ts";
+import { signIn } from "#tests/drills/support/sign-in.ts";
 import { aim } from "#tests/measures/bench/aim.ts";
 import { type Effort, inTurn, sides } from "#tests/measures/bench/in-turn.ts";
 import { headingsFor, rowOf } from "#tests/measures/bench/ratios.ts";
 
-/** What is made anew each time, since it is somebody's own. */
+/** What is made again each time, since it is somebody's own. */
 const personal = ["/courses", "/", "/api/my-courses"];
 const student = "estudante@sementeira.example";
 
@@ -17,8 +17,8 @@ export async function benchBeside(
   folder: string,
   { warmUp, ...effort }: Omit<Effort, "connections"> & { warmUp: number },
 ) {
-  const grounds = [await openGround(undefined), await openGround(undefined)] as const;
-  const servers = { ours: await Server.on(grounds[0]), yardstick: await Server.on(grounds[1], {}, folder) };
+  const fixtures = [await openFixture(undefined), await openFixture(undefined)] as const;
+  const servers = { ours: await Server.on(fixtures[0]), yardstick: await Server.on(fixtures[1], {}, folder) };
   try {
     for (const server of Object.values(servers)) server.start();
     for (const server of Object.values(servers)) await server.untilReady();
@@ -33,7 +33,7 @@ export async function benchBeside(
     }
   } finally {
     for (const server of Object.values(servers)) await server.stop();
-    for (const ground of grounds) await ground.remove();
+    for (const fixture of fixtures) await fixture.remove();
   }
 }
 

@@ -7,7 +7,7 @@ export type Sides<T> = Record<(typeof sides)[number], T>;
 /** How hard both are asked, and for how long. */
 export type Effort = { connections: number; seconds: number; rounds: number };
 
-/** Whoever is asked, the same is asked each time. */
+/** Anyone who is asked, the same is asked each time. */
 export const always = (asked: Asked): Sides<() => Asked> => ({ ours: () => asked, yardstick: () => asked });
 
 /** A first short go warms both up; then one round after the other, the one and the other first in turn. */

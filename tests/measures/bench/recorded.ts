@@ -1,13 +1,13 @@
 import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
-import { findViewer } from "#app/domain/people/find-viewer.server.ts";
-import { hashOf } from "#app/domain/people/secret-token.server.ts";
+import { hashToken } from "#app/domain/secrets/secret-token.server.ts";
+import { findViewer } from "#app/domain/sessions/find-viewer.server.ts";
 import type { Connection, Db } from "#drizzle/client.ts";
-import { postgres } from "#drizzle/postgres-guard/postgres.ts";
 import { ctxOf } from "#tests/support/people.ts";
 
 /**
- * A value as it was, or the name of what stands in its place for whoever it is done for, with what stands before it.
+ * A value as it was, or the name of what stands in its place for the person it is done for, with what stands before it.
  */
 type Value = unknown | { name: string; prefix: string };
 type Statement = { text: string; values: Value[]; gives?: string };
@@ -31,7 +31,7 @@ export async function record(
   await client.end();
 
   const known: [name: string, value: string][] = [
-    ["hash", hashOf(token)],
+    ["hash", hashToken(token)],
     ["user", viewer.id],
     ["course", String(courseId)],
     ["enrolment", String(enrollmentId)],

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { postgres } from "#drizzle/postgres-guard/postgres.ts";
+import postgres from "postgres";
 import type { Recorded } from "#tests/measures/bench/recorded.ts";
 import { fill } from "#tests/measures/bench/recorded.ts";
 

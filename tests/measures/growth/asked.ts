@@ -23,7 +23,7 @@ export const asked: Asked[] = [
   ...by(admin, "/admin", "/admin?q=musica", "/admin?sort=title", "/admin?page=2", "/admin/certificates"),
   ...by(admin, "/admin/instructors", "/admin/instructors/people", "/admin/instructors/people?q=souza"),
   ...by(admin, "/admin/vouchers", "/admin/commissions", "/admin/payouts", "/admin/support", "/admin/webhooks"),
-  ...by(admin, "/admin/events", "/admin/health", "/admin/privacy", "/payments", "/payments?status=completed"),
+  ...by(admin, "/admin/events", "/admin/health", "/payments", "/payments?status=completed"),
   ...by(admin, "/api/admin/stats", "/api/admin/users", "/api/admin/commissions", "/api/admin/commission-stats"),
   ...by(admin, "/api/payments", "/api/admin/instructors", "/api/admin/support-tickets", "/api/admin/vouchers"),
 ];

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { projectRoot } from "#drizzle/root.ts";
-import { openGround } from "#tests/drills/stage/ground.ts";
-import { Server } from "#tests/drills/stage/server.ts";
-import { signIn } from "#tests/drills/stage/sign-in.ts";
+import { openFixture } from "#tests/drills/support/fixture.ts";
+import { Server } from "#tests/drills/support/server.ts";
+import { signIn } from "#tests/drills/support/sign-in.ts";
 
 /** The demo school; a small one, the lists of which are as full as the large one's; and the large one. */
 export const schools = ["demo", "full", "large"] as const;
@@ -23,18 +23,18 @@ export type Opened = {
  * three. A folder that was given stays; the others are removed at the end.
  */
 export async function openSchools(data?: string): Promise<Opened> {
-  const grounds = await ofEach(() => openGround(undefined));
+  const fixtures = await ofEach(() => openFixture(undefined));
   const started: Server[] = [];
   const close = async () => {
     for (const server of started) await server.stop();
-    for (const school of schools) await grounds[school].remove();
+    for (const school of schools) await fixtures[school].remove();
   };
   try {
-    grow("full", grounds.full.dataDir);
-    if (!data) grow("large", grounds.large.dataDir);
+    grow("full", fixtures.full.dataDir);
+    if (!data) grow("large", fixtures.large.dataDir);
     const servers = await ofEach(async (school) => {
-      const ground = school === "large" && data ? { ...grounds.large, dataDir: data } : grounds[school];
-      const server = await Server.on(ground, { BACKUP_BEFORE_UPGRADE: "false" });
+      const fixture = school === "large" && data ? { ...fixtures.large, dataDir: data } : fixtures[school];
+      const server = await Server.on(fixture, { BACKUP_BEFORE_UPGRADE: "false" });
       started.push(server);
       server.start();
       await server.untilReady();

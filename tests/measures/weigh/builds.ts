@@ -1,7 +1,7 @@
 import type { Browser } from "playwright";
-import { type Ground, openGround } from "#tests/drills/stage/ground.ts";
-import { Server } from "#tests/drills/stage/server.ts";
-import { signIn } from "#tests/drills/stage/sign-in.ts";
+import { type Fixture, openFixture } from "#tests/drills/support/fixture.ts";
+import { Server } from "#tests/drills/support/server.ts";
+import { signIn } from "#tests/drills/support/sign-in.ts";
 import { type Journey, journey } from "#tests/measures/weigh/journey.ts";
 import { type Place, placesIn, type School } from "#tests/measures/weigh/places.ts";
 import { type Visit, visit } from "#tests/measures/weigh/visit.ts";
@@ -10,7 +10,7 @@ import { type Visit, visit } from "#tests/measures/weigh/visit.ts";
 export class Build {
   private constructor(
     readonly name: string,
-    private readonly ground: Ground,
+    private readonly fixture: Fixture,
     private readonly server: Server,
     private readonly cookies: Record<"student" | "admin", string>,
     private readonly school: School,
@@ -18,8 +18,8 @@ export class Build {
 
   /** In: what it is called, and the folder of its tree, unless it is this one. */
   static async open(name: string, folder?: string) {
-    const ground = await openGround(process.env.DATABASE_URL);
-    const server = await Server.on(ground, {}, folder);
+    const fixture = await openFixture(process.env.DATABASE_URL);
+    const server = await Server.on(fixture, {}, folder);
     server.start();
     await server.untilReady();
     const { origin } = server;
@@ -27,7 +27,7 @@ export class Build {
       student: await signIn(origin, "estudante@sementeira.example"),
       admin: await signIn(origin, "admin@sementeira.example"),
     };
-    return new Build(name, ground, server, cookies, await prepare(origin, cookies.student));
+    return new Build(name, fixture, server, cookies, await prepare(origin, cookies.student));
   }
 
   get places() {
@@ -45,7 +45,7 @@ export class Build {
 
   async close() {
     await this.server.stop();
-    await this.ground.remove();
+    await this.fixture.remove();
   }
 }
 

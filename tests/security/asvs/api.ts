@@ -6,7 +6,7 @@ const noSockets = "there are no WebSockets";
 export const api: Chapter = {
   number: 4,
   name: "API and web service",
-  standings: {
+  verdicts: {
     "4.1.1": by(
       ["security/requests.test.ts", "is what it is: %s"],
       ["security/requests.test.ts", "names the letters of every style and script of a page"],
@@ -14,9 +14,9 @@ export const api: Chapter = {
     ),
     "4.1.2": written("redirects nobody from http"),
     "4.1.3": by(
-      ["server/traffic/caller.test.ts", "is the one that the outermost of %i proxies saw"],
-      ["server/answer/headers.test.ts", "cannot choose the platform's address"],
-      ["server/answer/headers.test.ts", "cannot steer React Router"],
+      ["server/request-facts.test.ts", "is the one that the outermost of %i proxies saw"],
+      ["server/headers.test.ts", "cannot choose the platform's address"],
+      ["server/headers.test.ts", "cannot steer React Router"],
     ),
     "4.2.1": by(["security/requests.test.ts", "is refused, and nothing behind it is taken for another: %s"]),
     "4.3.1": not(noGraph),

@@ -6,7 +6,7 @@ const noCodes = not("there are no one-time codes, lookup secrets or telephones: 
 export const authentication: Chapter = {
   number: 6,
   name: "Authentication",
-  standings: {
+  verdicts: {
     "6.1.1": written("Nobody is locked out"),
     "6.1.2": noPasswords,
     "6.1.3": written("three doors"),
@@ -30,7 +30,7 @@ export const authentication: Chapter = {
     "6.3.3": by(["domain/sign-in/second-factor.test.ts", "is missing where it says"]),
     "6.3.4": by(
       ["domain/sign-in/sign-in.test.ts", "knows the configured ones alone"],
-      ["access/matrix.test.ts", "know every URL that there is, and none that there is not"],
+      ["access/reading.test.ts", "know every address, and none that is not there"],
     ),
     "6.4.1": noPasswords,
     "6.4.2": noPasswords,
@@ -50,6 +50,6 @@ export const authentication: Chapter = {
       ["domain/sign-in/sign-in.test.ts", "refuses an id_token with %s"],
     ),
     "6.8.3": not("nothing speaks SAML"),
-    "6.8.4": by(["domain/sign-in/sign-in-anew.test.ts", "is not believed of an OpenID provider that says %s"]),
+    "6.8.4": by(["domain/sign-in/sign-in-again.test.ts", "is not believed of an OpenID provider that says %s"]),
   },
 };

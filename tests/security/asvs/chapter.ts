@@ -1,5 +1,5 @@
 /** How a requirement is met, or why not. A test is named by its file below tests/ and by words of its title. */
-export type Standing =
+export type Verdict =
   | { by: [file: string, words: string][] }
   /** A setting or a habit of the school, and words of the page that says so. */
   | { written: [file: string, words: string] }
@@ -8,9 +8,9 @@ export type Standing =
   /** What is missing. */
   | { open: string };
 
-export type Chapter = { number: number; name: string; standings: Record<string, Standing> };
+export type Chapter = { number: number; name: string; verdicts: Record<string, Verdict> };
 
-export const by = (...tests: [file: string, words: string][]): Standing => ({ by: tests });
-export const written = (words: string, file = "docs/security.md"): Standing => ({ written: [file, words] });
-export const not = (reason: string): Standing => ({ not: reason });
-export const open = (missing: string): Standing => ({ open: missing });
+export const by = (...tests: [file: string, words: string][]): Verdict => ({ by: tests });
+export const written = (words: string, file = "docs/security.md"): Verdict => ({ written: [file, words] });
+export const not = (reason: string): Verdict => ({ not: reason });
+export const open = (missing: string): Verdict => ({ open: missing });

@@ -6,7 +6,7 @@ const proxy = written("TLS 1.2 and 1.3");
 export const communication: Chapter = {
   number: 12,
   name: "Secure communication",
-  standings: {
+  verdicts: {
     "12.1.1": proxy,
     "12.1.2": proxy,
     "12.1.3": not("nobody is recognised by a client certificate"),

@@ -3,7 +3,7 @@ import { by, type Chapter, open, written } from "#tests/security/asvs/chapter.ts
 export const configuration: Chapter = {
   number: 13,
   name: "Configuration",
-  standings: {
+  verdicts: {
     "13.1.1": written("What is called from here"),
     "13.2.1": written("an account of its own"),
     "13.2.2": open(
@@ -20,13 +20,13 @@ export const configuration: Chapter = {
     "13.4.1": by(["security/requests.test.ts", "is not there: %s"]),
     "13.4.2": by(
       ["security/faults.test.ts", "is answered to a program in the envelope, in so many words and no more"],
-      ["server/jobs/mail.test.ts", "is there for whoever tries the product out, and nowhere else"],
+      ["server/jobs/mail.test.ts", "shows the outbox to nobody"],
     ),
     "13.4.3": by(["security/requests.test.ts", "is not there: %s"]),
     "13.4.4": by(["security/requests.test.ts", "is not told by TRACE %s"]),
     "13.4.5": by(
-      ["access/matrix.test.ts", "know every URL that there is, and none that there is not"],
-      ["server/jobs/mail.test.ts", "is there for whoever tries the product out, and nowhere else"],
+      ["access/reading.test.ts", "know every address, and none that is not there"],
+      ["server/jobs/mail.test.ts", "shows the outbox to nobody"],
     ),
   },
 };

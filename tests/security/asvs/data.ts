@@ -3,23 +3,23 @@ import { by, type Chapter, written } from "#tests/security/asvs/chapter.ts";
 export const data: Chapter = {
   number: 14,
   name: "Data protection",
-  standings: {
+  verdicts: {
     "14.1.1": written("| Sealed |"),
     "14.1.2": written("| Sealed |"),
     "14.2.1": by(["server/log.test.ts", "has a JSON line for a request: its route's pattern, status and time"]),
-    "14.2.2": by(["server/answer/headers.test.ts", "is kept by nobody once a session may have been read"]),
+    "14.2.2": by(["server/headers.test.ts", "is kept by nobody once a session may have been read"]),
     "14.2.3": by(
-      ["e2e/screens.spec.ts", "nothing is loaded from elsewhere, the browser complains of nothing"],
+      ["browser/a11y/screens.spec.ts", "nothing comes from elsewhere"],
       ["domain/assistant/model.test.ts", "tells it nothing of who asks"],
     ),
     "14.2.4": by(
-      ["domain/payout-accounts/payout-account.test.ts", "lies in the database sealed"],
+      ["domain/commissions/payout-account.test.ts", "lies in the database sealed"],
       ["api/payments/card-data.test.ts", "comes back in no answer, stands in no log and in no table"],
-      ["domain/mail/forget-letters.test.ts", "erases the words of those done with for 90 days"],
+      ["domain/mail/purge-emails.test.ts", "erases the words of those done with for 90 days"],
       ["domain/people/sessions/forget-sessions.test.ts", "takes those that nobody can come back into"],
     ),
     "14.3.1": by(["api/sign-in.test.ts", "by %s /api/logout ends the session, again and again"]),
-    "14.3.2": by(["server/answer/headers.test.ts", "is kept by nobody once a session may have been read"]),
+    "14.3.2": by(["server/headers.test.ts", "is kept by nobody once a session may have been read"]),
     "14.3.3": by(["security/traps.test.ts", "something kept in the browser beside cookies"]),
   },
 };

@@ -5,15 +5,15 @@ const ofMemory = "the platform is JavaScript: its memory is the runtime's";
 export const encoding: Chapter = {
   number: 1,
   name: "Encoding and sanitization",
-  standings: {
+  verdicts: {
     "1.1.1": by(
       ["domain/text.test.ts", "tidies: NFC, line ends"],
       ["domain/text.test.ts", "measures after tidying"],
       ["api/bad-input.test.ts", "$pattern with %00 or half a character is no address"],
     ),
-    "1.1.2": by(["security/stored-script.test.ts", "does nothing in any page that %s sees"]),
+    "1.1.2": by(["drills/stored-script.test.ts", "does nothing in any page that %s sees"]),
     "1.2.1": by(
-      ["security/stored-script.test.ts", "does nothing in any page that %s sees"],
+      ["drills/stored-script.test.ts", "does nothing in any page that %s sees"],
       ["contract/lists.test.ts", "cannot be broken out of by what is asked"],
       ["api/operators.test.ts", "take no %s %j"],
     ),
@@ -22,7 +22,7 @@ export const encoding: Chapter = {
       ["domain/profile/picture.test.ts", "refuses %j"],
       ["domain/authoring/resources.test.ts", "is one's own file of a fitting kind, or lies elsewhere under https"],
     ),
-    "1.2.3": by(["security/stored-script.test.ts", "does nothing in any answer to a form that %s sends"]),
+    "1.2.3": by(["drills/stored-script.test.ts", "does nothing in any answer to a form that %s sends"]),
     "1.2.4": by(
       ["security/traps.test.ts", "sql.raw, but of words of our own"],
       ["api/bad-input.test.ts", "the search for %j finds, or finds nothing"],
@@ -47,7 +47,7 @@ export const encoding: Chapter = {
       ["api/operators.test.ts", "keep an outside picture as it is said, and never fetch it"],
     ),
     "1.3.7": by(
-      ["domain/mail/letters.test.ts", "stands in the HTML as they typed it, and is no HTML"],
+      ["domain/mail/emails.test.ts", "stands in the HTML as they typed it, and is no HTML"],
       ["domain/help/articles.test.ts", "fills in the school's own facts, letter by letter"],
     ),
     "1.3.8": not("there is no JNDI in Node.js"),
@@ -55,7 +55,7 @@ export const encoding: Chapter = {
     "1.3.10": not("nothing takes a format string from outside; the log writes values as JSON"),
     "1.3.11": by(
       ["domain/mail/send-due.test.ts", "lets no name become a header or another recipient"],
-      ["domain/mail/letters.test.ts", "never makes a second line of a subject"],
+      ["domain/mail/emails.test.ts", "never makes a second line of a subject"],
     ),
     "1.4.1": not(ofMemory),
     "1.4.2": by(

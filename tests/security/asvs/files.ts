@@ -3,7 +3,7 @@ import { by, type Chapter, open, written } from "#tests/security/asvs/chapter.ts
 export const files: Chapter = {
   number: 5,
   name: "File handling",
-  standings: {
+  verdicts: {
     "5.1.1": written("PNG, JPEG, GIF and WebP"),
     "5.2.1": by(
       ["domain/media/uploads.test.ts", "may have exactly as many bytes as its kind, and not one more"],

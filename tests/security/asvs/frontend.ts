@@ -3,13 +3,13 @@ import { by, type Chapter, not, written } from "#tests/security/asvs/chapter.ts"
 export const frontend: Chapter = {
   number: 3,
   name: "Web frontend",
-  standings: {
+  verdicts: {
     "3.2.1": by(
-      ["server/answer/headers.test.ts", "gives a page a policy of its own, and everything else one that loads nothing"],
+      ["server/headers.test.ts", "gives a page a policy of its own, and everything else one that loads nothing"],
       ["api/media.test.ts", "sends the whole file, boxed in"],
       ["api/media.test.ts", "offers what browsers should not show as a download"],
     ),
-    "3.2.2": by(["security/stored-script.test.ts", "does nothing in any page that %s sees"]),
+    "3.2.2": by(["drills/stored-script.test.ts", "does nothing in any page that %s sees"]),
     "3.3.1": by(["security/over-https.test.ts", "%s is this host's alone, out of reach of scripts"]),
     "3.3.2": by(["security/over-https.test.ts", "%s is this host's alone, out of reach of scripts"]),
     "3.3.3": by(["security/over-https.test.ts", "%s is this host's alone, out of reach of scripts"]),
@@ -19,20 +19,17 @@ export const frontend: Chapter = {
       ["security/over-https.test.ts", "does so even to what is no request at all"],
     ),
     "3.4.2": by(
-      ["contract/cors.test.ts", "no answer speaks of origins, and asking first is refused"],
+      ["api/methods.test.ts", "are told nothing of origins where the settings let none in"],
       ["contract/cors.test.ts", "%s is treated as ever"],
     ),
     "3.4.3": by(
-      ["server/answer/headers.test.ts", "gives a page a policy of its own"],
-      ["server/answer/headers.test.ts", "stands on every script of %s"],
+      ["server/headers.test.ts", "gives a page a policy of its own"],
+      ["server/headers.test.ts", "stands on every script of %s"],
       ["security/faults.test.ts", "is answered to people on a page that says so and has its own policy"],
     ),
-    "3.4.4": by(["server/answer/headers.test.ts", "carries the security headers: %s"]),
-    "3.4.5": by([
-      "server/answer/headers.test.ts",
-      "keeps what strangers should not find out of search engines and referrers",
-    ]),
-    "3.4.6": by(["server/answer/headers.test.ts", "gives a page a policy of its own"]),
+    "3.4.4": by(["server/headers.test.ts", "carries the security headers: %s"]),
+    "3.4.5": by(["server/headers.test.ts", "keeps what strangers should not find out of search engines and referrers"]),
+    "3.4.6": by(["server/headers.test.ts", "gives a page a policy of its own"]),
     "3.5.1": by(["api/methods.test.ts", "$pattern takes no writes from them"], ["http/origin.test.ts", "refuses %o"]),
     "3.5.2": by(
       ["contract/cors.test.ts", "brings no cookies along: what it sends of them is not seen"],

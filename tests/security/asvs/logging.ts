@@ -3,10 +3,10 @@ import { by, type Chapter, written } from "#tests/security/asvs/chapter.ts";
 export const logging: Chapter = {
   number: 16,
   name: "Security logging and error handling",
-  standings: {
+  verdicts: {
     "16.1.1": written("| Events |"),
     "16.2.1": by(
-      ["security/audit.test.ts", "$name leaves who, what and from where"],
+      ["access/writing.test.ts", "$name"],
       ["server/log.test.ts", "has a JSON line for a request: its route's pattern, status and time"],
     ),
     "16.2.2": by(["server/log.test.ts", "has a JSON line for a request: its route's pattern, status and time"]),

@@ -9,7 +9,7 @@ const noRefresh = not("there are no refresh tokens");
 export const oauth: Chapter = {
   number: 10,
   name: "OAuth and OIDC",
-  standings: {
+  verdicts: {
     "10.1.1": by(["api/journey.test.ts", "GET /api/users/me gives the bare user"]),
     "10.1.2": by(
       ["domain/sign-in/sign-in.test.ts", "refuses a state that is not this browser's"],

@@ -1,12 +1,12 @@
-import type { Chapter, Standing } from "#tests/security/asvs/chapter.ts";
+import type { Chapter, Verdict } from "#tests/security/asvs/chapter.ts";
 
 /**
  * The chapters as the page tells them: how much of each is held by what, and all that is missing or does not apply.
  * `byHand` is what stands above on the page, whose sections the list of settings and habits leads to.
  */
 export function report(chapters: Chapter[], byHand: string): string {
-  const rows = chapters.map(({ number, name, standings }) => `| V${number} ${name} | ${countsOf(standings)} |`);
-  const all = Object.assign({}, ...chapters.map(({ standings }) => standings)) as Chapter["standings"];
+  const rows = chapters.map(({ number, name, verdicts }) => `| V${number} ${name} | ${countsOf(verdicts)} |`);
+  const all = Object.assign({}, ...chapters.map(({ verdicts }) => verdicts)) as Chapter["verdicts"];
   return [
     "| Chapter | Held by tests | By a setting or habit | Does not apply | Open |",
     "|---|---:|---:|---:|---:|",
@@ -30,15 +30,15 @@ export function report(chapters: Chapter[], byHand: string): string {
 
 const kinds = ["by", "written", "not", "open"] as const;
 
-function countsOf(standings: Chapter["standings"]) {
-  const all = Object.values(standings);
+function countsOf(verdicts: Chapter["verdicts"]) {
+  const all = Object.values(verdicts);
   return kinds.map((kind) => all.filter((of) => kind in of).length).join(" | ");
 }
 
 /** A line for each thing that is said, with the requirements of which it is said. */
-function listed(standings: Chapter["standings"], say: (of: Standing) => string | undefined) {
+function listed(verdicts: Chapter["verdicts"], say: (of: Verdict) => string | undefined) {
   const said = new Map<string, string[]>();
-  for (const [id, of] of Object.entries(standings)) {
+  for (const [id, of] of Object.entries(verdicts)) {
     const words = say(of);
     if (words !== undefined) said.set(words, [...(said.get(words) ?? []), id]);
   }

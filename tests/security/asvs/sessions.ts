@@ -8,7 +8,7 @@ const secretToken = by([
 export const sessions: Chapter = {
   number: 7,
   name: "Session management",
-  standings: {
+  verdicts: {
     "7.1.1": written("12 hours and 7 days"),
     "7.1.2": written("ten sessions"),
     "7.1.3": written("What providers are asked", "docs/decisions/0017-sign-in-again.md"),
@@ -27,7 +27,7 @@ export const sessions: Chapter = {
     ),
     "7.4.2": by(["domain/privacy/deletion.test.ts", "leaves nothing that tells who it was, in no column of no table"]),
     "7.4.3": not("factors are added and removed at the provider, which does not say so"),
-    "7.4.4": by(["api/words.test.ts", "leads a learner to what is theirs, by their given name, and out"]),
+    "7.4.4": by(["api/words.test.ts", "leads a student to what is theirs, by their given name, and out"]),
     "7.4.5": by(["domain/people/sessions/end-sessions-of.test.ts", "an admin ends all sessions of one person"]),
     "7.5.1": by(
       ["domain/access/recent-sign-in.test.ts", "signed in at most fifteen minutes ago; else nothing is written"],
@@ -35,9 +35,9 @@ export const sessions: Chapter = {
     ),
     "7.5.2": by([
       "domain/people/sessions/one-by-one.test.ts",
-      "is ended from elsewhere by whoever signed in a moment ago",
+      "is ended from elsewhere by anyone who signed in a moment ago",
     ]),
-    "7.6.1": by(["domain/sign-in/sign-in-anew.test.ts", "makes a provider ask that knows the browser"]),
+    "7.6.1": by(["domain/sign-in/sign-in-again.test.ts", "makes a provider ask that knows the browser"]),
     "7.6.2": by(
       ["security/local-sign-in.test.ts", "begins nothing by merely looking"],
       ["api/sign-in.test.ts", "goes from the page through the provider to where the visitor wanted to be"],

@@ -6,7 +6,7 @@ const idTokens = by(["domain/sign-in/sign-in.test.ts", "refuses an id_token with
 export const tokens: Chapter = {
   number: 9,
   name: "Self-contained tokens",
-  standings: {
+  verdicts: {
     "9.1.1": by(["domain/sign-in/sign-in.test.ts", "signed with another key"]),
     "9.1.2": by(
       ["domain/sign-in/sign-in.test.ts", "that nobody signed"],

@@ -3,10 +3,10 @@ import { by, type Chapter, written } from "#tests/security/asvs/chapter.ts";
 export const validation: Chapter = {
   number: 2,
   name: "Validation and business logic",
-  standings: {
+  verdicts: {
     "2.1.1": by(["contract/description.test.ts", "has an operation for each method of each address, and no other"]),
     "2.1.2": written("fits together"),
-    "2.1.3": written("limit-table.ts"),
+    "2.1.3": written("rate-limits.ts"),
     "2.2.1": by(
       ["api/bad-input.test.ts", "%s: no values of another type"],
       ["api/profile.test.ts", "refuses %s (400)"],
@@ -16,7 +16,7 @@ export const validation: Chapter = {
       ["api/reviews.test.ts", "%s: both say what is wrong"],
     ),
     "2.2.3": by(
-      ["domain/payout-accounts/payout-account.test.ts", "takes no %j"],
+      ["domain/commissions/payout-account.test.ts", "takes no %j"],
       ["domain/reviews/write-review.test.ts", "is for somebody signed in, in their own finished course"],
     ),
     "2.3.1": by(
@@ -25,7 +25,7 @@ export const validation: Chapter = {
       ["api/payments/payments.test.ts", "charges the price of the course, whatever else is sent"],
     ),
     "2.3.2": by(
-      ["domain/access/limits-table.test.ts", "are kept to by the calls that they are for"],
+      ["http/rate-limits.test.ts", "%s is counted at all its endpoints"],
       ["domain/vouchers/redeem-voucher.test.ts", "may be tried wrongly five times in a quarter of an hour"],
     ),
     "2.3.3": by(

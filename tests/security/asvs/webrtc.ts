@@ -5,7 +5,7 @@ const none = not("there is no WebRTC: films are files, or players of other sites
 export const webrtc: Chapter = {
   number: 17,
   name: "WebRTC",
-  standings: Object.fromEntries(
+  verdicts: Object.fromEntries(
     ["17.1.1", "17.2.1", "17.2.2", "17.2.3", "17.2.4", "17.3.1", "17.3.2"].map((id) => [id, none]),
   ),
 };

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, it } from "vitest";
-import { listBackups } from "#app/domain/backups/folder/backup-folders.server.ts";
-import { restoreBackup } from "#app/domain/backups/restoring/restore-backup.server.ts";
-import { verifyBackup } from "#app/domain/backups/restoring/verify-backup.server.ts";
-import { backupFirst } from "#app/server/boot/backup-first.ts";
-import { openLog } from "#app/server/log/log.ts";
+import { listBackups } from "#app/domain/backups/backup-folder.server.ts";
+import { restoreBackup } from "#app/domain/backups/restore-backup.server.ts";
+import { verifyBackup } from "#app/domain/backups/verify-backup.server.ts";
+import { backupBeforeMigrating } from "#app/server/boot/backup-first.ts";
+import { openLog } from "#app/server/log.ts";
 import { type Db, openDatabase } from "#drizzle/client.ts";
 import { applyMissing, migrateDatabase } from "#drizzle/migrate.ts";
 import { isMigrated, migrationsOnDisk } from "#drizzle/migrations.ts";
@@ -19,7 +19,7 @@ const former = migrationsOnDisk().at(-2)!;
 
 /** A database of a former release with one person in it, or nothing at all. */
 async function aDatabase({ isEmpty = false } = {}) {
-  const cluster = { connection: inject("ground").connection, stop: async () => {} };
+  const cluster = { connection: inject("fixture").connection, stop: async () => {} };
   const name = `sementeira_test_${randomBytes(6).toString("hex")}`;
   const { db, close } = openDatabase(await createDatabase(cluster, name), { max: 3 });
   if (!isEmpty) await db.transaction((tx) => applyMissing(tx, former.at));
@@ -29,7 +29,7 @@ async function aDatabase({ isEmpty = false } = {}) {
 
 const settingsOn = (folder: string, more = {}) => testSettings({ DATA_DIR: folder, ...more });
 const upgrade = (db: Db, folder: string, more = {}) =>
-  migrateDatabase(db, { before: backupFirst({ db, settings: settingsOn(folder, more) }, log) });
+  migrateDatabase(db, { before: backupBeforeMigrating({ db, settings: settingsOn(folder, more) }, log) });
 
 it("backs the database up before a migration, as it was, and not again when nothing is to do", async () => {
   await using old = await aDatabase();

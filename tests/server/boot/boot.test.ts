@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { ensureSecret } from "#app/server/boot/secret.ts";
+import { ensureSecret } from "#app/server/boot/settings.ts";
 import { projectRoot } from "#drizzle/root.ts";
 import { buildIfNeeded, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
@@ -36,6 +36,17 @@ describe("the settings", () => {
     const { port } = new URL(app.origin);
     await expect(startApp({ env: { PORT: port } })).rejects.toThrow(`Port ${port} is in use`);
     await app.stop();
+  });
+});
+
+describe("a database that the settings name wrongly", () => {
+  it.each([
+    ["a user that there is not", { PGUSER: "nobody_here" }, 'role "nobody_here" does not exist'],
+    ["a database that there is not", { DATABASE_URL: "postgres:///not_here" }, 'database "not_here" does not exist'],
+  ])("stops the boot at once: %s", async (_what, env, said) => {
+    await expect(startApp({ env })).rejects.toThrow(
+      `PostgreSQL refuses the user, password or database of DATABASE_URL (${said.replaceAll('"', '\\"')}): correct DATABASE_URL`,
+    );
   });
 });
 

@@ -12,7 +12,7 @@ afterEach(async () => {
 it("an empty database is filled and served while the bucket is away: what it could not take follows", async () => {
   const s3 = await startS3();
   await s3.stop();
-  const cluster = { connection: inject("ground").connection, stop: async () => {} };
+  const cluster = { connection: inject("fixture").connection, stop: async () => {} };
   const name = `sementeira_test_${randomBytes(6).toString("hex")}`;
   const connection = await createDatabase(cluster, name);
   cleanUp.push(

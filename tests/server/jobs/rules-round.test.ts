@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { jobsOf } from "#app/server/jobs/jobs.ts";
-import { rulesRound } from "#app/server/jobs/rules-round.ts";
-import { openLog } from "#app/server/log/log.ts";
+import { rulesRound } from "#app/server/jobs/rounds.ts";
+import { openLog } from "#app/server/log.ts";
 import type { Db } from "#drizzle/client.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { ctxOf, testSettings } from "#tests/support/people.ts";

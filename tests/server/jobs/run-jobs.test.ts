@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Settings } from "#app/domain/settings.ts";
 import { jobsOf } from "#app/server/jobs/jobs.ts";
-import { type Job, runJobs, Setback } from "#app/server/jobs/run-jobs.ts";
-import { openLog } from "#app/server/log/log.ts";
+import { ExternalFailure, type Job, runJobs } from "#app/server/jobs/run-jobs.ts";
+import { openLog } from "#app/server/log.ts";
 import type { Db } from "#drizzle/client.ts";
 import { testSettings } from "#tests/support/people.ts";
 
@@ -18,8 +18,10 @@ function begin(jobs: Job[]) {
     log[level] = (...args: unknown[]) => void said.push(`${level}: ${args.at(-1)}`);
   }
   const platform = { db: undefined as unknown as Db, settings: testSettings() };
-  const running = runJobs(jobs, { platform, log, stop: stopping.signal });
-  return { ...running, said, stop: () => stopping.abort() };
+  const rounds: [job: string, hasFailed: boolean][] = [];
+  const afterRound = (job: string, hasFailed: boolean) => void rounds.push([job, hasFailed]);
+  const running = runJobs(jobs, { platform, log, stop: stopping.signal, afterRound });
+  return { ...running, said, rounds, stop: () => stopping.abort() };
 }
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -38,6 +40,26 @@ describe("a job", () => {
     await jobs.ended;
     await pass(60_000);
     expect(rounds).toBe(2);
+  });
+
+  it("tells of each round once it has ended, failed ones included: they may have written something too", async () => {
+    let isAway = false;
+    const run = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (isAway) throw new Error("away");
+    };
+    const jobs = begin([{ name: "a", every: 10, afterWrites: true, run }]);
+    await pass(0);
+    expect(jobs.rounds).toEqual([]);
+    await pass(50);
+    expect(jobs.rounds).toEqual([["a", false]]);
+    isAway = true;
+    await pass(10_050);
+    expect(jobs.rounds).toEqual([
+      ["a", false],
+      ["a", true],
+    ]);
+    jobs.stop();
   });
 
   it("looks right after a write, once for many, and never without a moment's rest", async () => {
@@ -140,7 +162,7 @@ describe("a job that fails", () => {
 
   it.each([
     ["a database that is away", () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })],
-    ["a mail server that is away", () => new Setback("the mail server takes no letters")],
+    ["a mail server that is away", () => new ExternalFailure("the mail server takes no e-mails")],
   ])("for %s only warns", async (_what, error) => {
     const { job } = failing(error);
     const jobs = begin([job]);

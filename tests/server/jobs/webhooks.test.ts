@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { record } from "#app/domain/events/record.server.ts";
-import { claimSeconds } from "#app/domain/webhooks/deliveries/claim-due.server.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { leaseSeconds } from "#app/domain/webhooks/lease-due.server.ts";
 import { webhookDeliveries as deliveries } from "#drizzle/schema/webhooks.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
-import { anEndpoint, deliveriesOf, directing, nearby } from "#tests/domain/webhooks/ground.ts";
+import { anEndpoint, deliveriesOf, directing, nearby } from "#tests/domain/webhooks/fixture.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
@@ -32,7 +32,7 @@ afterEach(async () => {
 const waitFor = { timeout: 60_000, interval: 10 };
 /** Less than until the platform looks again by itself. */
 const soon = { timeout: 15_000, interval: 5 };
-const publish = () => record(ctx, "course.published", `course/${course.id}`);
+const publish = () => recordEvent(ctx, "course.published", `course/${course.id}`, {});
 
 /** The platform, with the secret that sealed what the tests have put into the database. */
 async function start(env: Record<string, string> = {}) {
@@ -50,7 +50,7 @@ const write = (app: App) =>
   fetch(`${app.origin}/light-mode`, { method: "POST", redirect: "manual", body: new URLSearchParams({ light: "on" }) });
 
 describe("a message", () => {
-  it("goes out as soon as whoever caused it has their answer, and holds before the library of the specification", async () => {
+  it("is sent once the request that caused it is answered, and the specification's own library accepts it", async () => {
     const { secret } = await anEndpoint(ctx, { url: receiver.url });
     const app = await start();
     await publish();
@@ -82,7 +82,7 @@ describe("a message", () => {
 });
 
 describe("an endpoint that is gone", () => {
-  it("is written of to the admins at once, by a mail server that takes the letter", async () => {
+  it("is e-mailed to the admins at once", async () => {
     const post = await startMailServer();
     const { id } = await anEndpoint(ctx, { url: receiver.url });
     receiver.manners.answer = () => 410;
@@ -90,10 +90,10 @@ describe("an endpoint that is gone", () => {
     const app = await start({ SMTP_URL: post.url });
     const mine = () => post.taken.filter(({ envelope }) => envelope.to[0] === ctx.viewer!.email);
     await vi.waitUntil(() => mine().length === 1, waitFor);
-    const [letter] = mine();
-    expect(letter!.subject).toBe(`Integração parada: 127.0.0.1:${receiver.port}`);
-    expect(letter!.text).toContain(`/admin/webhooks/${id}`);
-    expect(letter!.raw).not.toContain("/avisos");
+    const [email] = mine();
+    expect(email!.subject).toBe(`Integração parada: 127.0.0.1:${receiver.port}`);
+    expect(email!.text).toContain(`/admin/webhooks/${id}`);
+    expect(email!.raw).not.toContain("/avisos");
     await app.stop();
     expect(mine()).toHaveLength(1);
     await post.close();
@@ -138,8 +138,8 @@ describe("a platform that is killed while a receiver keeps its answer back", () 
     const held = receiver.received.map(({ headers }) => headers["webhook-id"]);
     receiver.manners.answer = undefined;
 
-    // The time for which whoever has died had its messages to itself.
-    const past = new Date(Date.now() - claimSeconds * 1_000);
+    // The lease of the instance that died.
+    const past = new Date(Date.now() - leaseSeconds * 1_000);
     for (const { id: each, claimedUntil } of await deliveriesOf(database.db, id)) {
       if (claimedUntil) await database.db.update(deliveries).set({ claimedUntil: past }).where(eq(deliveries.id, each));
     }

@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/domain/ctx.ts";
-import { diskStore } from "#app/domain/media/store/disk/disk-store.server.ts";
 import type { FileStore } from "#app/domain/media/store/file-store.ts";
 import type { Settings } from "#app/domain/settings.ts";
+import { diskStore } from "./disk-store.server.ts";
 
 const opened = new WeakMap<Settings, Promise<FileStore>>();
 
@@ -16,6 +16,6 @@ export function fileStore({ settings }: Pick<Ctx, "settings">): Promise<FileStor
 
 /** The files in the bucket; what talks to it is loaded only where there is one. */
 export async function bucketStore(settings: Settings): Promise<FileStore> {
-  const { s3Store } = await import("#app/domain/media/store/s3/s3-store.server.ts");
+  const { s3Store } = await import("./s3-store.server.ts");
   return s3Store(settings);
 }

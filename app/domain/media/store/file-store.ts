@@ -1,4 +1,26 @@
-/** A part of a file. */
+import { AppError } from "#app/domain/app-error.ts";
+
+const awaySentence = "O armazenamento de arquivos não respondeu. Tente de novo em instantes.";
+const missingSentence = "Este arquivo não está disponível no momento.";
+
+/** The cause is for the log and must hold no secret. */
+export const storageUnavailable = (cause: unknown) =>
+  new AppError("unavailable", awaySentence, { retryAfter: 10, cause });
+
+/** The row exists and the file does not: lost, or not moved to this storage yet. */
+export class MissingFile extends AppError {
+  constructor(id: string) {
+    super("unavailable", missingSentence, { retryAfter: 60, cause: new Error(`media/${id} is missing`) });
+  }
+}
+
+/** The file was shorter than its row says. */
+export class TruncatedFile extends Error {
+  constructor(id: string) {
+    super(`media/${id} is shorter than its row says`);
+  }
+}
+
 export type FilePart = {
   /** First and last byte, both included. */
   start: number;
@@ -7,37 +29,48 @@ export type FilePart = {
   signal: AbortSignal;
 };
 
-/** A file's bytes, in pieces of any size. What makes the pieces throw makes the keeping fail. */
 export type FileChunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /**
- * Where the platform's files lie, each under the id of its `media` row. Nobody but those who implement it knows which
- * storage that is. Every call refuses (unavailable) while the storage is away.
+ * Where files are stored, each under the id of its `media` row, independent of the kind of storage. Every call throws
+ * (unavailable) while the storage is away.
  */
 export type FileStore = {
   /**
-   * Keeps a file. It is there whole once this resolves, and not at all before; whatever fails leaves nothing that
-   * anybody could read. No more of it is in memory than a piece. Refuses (full) where there is little room left, unless
-   * it is to be kept all the same.
+   * Stores a file: complete once this resolves, absent before. Only one chunk is in memory. Throws (full) when space is
+   * short, unless `evenIfScarce`.
    */
   put: (id: string, chunks: FileChunks, how?: { evenIfScarce?: boolean }) => Promise<void>;
   /**
-   * A part of a file, as a stream that reads only as fast as it is read from, and lets go of the file when it is done,
-   * cancelled, aborted or failed. A file that is not there is a `MissingFile`; one that is shorter fails the stream.
+   * Streams part of a file with backpressure and closes it when done, cancelled, aborted or failed. Throws
+   * `MissingFile`; a file that is too short fails the stream.
    */
   read: (id: string, part: FilePart) => Promise<ReadableStream<Uint8Array>>;
   /** Removes a file. One that is gone already is no error. */
   remove: (id: string) => Promise<void>;
-  /** The ids of the files that have been there since before a moment, in milliseconds; of all, without one. */
+  /** Ids of all files, or of those older than `before` (milliseconds). */
   kept: (before?: number) => Promise<string[]>;
-  /** The same of those that were put aside. */
   aside: (before?: number) => Promise<string[]>;
-  /** Puts a file aside, where it can no longer be read; what is not there any more, another instance has dealt with. */
+  /** Moves a file aside, where it cannot be read. A missing file is no error: another instance may have moved it. */
   putAside: (id: string) => Promise<void>;
   bringBack: (id: string) => Promise<void>;
   removeAside: (id: string) => Promise<void>;
-  /** Removes what unfinished keeping left there before a moment, in milliseconds. Out: how many files. */
+  /** Removes leftovers of unfinished uploads older than `before`. */
   dropUnfinished: (before: number) => Promise<number>;
   /** Refuses (unavailable) where files could not be read or kept now. */
   reach: () => Promise<void>;
 };
+
+/** A whole file, by id and expected length, chunk by chunk; stopping early closes it. */
+export async function readWhole(
+  store: FileStore,
+  { id, bytes }: { id: string; bytes: number },
+): Promise<AsyncIterable<Uint8Array>> {
+  if (bytes === 0) return nothing();
+  const { signal } = new AbortController();
+  const stream = await store.read(id, { start: 0, end: bytes - 1, signal });
+  return stream as unknown as AsyncIterable<Uint8Array>;
+}
+
+/** An empty file has no valid range. */
+async function* nothing() {}

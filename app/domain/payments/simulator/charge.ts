@@ -1,21 +1,21 @@
 import { z } from "zod";
-import type { PaymentStatus, PaymentView } from "#app/domain/payments/payment-json.ts";
+import type { PaymentStatus, PaymentView } from "#app/domain/payments/payment.ts";
 
 const delay = "Informe os segundos, de 0 a 3600.";
 const copies = "Informe um número de 1 a 5.";
 
 /**
- * What the simulator may be told of a charge: how it went, in how many seconds the news of it leave, how many times
- * the same news are sent, and whether overtaken news of the contrary come after them (`reversed`).
+ * What the simulator can be told about a charge: outcome, delay in seconds, number of repetitions, and whether
+ * contradicting messages follow (`reversed`).
  */
-export const chargeNews = z.object({
+export const chargeUpdate = z.object({
   status: z.enum(["completed", "failed"], { error: "Escolha o que aconteceu com a cobrança." }),
   delaySeconds: z.int({ error: delay }).min(0, delay).max(3_600, delay).default(0),
   copies: z.int({ error: copies }).min(1, copies).max(5, copies).default(1),
   order: z.enum(["straight", "reversed"], { error: "Escolha a ordem dos avisos." }).default("straight"),
 });
 
-export type ChargeNews = z.output<typeof chargeNews>;
+export type ChargeUpdate = z.output<typeof chargeUpdate>;
 
 /** A charge in the simulator's books, with the news of it that were or will be sent, in their order. */
 export type SimulatedCharge = {

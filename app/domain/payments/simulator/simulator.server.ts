@@ -1,12 +1,14 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
-import { clock } from "#app/domain/clock.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import type { PaymentStatus } from "#app/domain/payments/payment-json.ts";
-import type { Charge, ChargeOrder, Provider } from "#app/domain/payments/providers/provider.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { derivedKey } from "#app/domain/secrets/derived-key.server.ts";
-import { signedHeaders, verifiedId } from "#app/domain/signed-messages/signature.server.ts";
+import { createBoleto } from "#app/domain/payments/boleto.ts";
+import type { PaymentStatus } from "#app/domain/payments/payment.ts";
+import { brCode } from "#app/domain/payments/pix.ts";
+import type { Charge, ChargeOrder, ChargeState, Provider } from "#app/domain/payments/provider.ts";
+import { derivedKey } from "#app/domain/secrets/sealed.server.ts";
+import { signedHeaders, verifiedId } from "#app/domain/secrets/signature.server.ts";
 import { simulatedCharges } from "#drizzle/schema/payments.ts";
 
 /** A card whose number ends so is declined, so that failure can be seen. */
@@ -14,21 +16,35 @@ const declinedEnding = "0002";
 
 /**
  * A payment provider that moves no money. Cards are decided at once; PIX and boleto too, unless PAYMENTS_SIMULATOR is
- * `manual`: then they wait until somebody says on the simulator's page how it went. It keeps its own books, and what
- * it tells goes through the same webhook code as any other provider's news.
+ * `manual`: then they wait until somebody chooses the outcome on the simulator's page. It keeps its own books, and its
+ * notices go through the same webhook code as those of any other provider.
  */
 export const simulator: Provider = {
   async charge(ctx, order) {
-    const status = decide(ctx, order);
     const { reference, method, amountCents } = order;
-    await ctx.db.insert(simulatedCharges).values({ reference, method, amountCents, status, createdAt: clock(ctx) });
-    return status;
+    await ctx.db
+      .insert(simulatedCharges)
+      .values({ reference, method, amountCents, status: decide(ctx, order), createdAt: sqlNow(ctx) })
+      .onConflictDoNothing();
+    const { status } = (await findCharge(ctx, reference))!;
+    return { status, instructions: instructionsFor(ctx, order) };
   },
 
   find: findCharge,
 
-  async refund(ctx, reference) {
-    await move(ctx, reference, { from: "completed", to: "refunded" });
+  async refund(ctx, { reference, refund, amountCents: cents }) {
+    const { status, amountCents, refunds } = simulatedCharges;
+    const sent = sql`${refunds} || jsonb_build_object(${String(refund)}::text, ${cents}::int)`;
+    const isWhole = sql`(select sum(value::int) from jsonb_each_text(${sent})) >= ${amountCents}`;
+    const [charge] = await ctx.db
+      .update(simulatedCharges)
+      .set({
+        refunds: sent,
+        status: sql`case when ${status} = 'completed' and ${isWhole} then 'refunded' else ${status} end`,
+      })
+      .where(and(eq(simulatedCharges.reference, reference), inArray(status, ["completed", "refunded"])))
+      .returning({ status });
+    return charge ? "returned" : "unknown";
   },
 
   async cancel(ctx, reference) {
@@ -39,9 +55,9 @@ export const simulator: Provider = {
   async readEvent(ctx, message) {
     const id = await verifiedId(ctx, webhookSecret(ctx), message);
     const told = news.safeParse(parsed(message.body));
-    if (!told.success) throw new Refusal("invalid");
+    if (!told.success) throw new AppError("invalid");
     const { reference, status, amount_cents: amountCents, course_id: courseId } = told.data;
-    return { id, reference, status, amountCents, courseId };
+    return { id, reference, said: { status, amountCents, courseId } };
   },
 };
 
@@ -55,12 +71,24 @@ const news = z.object({
 /** News as the simulator sends them: the body, and the headers that sign it. `seconds` is when, since 1970. */
 export function simulatedMessage(ctx: Ctx, id: string, seconds: number, told: z.input<typeof news>) {
   const body = JSON.stringify(told);
-  return { body, headers: signedHeaders([webhookSecret(ctx)], { id, timestamp: seconds, body }) };
+  const url = new URL("/api/webhooks/simulator", ctx.settings.PUBLIC_ORIGIN);
+  return { url, body, headers: signedHeaders([webhookSecret(ctx)], { id, timestamp: seconds, body }) };
 }
 
 function decide(ctx: Ctx, { method, cardNumber }: ChargeOrder): PaymentStatus {
   if (method === "credit_card") return cardNumber?.endsWith(declinedEnding) ? "failed" : "completed";
   return ctx.settings.PAYMENTS_SIMULATOR === "approve" ? "completed" : "pending";
+}
+
+/** What there is to pay with; nothing for a card. Nobody is paid by it, though a bank's app can read it. */
+export function instructionsFor(
+  { settings }: Ctx,
+  { reference, number, method, amountCents, dueDate }: Omit<ChargeOrder, "cardNumber">,
+): ChargeState["instructions"] {
+  if (method === "boleto" && dueDate) return { kind: "boleto", ...createBoleto({ dueDate, amountCents, number }) };
+  if (method !== "pix") return undefined;
+  const { PIX_KEY: key, PIX_CITY: city, TRADE_NAME, PLATFORM_NAME } = settings;
+  return { kind: "pix", code: brCode({ key, name: TRADE_NAME ?? PLATFORM_NAME, city, amountCents, txid: reference }) };
 }
 
 async function findCharge(ctx: Ctx, reference: string): Promise<Charge | null> {
@@ -83,6 +111,6 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new Refusal("invalid", "JSON inválido.");
+    throw new AppError("invalid", "JSON inválido.");
   }
 }

@@ -1,6 +1,6 @@
-import { type Area, areas } from "#app/domain/access/areas.ts";
+import { type Area, areas } from "#app/domain/ctx.ts";
 import { describeType, type Schema } from "./describe-type.ts";
-import type { DescribedMessage } from "./messages/messages-chapter.ts";
+import type { DescribedMessage } from "./messages-chapter.ts";
 
 /** A field, a parameter or a part of an answer, as the pages of the description show it. */
 export type Row = { name: string; type: string; isRequired: boolean; description: string | null };
@@ -11,7 +11,7 @@ export type OperationView = {
   method: string;
   path: string;
   summary: string;
-  /** Whether nothing is asked of whoever calls. */
+  /** Whether nothing is asked of anybody who calls. */
   isOpen: boolean;
   /** `courses:write`: what a token needs to ask in its owner's name; null where none may. */
   scope: string | null;
@@ -26,7 +26,7 @@ export type OperationView = {
 };
 
 /** A named form of data, with its fields. */
-export type Shape = { name: string; rows: Row[] };
+type Shape = { name: string; rows: Row[] };
 
 /** What of an OpenAPI document is read here. */
 export type Contract = {
@@ -78,7 +78,7 @@ export function chapters(contract: Contract) {
 }
 
 /** What each status that says no means, where the call has no words of its own. */
-export const refusalsOf = ({ components }: Contract): { status: string; meaning: string }[] =>
+export const listErrors = ({ components }: Contract): { status: string; meaning: string }[] =>
   Object.entries(components.responses).map(([status, { description }]) => ({ status, meaning: description }));
 
 function viewOf(path: string, method: string, operation: Operation): OperationView {

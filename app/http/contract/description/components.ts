@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Refusal, type RefusalCode } from "#app/domain/refusal.ts";
+import { AppError, type AppErrorCode } from "#app/domain/app-error.ts";
 import { statusOf } from "#app/http/answers/status.ts";
 
 type Json = Record<string, unknown>;
@@ -54,9 +54,9 @@ export function newComponents(): Components {
 
 /** What an answer with this status says where its call has no words of its own. */
 function sentencesOf(status: number): string {
-  const codes = (Object.keys(statusOf) as RefusalCode[]).filter((code) => statusOf[code] === status);
+  const codes = (Object.keys(statusOf) as AppErrorCode[]).filter((code) => statusOf[code] === status);
   if (!codes.length) return "Erro interno. Tente novamente.";
-  return codes.map((code) => new Refusal(code).message).join(" Ou: ");
+  return codes.map((code) => new AppError(code).message).join(" Ou: ");
 }
 
 const waits = new Set([429, 503]);

@@ -54,8 +54,8 @@ export function describeType(schema: Schema): string {
 const field = ([name, schema]: [string, Schema]) => `${name}: ${describeType(schema)}`;
 
 function boundsOf({ minLength, maxLength, minimum, maximum }: Schema) {
-  const [least, most] = [minLength ?? minimum, maxLength ?? maximum];
-  if (least !== undefined && most !== undefined) return `, de ${least} a ${most}`;
-  if (most !== undefined) return `, até ${most}`;
-  return least !== undefined ? `, a partir de ${least}` : "";
+  const [min, max] = [minLength ?? minimum, maxLength ?? maximum];
+  if (min !== undefined && max !== undefined) return `, de ${min} a ${max}`;
+  if (max !== undefined) return `, até ${max}`;
+  return min !== undefined ? `, a partir de ${min}` : "";
 }

@@ -1,23 +1,23 @@
-import { areas, scopes } from "#app/domain/access/areas.ts";
-import type { Endpoint, Method } from "#app/http/contract/declared.ts";
+import { type Area, areas, scopes } from "#app/domain/ctx.ts";
+import type { Call, Endpoint, Endpoints, Method } from "#app/http/contract/declared.ts";
 import { type Components, newComponents } from "./components.ts";
-import { describeMessages, messagesTag, signatureParameters, type Told } from "./messages/describe-messages.ts";
+import { describeMessages, type MessageDescription, messagesTag, signatureParameters } from "./describe-messages.ts";
 import { describeOperation } from "./operation.ts";
 
-/** One address of the contract, as the table of contents has it, with what it says of itself. */
-export type Described = { path: string; endpoint: Endpoint };
-
 /** Where and under which name the platform runs, and what the cookie of a session is called there. */
-type About = { origin: string; platformName: string; sessionCookie: string; messages: readonly Told[] };
+type About = { origin: string; platformName: string; sessionCookie: string; messages: readonly MessageDescription[] };
 
 /**
- * The OpenAPI 3.1 description of the JSON contract. In: its addresses, and where it runs. It is made of the
- * very schemas that parse what comes in, and that type what goes out: there is no second one.
+ * The OpenAPI 3.1 description of the JSON contract. Takes its addresses, and where it runs. It is made of the very
+ * schemas that parse what comes in, and that type what goes out: there is no second one.
  */
-export function describeContract(described: Described[], about: About) {
+export function describeContract(endpoints: Endpoints, about: About) {
   const components = newComponents();
   const paths: Record<string, unknown> = {};
-  for (const { path, endpoint } of described) paths[templateOf(path)] = describePath(path, endpoint, components);
+  for (const [address, endpoint] of Object.entries(endpoints)) {
+    const path = `/api/${address}`;
+    if (endpoint.area) paths[templateOf(path)] = describePath(path, endpoint.area, endpoint, components);
+  }
   const webhooks = describeMessages(about.messages, components);
   return {
     openapi: "3.1.1",
@@ -59,14 +59,14 @@ const introduction = `As respostas são um envelope: \`{"success": true, "data":
 Listas longas vêm em páginas (\`page\`, \`limit\`), com o cabeçalho \`Link\`; as outras, inteiras. Leituras públicas trazem \`ETag\` e respondem 304 a \`If-None-Match\`. O que cria alguma coisa aceita \`Idempotency-Key\`: a mesma chave com o mesmo corpo dá a mesma resposta por 24 horas. Respostas 429 e 503 dizem em \`Retry-After\` quantos segundos esperar.`;
 
 /** `/api/courses/:id` as OpenAPI writes it: `/api/courses/{id}`. */
-export const templateOf = (path: string) => path.replace(/:(\w+)/g, "{$1}");
+const templateOf = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 
-function describePath(path: string, { area, table }: Endpoint, components: Components) {
-  const methods = Object.entries(table) as [Method, NonNullable<Endpoint["table"][Method]>][];
+function describePath(path: string, area: Area, { area: _, ...calls }: Endpoint, components: Components) {
+  const methods = Object.entries(calls) as [Method, Call][];
   return Object.fromEntries(
     methods.map(([method, { declared }]) => [
       method.toLowerCase(),
-      describeOperation({ path, method, area: declared.area ?? area!, declared }, components),
+      describeOperation({ path, method, area: declared.area ?? area, declared }, components),
     ]),
   );
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Area } from "#app/domain/access/areas.ts";
-import type { RefusalCode } from "#app/domain/refusal.ts";
+import type { AppErrorCode } from "#app/domain/app-error.ts";
+import type { Area } from "#app/domain/ctx.ts";
 import { statusOf } from "#app/http/answers/status.ts";
-import { type AnyDeclared, isOpen, isPublic, type Method } from "#app/http/contract/declared.ts";
+import { type AnyCallDeclaration, isOpen, isPublic, type Method } from "#app/http/contract/declared.ts";
 import { type Components, headerRefs, schemaOf } from "./components.ts";
 
-type Operation = { path: string; method: Method; area: Area; declared: AnyDeclared };
+type Operation = { path: string; method: Method; area: Area; declared: AnyCallDeclaration };
 
 /** One operation of the description: what it takes, who may ask, and every answer that it may give. */
 export function describeOperation(operation: Operation, components: Components) {
@@ -34,7 +34,7 @@ function operationIdOf({ method, path }: Operation) {
   return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
 }
 
-/** Whoever may ask: anybody, a signed-in person, or a token with the scope of its area. */
+/** Anybody who may ask: anybody, a signed-in person, or a token with the scope of its area. */
 function securityOf({ method, area, declared }: Operation) {
   const scope = `${area}:${method === "GET" ? "read" : "write"}`;
   const token = declared.peopleOnly ? [] : [{ token: [scope] }];
@@ -61,7 +61,7 @@ function describeParameters({ path, declared }: Operation, components: Component
   return [...inPath, ...inQuery, ...(key ? [key] : [])];
 }
 
-function describeBody({ body, bodyOptional, media }: AnyDeclared, components: Components) {
+function describeBody({ body, bodyOptional, media }: AnyCallDeclaration, components: Components) {
   return {
     required: !bodyOptional,
     content: { [media ?? "application/json"]: { schema: schemaOf(body!, "input", components) } },
@@ -82,18 +82,18 @@ function describeSuccess({ method, declared }: Operation, components: Components
   };
 }
 
-function envelopeOf({ answer = z.null(), isList, beside }: AnyDeclared) {
+function envelopeOf({ answer = z.null(), isList, beside }: AnyCallDeclaration) {
   const envelope = z.strictObject({ success: z.literal(true), data: isList ? z.array(answer) : answer });
   if (!isList) return envelope;
   return envelope.extend({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int(), ...beside });
 }
 
 /** What can be read without signing in has a tag of its content. */
-const isConditional = (method: Method, declared: AnyDeclared) => method === "GET" && isPublic(declared);
+const isConditional = (method: Method, declared: AnyCallDeclaration) => method === "GET" && isPublic(declared);
 
 /** What an operation may refuse, by status: what follows from its declaration, and what it names beside that. */
 function refusalsOf({ path, declared }: Operation): number[] {
-  const codes: RefusalCode[] = [
+  const codes: AppErrorCode[] = [
     ...anywhere,
     ...when(declared.body, "too_large", "unsupported"),
     ...when(path.includes(":"), "not_found"),
@@ -104,6 +104,6 @@ function refusalsOf({ path, declared }: Operation): number[] {
 }
 
 /** An address that cannot be, a token that is none, what the asker may not, too often, and too much to do at once. */
-const anywhere: RefusalCode[] = ["invalid", "unauthenticated", "forbidden", "too_many", "unavailable"];
+const anywhere: AppErrorCode[] = ["invalid", "unauthenticated", "forbidden", "too_many", "unavailable"];
 
-const when = (condition: unknown, ...codes: RefusalCode[]) => (condition ? codes : []);
+const when = (condition: unknown, ...codes: AppErrorCode[]) => (condition ? codes : []);

@@ -1,11 +1,10 @@
-import { applyDesign, certificatesInOtherDesigns } from "#app/domain/certificates/design/apply-design.server.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { applyDesign, certificatesInOtherDesigns } from "#app/domain/certificates/save-design.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { counted } from "#app/ui/course/hours.ts";
-import { titled } from "#app/ui/title.ts";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/application";
 
 export const loader = page(async (ctx) => ({ others: await certificatesInOtherDesigns(ctx) }));
@@ -14,13 +13,13 @@ export const action = form({
   limit: "api.other",
   run: (ctx) => applyDesign(ctx),
   goTo: (changed, { request }) =>
-    redirectSaying(request, "/admin/certificates", {
+    redirectWithFlash(request, "/admin/certificates", {
       kind: "success",
-      message: `Novo visual aplicado a ${counted(changed, "certificado", "certificados")}.`,
+      message: `Novo visual aplicado a ${countLabel(changed, "certificado", "certificados")}.`,
     }),
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Aplicar novo visual");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Aplicar novo visual");
 
 export default function Application({ loaderData: { others } }: Route.ComponentProps) {
   return (

@@ -1,12 +1,15 @@
-import { fonts } from "#app/domain/certificates/design/labels.ts";
-import { ColourField } from "#app/routes/admin/certificates/colour-field.tsx";
-import { PictureField } from "#app/routes/admin/certificates/picture-field.tsx";
+import { fonts } from "#app/domain/certificates/design.ts";
+import { contrastWarning } from "#app/domain/certificates/design-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckField } from "#app/ui/form/check-field.tsx";
-import { Field, type KnownField } from "#app/ui/form/field.tsx";
-import { SelectField } from "#app/ui/form/select-field.tsx";
+import { CheckField, SelectField } from "#app/ui/form/choice-field.tsx";
+import { Field, FieldErrors, type FieldState } from "#app/ui/form/field.tsx";
+import { FileInput, RemoveCheckbox } from "#app/ui/form/file-input.tsx";
+import { useImageLimit } from "#app/ui/form/image-limit.ts";
+import { VersionField } from "#app/ui/form/version-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 type Names =
+  | "version"
   | "organization_name"
   | "ceo_name"
   | "ceo_title"
@@ -26,16 +29,19 @@ type Names =
   | "certificate_background_url"
   | "remove_background";
 type DesignFormProps = {
-  fields: Record<Names, KnownField>;
+  fields: Record<Names, FieldState>;
+  /** What is saved now. */
+  version: string;
   wasRefused: boolean;
 };
 
 const faces = Object.fromEntries(fonts.map((font) => [font, font]));
 
-/** Everything that a certificate's look is made of. */
-export function DesignForm({ fields, wasRefused }: DesignFormProps) {
+export function DesignForm({ fields, version, wasRefused }: DesignFormProps) {
+  const { label } = useImageLimit();
   return (
     <form method="post" action="/admin/certificates" encType="multipart/form-data" className="flex flex-col gap-10">
+      <VersionField field={fields.version} saved={version} />
       <Part title="Quem emite">
         <Field
           label="Nome da instituição"
@@ -45,7 +51,7 @@ export function DesignForm({ fields, wasRefused }: DesignFormProps) {
         />
         <PictureField
           label="Logotipo"
-          hint="PNG ou JPG, até 5MB. De preferência com fundo transparente."
+          hint={`PNG ou JPG, até ${label}. De preferência com fundo transparente.`}
           file={fields.logo}
           kept={fields.logo_url}
           remove={fields.remove_logo}
@@ -59,7 +65,7 @@ export function DesignForm({ fields, wasRefused }: DesignFormProps) {
         </div>
         <PictureField
           label="Assinatura"
-          hint="PNG ou JPG, até 5MB. Uma foto da assinatura em papel branco já serve."
+          hint={`PNG ou JPG, até ${label}. Uma foto da assinatura em papel branco já serve.`}
           file={fields.signature}
           kept={fields.ceo_signature_url}
           remove={fields.remove_signature}
@@ -74,7 +80,7 @@ export function DesignForm({ fields, wasRefused }: DesignFormProps) {
         <SelectField label="Fonte" hint="Todas vêm da própria plataforma." options={faces} field={fields.font_family} />
         <PictureField
           label="Fundo"
-          hint="PNG ou JPG, até 5MB, deitado, na proporção de uma folha A4. Sem ele, vale a moldura da plataforma."
+          hint={`PNG ou JPG, até ${label}, na horizontal, na proporção de uma folha A4. Sem ele, vale a moldura da plataforma.`}
           file={fields.background}
           kept={fields.certificate_background_url}
           remove={fields.remove_background}
@@ -111,5 +117,90 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
       <legend className="float-left w-full font-serif text-xl font-semibold">{title}</legend>
       {children}
     </fieldset>
+  );
+}
+
+type ColourFieldProps = {
+  label: string;
+  field: { name: string; initialValue?: unknown; errors?: string[] | undefined };
+};
+
+function ColourField({ label, field: { name, initialValue, errors } }: ColourFieldProps) {
+  const colour = typeof initialValue === "string" && /^#[0-9a-f]{6}$/i.test(initialValue) ? initialValue : null;
+  const warning = colour && contrastWarning(colour);
+  const described = [warning && `${name}-warning`, errors?.length && `${name}-error`].filter(Boolean).join(" ");
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={name} className="font-semibold">
+        {label}
+      </label>
+      <input
+        type="color"
+        id={name}
+        name={name}
+        defaultValue={colour ?? undefined}
+        aria-describedby={described || undefined}
+        className="h-11 w-full cursor-pointer rounded-soft border border-edge bg-raised p-1"
+      />
+      {warning && (
+        <p id={`${name}-warning`} className="flex gap-2 text-sm text-wheat-deep">
+          <Icon name="alert" size={16} className="mt-0.5 shrink-0" />
+          {warning}
+        </p>
+      )}
+      <FieldErrors id={`${name}-error`} errors={errors} />
+    </div>
+  );
+}
+
+type PictureFieldProps = {
+  label: string;
+  hint: string;
+  file: FieldState;
+  /** The address of the picture that is there now. */
+  kept: FieldState;
+  remove: FieldState;
+  /** The form came back: whatever file was chosen, the browser has forgotten it. */
+  wasRefused: boolean;
+};
+
+function PictureField({ label, hint, file, kept, remove, wasRefused }: PictureFieldProps) {
+  const url = typeof kept.initialValue === "string" ? kept.initialValue : "";
+  const errors = [...(file.errors ?? []), ...(kept.errors ?? [])];
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={file.name} className="font-semibold">
+        {label}
+      </label>
+      <p id={`${file.name}-hint`} className="text-sm text-muted">
+        {hint}
+      </p>
+      {url && <input type="hidden" name={kept.name} value={url} />}
+      {url.startsWith("/media/") && (
+        <p className="w-fit rounded-soft border border-line bg-[#fffefa] p-3">
+          <img src={url} alt={`${label} em uso`} className="max-h-24 w-auto max-w-full object-contain" />
+        </p>
+      )}
+      {url.startsWith("https:") && (
+        <p className="text-sm text-wheat-deep">
+          A imagem em uso está em {new URL(url).host}: quem abre um certificado a busca lá. Envie o arquivo para que ele
+          não dependa de outro site.
+        </p>
+      )}
+      <FileInput
+        id={file.name}
+        name={file.name}
+        accept="image/png,image/jpeg"
+        aria-describedby={`${file.name}-hint ${file.name}-error`}
+        aria-invalid={errors.length ? true : undefined}
+      />
+      <FieldErrors id={`${file.name}-error`} errors={errors} />
+      {wasRefused && (
+        <p className="text-sm text-muted">
+          Se você tinha escolhido uma imagem, escolha de novo: o navegador não a guarda.
+        </p>
+      )}
+      {url && <RemoveCheckbox label="Remover a imagem atual" field={remove} />}
+    </div>
   );
 }

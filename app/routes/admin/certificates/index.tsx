@@ -1,50 +1,72 @@
-import { can } from "#app/domain/access/abilities.ts";
-import { showDesigning } from "#app/domain/certificates/design/design-history.server.ts";
-import { designIsReserved, settingsFailed, settingsSaved } from "#app/domain/certificates/design/labels.ts";
-import { saveDesign } from "#app/domain/certificates/design/save-design.server.ts";
-import { designForm, designFrom } from "#app/domain/certificates/design/schema.ts";
-import { pictureFile } from "#app/domain/media/image.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { href } from "react-router";
+import { can } from "#app/domain/access/authorise.ts";
+import { dateTimeLabel } from "#app/domain/calendar.ts";
+import { type Sheet, toSheet } from "#app/domain/certificates/certificate.ts";
+import {
+  type CertificateDesign,
+  ceoTitleInPanel,
+  type DesignVersion,
+  designIsReserved,
+  editableDesign,
+  partLabels,
+  settingsFailed,
+  settingsSaved,
+} from "#app/domain/certificates/design.ts";
+import { designForm, designFrom } from "#app/domain/certificates/design-form.ts";
+import { showDesigning } from "#app/domain/certificates/design-history.server.ts";
+import { sampleCertificate } from "#app/domain/certificates/design-sample.ts";
+import { saveDesign } from "#app/domain/certificates/save-design.server.ts";
+import { versionOf } from "#app/domain/edit-version.ts";
+import { imageLimit } from "#app/domain/media/upload.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { DesignForm } from "#app/routes/admin/certificates/design-form.tsx";
-import { Governance } from "#app/routes/admin/certificates/governance.tsx";
-import { History } from "#app/routes/admin/certificates/history.tsx";
-import { storedFields } from "#app/routes/admin/certificates/stored-fields.ts";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import previewStyles from "#app/routes/certificates/preview.css?inline";
+import sheetStyles from "#app/routes/certificates/sheet.css?inline";
+import { Front } from "#app/routes/certificates/sheet-sides.tsx";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { titled } from "#app/ui/title.ts";
+import type { Handle } from "#app/ui/route-handle.ts";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
+import { DesignForm } from "./design-form.tsx";
 
 export const loader = page(async (ctx) => {
   const designing = await showDesigning(ctx);
   const governs = can(ctx.viewer, "certificates.governDesign");
   const platform = ctx.settings.PLATFORM_NAME;
-  return { ...designing, platform, may: { govern: governs, design: governs || designing.teachers } };
+  const { COMPANY_TAX_ID: taxId, PUBLIC_ORIGIN: origin } = ctx.settings;
+  const sheet = toSheet(sampleCertificate(designing.settings, { platform, taxId, origin }));
+  return { ...designing, sheet, platform, may: { govern: governs, design: governs || designing.instructors } };
 });
 
 export const action = form({
   schema: designForm,
   limit: "api.other",
-  typed: true,
-  room: "pictures",
-  files: { logo: pictureFile, signature: pictureFile, background: pictureFile },
+  resendAfterSignIn: true,
+  concurrency: "pictures",
+  files: { logo: imageLimit, signature: imageLimit, background: imageLimit },
   run: (ctx, value) => {
     const { fields, files } = designFrom(value);
     return saveDesign(ctx, fields, files);
   },
-  goTo: (_, { request }) => redirectSaying(request, "/admin/certificates", { kind: "success", message: settingsSaved }),
+  goTo: (_, { request }) =>
+    redirectWithFlash(request, "/admin/certificates", { kind: "success", message: settingsSaved }),
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Configurar certificados");
+export const handle: Handle = { styles: sheetStyles + previewStyles };
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Configurar certificados");
 
 export default function Certificates({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, history, platform, teachers, may } = loaderData;
-  const fields = useFields(designForm, actionData, storedFields(settings, platform));
+  const { settings, history, platform, instructors, may, sheet } = loaderData;
+  const stored = storedFields(settings, platform);
+  const fields = useFields(designForm, actionData, stored);
   return (
     <AdminFrame>
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -60,22 +82,158 @@ export default function Certificates({ loaderData, actionData }: Route.Component
           <span className="sr-only">(abre em outra aba)</span>
         </ButtonLink>
       </div>
-      <div className="mt-8 grid gap-x-12 gap-y-12 lg:grid-cols-[1fr_20rem]">
+      <div className="mt-8 grid gap-x-12 gap-y-12 lg:grid-cols-[1fr_26rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <ErrorSummary title={settingsFailed} errors={actionData?.error} />
           {may.design ? (
-            <DesignForm fields={fields} wasRefused={actionData !== undefined} />
+            <DesignForm fields={fields} version={stored.version} wasRefused={actionData !== undefined} />
           ) : (
             <Notice title={designIsReserved}>
               <p>Você pode ver a prévia e o histórico. Para sugerir uma mudança, fale com a direção.</p>
             </Notice>
           )}
         </div>
-        <div className="flex min-w-0 flex-col gap-12">
+        <div className="flex min-w-0 flex-col gap-12 max-lg:order-first">
+          <Preview sheet={sheet} />
           <History versions={history} currentId={settings.id} mayRestore={may.design} />
-          {may.govern && <Governance teachers={teachers} />}
+          {may.govern && <Governance instructors={instructors} />}
         </div>
       </div>
     </AdminFrame>
   );
+}
+
+/** The sheet as it is saved; what is typed shows in it once it is. */
+function Preview({ sheet }: { sheet: Sheet }) {
+  return (
+    <section aria-labelledby="previa" className="lg:sticky lg:top-20">
+      <h2 id="previa" className="text-xl">
+        Como ele sai
+      </h2>
+      <div className="sample mt-3">
+        <Front sheet={sheet} heading="h3" />
+      </div>
+      <p className="mt-2 text-sm text-muted">Com nomes de exemplo. O que você mudar aparece aqui depois de salvar.</p>
+    </section>
+  );
+}
+
+/** What only the direction decides: who may change the look, and whether old certificates take it too. */
+function Governance({ instructors }: { instructors: boolean }) {
+  return (
+    <section aria-labelledby="direcao" className="flex flex-col gap-6 rounded-soft border border-line bg-raised p-5">
+      <h2 id="direcao" className="text-xl">
+        Só a direção
+      </h2>
+      <form method="post" action="/admin/certificates/designers" className="flex flex-col gap-3">
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="teachers" defaultChecked={instructors} className="size-5 shrink-0 accent-leaf" />
+          Instrutores também podem mudar o visual
+        </label>
+        <Button look="quiet">Salvar quem pode mudar</Button>
+      </form>
+      <div className="flex flex-col gap-3 border-t border-line pt-5">
+        <p className="text-sm text-muted">Um nome saiu errado, ou um certificado não deve mais valer?</p>
+        <ButtonLink href="/admin/certificates/issued" look="quiet">
+          Certificados emitidos
+        </ButtonLink>
+      </div>
+      <div className="flex flex-col gap-3 border-t border-line pt-5">
+        <p className="text-sm text-muted">
+          Os certificados já emitidos ficam no visual em que saíram, a menos que você lhes dê o atual.
+        </p>
+        <ButtonLink href="/admin/certificates/application" look="quiet">
+          Aplicar novo visual
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+type HistoryProps = { versions: DesignVersion[]; currentId: number; mayRestore: boolean };
+
+function History({ versions, currentId, mayRestore }: HistoryProps) {
+  return (
+    <section aria-labelledby="historico">
+      <h2 id="historico" className="text-xl">
+        Histórico
+      </h2>
+      <p className="mt-2 text-sm text-muted">
+        Restaurar cria uma versão nova, igual à antiga. Nenhuma versão se perde.
+      </p>
+      <ol className="mt-4 border-b border-line">
+        {versions.map((version) => (
+          <Version
+            key={version.id}
+            version={version}
+            isCurrent={version.id === currentId}
+            mayRestore={mayRestore && version.id !== currentId}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type VersionProps = { version: DesignVersion; isCurrent: boolean; mayRestore: boolean };
+
+function Version({ version, isCurrent, mayRestore }: VersionProps) {
+  const { id, savedBy, savedAt, changed, certificates, primaryColor, secondaryColor, fontFamily } = version;
+  return (
+    <li className="border-t border-line py-4">
+      <p className="flex flex-wrap items-center gap-2">
+        <Swatch colour={primaryColor} />
+        <Swatch colour={secondaryColor} />
+        <span className="font-semibold">Versão {id}</span>
+        <span className="text-sm text-muted">{fontFamily}</span>
+        {isCurrent && <Badge tone="leaf">Atual</Badge>}
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {savedBy ?? "Plataforma"}, <time dateTime={savedAt.toISOString()}>{dateTimeLabel(savedAt)}</time>
+        {certificates > 0 && ` · ${countLabel(certificates, "certificado", "certificados")}`}
+      </p>
+      {changed.length > 0 && (
+        <p className="mt-1 text-sm">Mudou: {changed.map((part) => partLabels[part]).join(", ")}.</p>
+      )}
+      <div className="mt-1 flex items-center gap-5">
+        <a
+          href={`${href("/certificate-preview")}?versao=${id}`}
+          className="inline-flex min-h-11 items-center font-semibold text-leaf hover:underline"
+        >
+          Ver<span className="sr-only"> a versão {id}</span>
+        </a>
+        {mayRestore && (
+          <form method="post" action={href("/admin/certificates/:id/restoration", { id: String(id) })}>
+            <Button look="quiet">
+              Restaurar<span className="sr-only"> a versão {id}</span>
+            </Button>
+          </form>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const Swatch = ({ colour }: { colour: string }) => (
+  <span className="size-4 rounded-full border border-line" style={{ background: colour }} />
+);
+
+/** What the form begins with: the settings as they are, and the panel's own standards where nobody has saved any. */
+function storedFields(settings: CertificateDesign & { isActive: boolean; savedBy: string | null }, platform: string) {
+  const tick = (value: boolean) => (value ? "on" : undefined);
+  return {
+    version: versionOf(editableDesign(settings)),
+    organization_name: settings.organizationName ?? platform,
+    logo_url: settings.logoUrl,
+    ceo_name: settings.ceoName,
+    ceo_title: settings.savedBy ? settings.ceoTitle : ceoTitleInPanel,
+    ceo_signature_url: settings.ceoSignatureUrl,
+    certificate_background_url: settings.backgroundUrl,
+    primary_color: settings.primaryColor,
+    secondary_color: settings.secondaryColor,
+    font_family: settings.fontFamily as never,
+    show_program_content: tick(settings.showProgramContent) as never,
+    auto_generate_hours: tick(settings.autoGenerateHours) as never,
+    is_active: tick(settings.isActive) as never,
+  };
 }

@@ -1,7 +1,11 @@
-import type { CommissionView } from "#app/domain/commissions/commission-json.ts";
-import { CommissionRow } from "#app/routes/admin/commissions/commission-row.tsx";
+import { href } from "react-router";
+import { shortDate } from "#app/domain/calendar.ts";
+import type { CommissionView } from "#app/domain/commissions/commission.ts";
+import { amountLabel } from "#app/domain/figures.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ColumnHeads } from "#app/ui/lists/column-heads.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { CommissionAmount, CommissionStatusBadge } from "#app/ui/commission.tsx";
+import { ColumnHeads } from "#app/ui/table.tsx";
 
 const columns = ["Instrutor", "Curso e aluno", "Preço", "Comissão", "Situação", "Data"];
 
@@ -12,9 +16,6 @@ type CommissionSelectionProps = {
   awaitsGuarantee: boolean;
 };
 
-/**
- * All instructors' commissions; those that wait can be ticked and taken on to be paid. Nothing is paid on this page.
- */
 export function CommissionSelection({ lines, keys, awaitsGuarantee }: CommissionSelectionProps) {
   const isSelectable = (line: CommissionView) => line.status === "pending" && !(awaitsGuarantee && line.isGuaranteed);
   const hasPending = lines.some(({ status }) => status === "pending");
@@ -74,3 +75,70 @@ function WithoutChoosing({ awaitsGuarantee }: { awaitsGuarantee: boolean }) {
     </p>
   );
 }
+
+type CommissionRowProps = { line: CommissionView; maskedKey: string | undefined; isSelectable: boolean };
+
+/** One commission; only pending ones can be selected. On a phone: who and how much on top, the rest below. */
+function CommissionRow({ line, maskedKey, isSelectable }: CommissionRowProps) {
+  return (
+    <tr className="border-b border-line max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] max-md:wrap-anywhere max-md:gap-x-3 max-md:gap-y-1.5 max-md:rounded-soft max-md:border max-md:bg-raised max-md:p-4">
+      <td className="align-top">
+        {isSelectable && (
+          <label className="-mt-1 flex size-11 items-center justify-center max-md:-mt-3 max-md:-ml-3">
+            <input type="checkbox" name="commission_ids" value={line.id} className="size-5 accent-leaf" />
+            <span className="sr-only">
+              Escolher a comissão de {line.instructorName}, {amountLabel(line.amountCents)}
+            </span>
+          </label>
+        )}
+      </td>
+      <td className={classNames(cell, "min-w-0 wrap-anywhere md:min-w-36")}>
+        <a
+          href={href("/admin/commissions/statement/:userId", { userId: line.instructorId })}
+          className="block font-semibold underline decoration-line underline-offset-4 hover:text-leaf"
+        >
+          {line.instructorName}
+        </a>
+        <span className={classNames("block text-sm", maskedKey ? "text-muted" : "text-clay")}>
+          {maskedKey ? <span className="whitespace-nowrap">{maskedKey}</span> : "sem chave PIX"}
+        </span>
+      </td>
+      <td
+        className={classNames(
+          cell,
+          "min-w-0 wrap-anywhere md:min-w-48 max-md:order-3 max-md:col-span-2 max-md:col-start-2",
+        )}
+      >
+        <span className="block">{line.courseTitle}</span>
+        <span className="block text-sm text-muted">{line.studentName}</span>
+      </td>
+      <td className={classNames(cell, "whitespace-nowrap text-right tabular-nums max-md:sr-only")}>
+        {amountLabel(line.priceCents)}
+      </td>
+      <td className={classNames(cell, "text-right tabular-nums")}>
+        <CommissionAmount cents={line.amountCents} percentage={line.percentage} />
+      </td>
+      <td className={classNames(cell, "max-md:order-4 max-md:col-span-2 max-md:col-start-2")}>
+        <CommissionStatusBadge line={line} />
+        {line.batchId && (
+          <a
+            href={href("/admin/payouts/:id", { id: String(line.batchId) })}
+            className="block text-sm text-leaf underline underline-offset-4"
+          >
+            ver o lote
+          </a>
+        )}
+      </td>
+      <td
+        className={classNames(
+          cell,
+          "whitespace-nowrap tabular-nums max-md:order-5 max-md:col-start-2 max-md:text-sm max-md:text-muted",
+        )}
+      >
+        <time dateTime={line.createdAt.toISOString()}>{shortDate(line.createdAt)}</time>
+      </td>
+    </tr>
+  );
+}
+
+const cell = "py-3 pr-5 align-top max-md:p-0";

@@ -1,35 +1,38 @@
+import { href } from "react-router";
+import { commissionQuery, type SchoolCommissionStats } from "#app/domain/commissions/commission.ts";
 import { listCommissions } from "#app/domain/commissions/list-commissions.server.ts";
-import { commissionStatusFilter } from "#app/domain/commissions/status-filter.ts";
+import { maskedKey } from "#app/domain/commissions/payout-account.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { pagingOf } from "#app/domain/paging.ts";
-import { maskedKey } from "#app/domain/payout-accounts/pix-key.ts";
-import { payoutsAwaitGuarantee } from "#app/domain/payouts/guarantee/guarantee-rule.server.ts";
-import { listPayouts } from "#app/domain/payouts/list-payouts.server.ts";
+import { guaranteeDays, platformPercentage } from "#app/domain/facts.ts";
+import { amountLabel } from "#app/domain/figures.ts";
+import { readQuery } from "#app/domain/paging.ts";
+import { payoutsAwaitGuarantee } from "#app/domain/payouts/guarantee-rule.server.ts";
+import { listPayouts, type PayoutSummary } from "#app/domain/payouts/payouts.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { CommissionSelection } from "#app/routes/admin/commissions/commission-selection.tsx";
-import { GuaranteeRule } from "#app/routes/admin/commissions/guarantee-rule.tsx";
-import { SchoolFigures } from "#app/routes/admin/commissions/school-figures.tsx";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
-import { CommissionFilter } from "#app/ui/commission/status-filter.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pagination } from "#app/ui/lists/pagination.tsx";
-import { titled } from "#app/ui/title.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
+import { CommissionFilter } from "#app/ui/commission.tsx";
+import { StatCard } from "#app/ui/figures.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { listHref } from "#app/ui/list.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
+import { CommissionSelection } from "./commission-selection.tsx";
 
 const path = "/admin/commissions";
 
 export const loader = page(async (ctx, { url }) => {
-  const status = commissionStatusFilter(url.searchParams.get("status"));
-  const [shown, beside] = await Promise.all([
-    listCommissions(ctx, { status, ...pagingOf(url.searchParams, 50) }),
-    readBeside(ctx),
-  ]);
+  const query = readQuery(commissionQuery(50), url);
+  const [shown, beside] = await Promise.all([listCommissions(ctx, query), readBeside(ctx)]);
   const keys = [...shown.payees].map(([id, { pix_key_type: type, pix_key }]) => [
     id,
     `PIX ${maskedKey(type, pix_key)}`,
   ]);
   return {
-    ...{ status, page: shown.page, stats: shown.stats },
+    ...{ status: query.status, page: shown.page, stats: shown.stats },
     keys: Object.fromEntries(keys) as Record<string, string>,
     ...beside,
     platformName: ctx.settings.PLATFORM_NAME,
@@ -43,11 +46,11 @@ async function readBeside(ctx: Ctx) {
   return { openPayouts, payoutCount: total, awaitsGuarantee: await payoutsAwaitGuarantee(ctx) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Comissões");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Comissões");
 
 export default function Commissions({ loaderData }: Route.ComponentProps) {
   const { status, page: shown, stats, keys, openPayouts, payoutCount, awaitsGuarantee, platformName } = loaderData;
-  const hrefOf = (page: number) => `${path}?${status === "all" ? "" : `status=${status}&`}page=${page}`;
+  const hrefOf = (page: number) => listHref(path, { status, page });
   return (
     <AdminFrame tab="commissions">
       <SchoolFigures {...{ stats, platformName, openPayouts, payoutCount }} />
@@ -65,5 +68,92 @@ export default function Commissions({ loaderData }: Route.ComponentProps) {
       <Pagination page={shown.page} totalPages={shown.totalPages} hrefOf={hrefOf} />
       <GuaranteeRule isOn={awaitsGuarantee} />
     </AdminFrame>
+  );
+}
+
+function GuaranteeRule({ isOn }: { isOn: boolean }) {
+  return (
+    <details className="mt-12 max-w-2xl rounded-soft border border-line bg-raised">
+      <summary className="min-h-11 cursor-pointer px-5 py-3 font-semibold">
+        {isOn
+          ? `Pagar só depois dos ${guaranteeDays} dias de garantia`
+          : `Permitir pagar antes dos ${guaranteeDays} dias (com aviso)`}
+      </summary>
+      <form method="post" action="/admin/commissions/guarantee-rule" className="flex flex-col gap-3 px-5 pb-5">
+        <ReauthenticationNotice to="mudar a regra" />
+        <p className="text-sm text-muted">
+          Uma venda pode ser reembolsada por {guaranteeDays} dias. Se a comissão já tiver sido paga, o valor é
+          descontado do próximo lote do instrutor.
+        </p>
+        <label className="inline-flex min-h-11 items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            name="payouts_await_guarantee"
+            defaultChecked={isOn}
+            className="size-5 shrink-0 accent-leaf"
+          />
+          Só permitir o pagamento depois da garantia
+        </label>
+        <p>
+          <Button look="quiet">Salvar a regra</Button>
+        </p>
+      </form>
+    </details>
+  );
+}
+
+const link = "inline-flex min-h-11 items-center text-leaf underline underline-offset-4 hover:text-leaf-deep";
+
+type SchoolFiguresProps = {
+  stats: SchoolCommissionStats;
+  platformName: string;
+  openPayouts: PayoutSummary[];
+  payoutCount: number;
+};
+
+function SchoolFigures({ stats, platformName, openPayouts, payoutCount }: SchoolFiguresProps) {
+  return (
+    <>
+      <dl className="grid pairs gap-x-4 gap-y-6 lg:grid-cols-5 lg:gap-x-8">
+        <StatCard
+          value={amountLabel(stats.pendingCents)}
+          label={`a pagar, ${countLabel(stats.pendingCount, "comissão", "comissões")}`}
+        />
+        <StatCard value={amountLabel(stats.paidCents)} label="já pagas" />
+        <StatCard value={amountLabel(stats.thisMonthCents)} label="este mês" />
+        <StatCard value={stats.instructorCount} label={stats.instructorCount === 1 ? "instrutor" : "instrutores"} />
+        <StatCard value={amountLabel(stats.platformCents)} label={`${platformName} (${platformPercentage}%)`} />
+      </dl>
+      {openPayouts.length > 0 && (
+        <ul aria-label="Lotes abertos" className="mt-8 flex flex-col gap-2">
+          {openPayouts.map(({ id, reference, instructorCount, totalCents }) => (
+            <li key={id} className="rounded-soft border border-line bg-wheat-wash">
+              <a
+                href={href("/admin/payouts/:id", { id: String(id) })}
+                className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2.5"
+              >
+                <strong>{reference}</strong>
+                <span className="text-sm">
+                  aberto, {countLabel(instructorCount, "instrutor", "instrutores")}, {amountLabel(totalCents)}
+                </span>
+                <span className="ml-auto inline-flex items-center gap-1 font-semibold text-leaf">
+                  Pagar <Icon name="next" size={16} />
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-4 flex flex-wrap gap-x-6">
+        {payoutCount > 0 && (
+          <a href="/admin/payouts" className={link}>
+            Todos os lotes de pagamento ({payoutCount})
+          </a>
+        )}
+        <a href="/payments" className={link}>
+          Gestão de Pagamentos
+        </a>
+      </p>
+    </>
   );
 }

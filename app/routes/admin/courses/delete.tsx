@@ -1,40 +1,41 @@
-import { deleteCourse } from "#app/domain/authoring/courses/delete-course.server.ts";
-import { showManagedCourse } from "#app/domain/authoring/courses/show-managed-course.server.ts";
-import { courseNotFound } from "#app/domain/courses/labels.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { href } from "react-router";
+import { deleteCourse } from "#app/domain/authoring/course-writes.server.ts";
+import { showManagedCourse } from "#app/domain/authoring/managed-courses.server.ts";
+import { courseNotFound } from "#app/domain/courses/course.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
-import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
-import { Deletion } from "#app/ui/authoring/deletion.tsx";
-import { counted } from "#app/ui/course/hours.ts";
-import { titled } from "#app/ui/title.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AuthoringPage, Deletion } from "#app/ui/authoring/authoring-page.tsx";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/delete";
 
-export const loader = page((ctx, { params }) => showManagedCourse(ctx, integerId(params.id, courseNotFound)));
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
+  showManagedCourse(ctx, integerId(params.id, courseNotFound)),
+);
 
 export const action = form({
-  limit: "authoring.write",
-  run: (ctx, _, { params }) => deleteCourse(ctx, integerId(params.id, courseNotFound)),
-  goTo: (_, { request }) => redirectSaying(request, "/admin", { kind: "success", message: "Curso excluído." }),
+  ...formOf(deleteCourse),
+  goTo: (_, { request }) => redirectWithFlash(request, "/admin", { kind: "success", message: "Curso excluído." }),
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Excluir curso");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Excluir curso");
 
 export default function DeleteCourse({ loaderData: { id, title, enrollmentCount } }: Route.ComponentProps) {
   return (
-    <AuthoringPage title={`Excluir “${title}”`} trail={[[`/admin/courses/${id}/edit`, title]]}>
+    <AuthoringPage title={`Excluir “${title}”`} trail={[[href("/admin/courses/:id/edit", { id: String(id) }), title]]}>
       <Deletion
         question="Tem certeza que deseja excluir este curso? Esta ação não pode ser desfeita."
         consequences={[
           "O curso sai do catálogo, da busca e deste painel, e ninguém mais pode se inscrever nem comprar.",
           enrollmentCount === 0
             ? "Ninguém está inscrito nele: nenhum aluno perde nada."
-            : `${counted(enrollmentCount, "pessoa inscrita continua", "pessoas inscritas continuam")} com as aulas, o progresso e o direito ao certificado.`,
+            : `${countLabel(enrollmentCount, "pessoa inscrita continua", "pessoas inscritas continuam")} com as aulas, o progresso e o direito ao certificado.`,
           "Pagamentos, comissões e certificados já emitidos continuam valendo, e os certificados seguem verificáveis.",
         ]}
         button="Excluir curso"
-        back={`/admin/courses/${id}/edit`}
+        back={href("/admin/courses/:id/edit", { id: String(id) })}
       />
     </AuthoringPage>
   );

@@ -1,48 +1,63 @@
-import { showAuthoring } from "#app/domain/authoring/checklist/show-authoring.server.ts";
-import { instructorChoices } from "#app/domain/authoring/courses/instructor-choices.server.ts";
-import { updateCourse } from "#app/domain/authoring/courses/update-course.server.ts";
-import { withThumbnail } from "#app/domain/authoring/files/with-thumbnail.server.ts";
-import { courseDefaults, courseForm } from "#app/domain/authoring/forms/course-form.ts";
-import { courseNotFound } from "#app/domain/courses/labels.ts";
-import { pictureFile } from "#app/domain/media/image.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { href } from "react-router";
+import type { AuthoredLesson } from "#app/domain/authoring/checklist.ts";
+import { courseDefaults, courseForm, measuresLabel } from "#app/domain/authoring/course.ts";
+import { withThumbnail } from "#app/domain/authoring/course-files.server.ts";
+import { updateCourse } from "#app/domain/authoring/course-writes.server.ts";
+import { listFormerInstructors } from "#app/domain/authoring/former-instructors.server.ts";
+import { instructorChoices, showAuthoring } from "#app/domain/authoring/managed-courses.server.ts";
+import { courseNotFound } from "#app/domain/courses/course.ts";
+import { contentTypes } from "#app/domain/lessons/lesson.ts";
+import { imageLimit } from "#app/domain/media/upload.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
-import { LessonList } from "#app/routes/admin/courses/lesson-list.tsx";
-import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
-import { CourseFields } from "#app/ui/authoring/fields/course-fields.tsx";
-import { PublicationBadge } from "#app/ui/authoring/publication-badge.tsx";
-import { PublicationPanel } from "#app/ui/authoring/publication-panel.tsx";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AuthoringPage, MoveButtons } from "#app/ui/authoring/authoring-page.tsx";
+import { CourseFields } from "#app/ui/authoring/course-fields.tsx";
+import { FormerInstructors } from "#app/ui/authoring/former-instructors.tsx";
+import { PublicationBadge, PublicationPanel } from "#app/ui/authoring/publication.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { titled } from "#app/ui/title.ts";
+import { VersionField } from "#app/ui/form/version-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/edit";
 
-export const loader = page(async (ctx, { params }) => {
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
   const id = integerId(params.id, courseNotFound);
-  const [authoring, instructors] = await Promise.all([showAuthoring(ctx, id), instructorChoices(ctx)]);
-  return { ...authoring, instructors };
+  const [authoring, instructors, former] = await Promise.all([
+    showAuthoring(ctx, id),
+    instructorChoices(ctx),
+    listFormerInstructors(ctx, id),
+  ]);
+  return { ...authoring, instructors, former };
 });
 
 export const action = form({
+  ...formOf(updateCourse),
   schema: courseForm,
-  limit: "authoring.write",
-  typed: true,
-  room: "pictures",
-  files: { thumbnail: pictureFile },
-  run: async (ctx, { thumbnail, ...fields }, { params }) =>
-    updateCourse(ctx, integerId(params.id, courseNotFound), await withThumbnail(ctx, fields, thumbnail)),
-  goTo: ({ id }, { request }) =>
-    redirectSaying(request, `/admin/courses/${id}/edit`, { kind: "success", message: "Dados do curso salvos." }),
+  resendAfterSignIn: true,
+  concurrency: "pictures",
+  files: { thumbnail: imageLimit },
+  run: async (ctx, { thumbnail, confirmed: _, ...fields }, { params }) => {
+    const courseId = integerId(params.id, courseNotFound);
+    return await updateCourse(ctx, courseId, await withThumbnail(ctx, fields, { thumbnail, courseId }));
+  },
+  goTo: (course, { request }) =>
+    redirectWithFlash(request, href("/admin/courses/:id/edit", { id: String(course.id) }), {
+      kind: "success",
+      message: `Dados do curso salvos: ${measuresLabel(course)}.`,
+    }),
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  titled(matches, loaderData ? `Editar: ${loaderData.course.title}` : "Editar curso");
+  pageMeta(matches, loaderData ? `Editar: ${loaderData.course.title}` : "Editar curso");
 
 export default function EditCourse({ loaderData, actionData }: Route.ComponentProps) {
-  const { course, lessons, checklist, instructors } = loaderData;
+  const { course, lessons, checklist, instructors, former } = loaderData;
   const fields = useFields(courseForm, actionData, courseDefaults(course) as never);
   const here = `/admin/courses/${course.id}`;
   return (
@@ -62,6 +77,7 @@ export default function EditCourse({ loaderData, actionData }: Route.ComponentPr
             className="mt-6 flex flex-col gap-8"
           >
             <ErrorSummary errors={actionData?.error} />
+            <VersionField field={fields.version} saved={course.version} />
             <CourseFields fields={fields} thumbnailUrl={course.thumbnailUrl} instructors={instructors} />
             <p className="flex flex-wrap gap-3 max-sm:flex-col">
               <Button>Salvar dados do curso</Button>
@@ -70,8 +86,84 @@ export default function EditCourse({ loaderData, actionData }: Route.ComponentPr
               </ButtonLink>
             </p>
           </form>
+          {former.length > 0 && <FormerInstructors courseId={course.id} former={former} />}
         </section>
       </div>
     </AuthoringPage>
+  );
+}
+
+function LessonList({ courseId, lessons }: { courseId: number; lessons: AuthoredLesson[] }) {
+  return (
+    <section aria-labelledby="aulas" className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="aulas" className="text-xl">
+          Aulas
+        </h2>
+        <p className="text-sm text-muted">
+          {lessons.length ? `${countLabel(lessons.length, "aula", "aulas")}, na ordem em que são estudadas` : ""}
+        </p>
+      </div>
+      {lessons.length === 0 && (
+        <p className="mt-4 rounded-soft border border-dashed border-edge p-6 text-center text-muted">
+          Ainda não há aulas. Comece pela primeira: um texto curto já é uma boa semente.
+        </p>
+      )}
+      <ol className="mt-4 flex flex-col">
+        {lessons.map((lesson, i) => (
+          <Lesson key={lesson.id} lesson={lesson} number={i + 1} isLast={i === lessons.length - 1} />
+        ))}
+      </ol>
+      <ButtonLink href={href("/admin/courses/:id/lessons/new", { id: String(courseId) })} className="mt-5">
+        Acrescentar aula
+      </ButtonLink>
+    </section>
+  );
+}
+
+function Lesson({ lesson, number, isLast }: { lesson: AuthoredLesson; number: number; isLast: boolean }) {
+  const { id, title, contentType, durationMinutes, isFree, missing, questionCount, resourceCount } = lesson;
+  const facts = [
+    `${durationMinutes.toLocaleString("pt-BR")} min`,
+    questionCount > 0 && countLabel(questionCount, "pergunta", "perguntas"),
+    resourceCount > 0 && countLabel(resourceCount, "material", "materiais"),
+  ].filter((fact) => fact !== false);
+  return (
+    <li id={`aula-${id}`} className="flex items-center gap-3 border-t border-line py-2 target:bg-leaf-wash">
+      <span aria-hidden="true" className="w-6 shrink-0 text-right text-muted tabular-nums">
+        {number}
+      </span>
+      <div className="min-w-0 grow">
+        <a
+          href={href("/admin/lessons/:id/edit", { id: String(id) })}
+          className="font-semibold wrap-anywhere hover:text-leaf"
+        >
+          {title}
+        </a>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+          <span className="inline-flex items-center gap-1">
+            <Icon name={contentType} size={15} />
+            {contentTypes[contentType]}
+          </span>
+          {facts.map((fact) => (
+            <span key={fact} className="whitespace-nowrap">
+              · {fact}
+            </span>
+          ))}
+          {isFree && <Badge tone="leaf">Prévia gratuita</Badge>}
+          {missing.map((what) => (
+            <Badge key={what} tone="clay">
+              {what}
+            </Badge>
+          ))}
+        </p>
+      </div>
+      <MoveButtons
+        action={href("/admin/lessons/:id/place", { id: String(id) })}
+        name={title}
+        isFirst={number === 1}
+        isLast={isLast}
+      />
+    </li>
   );
 }

@@ -1,17 +1,20 @@
-import { createCourse } from "#app/domain/authoring/courses/create-course.server.ts";
-import { instructorChoices } from "#app/domain/authoring/courses/instructor-choices.server.ts";
-import { withThumbnail } from "#app/domain/authoring/files/with-thumbnail.server.ts";
-import { courseForm } from "#app/domain/authoring/forms/course-form.ts";
-import { pictureFile } from "#app/domain/media/image.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { href } from "react-router";
+import { courseForm, measuresLabel } from "#app/domain/authoring/course.ts";
+import { withThumbnail } from "#app/domain/authoring/course-files.server.ts";
+import { createCourse } from "#app/domain/authoring/course-writes.server.ts";
+import { instructorChoices } from "#app/domain/authoring/managed-courses.server.ts";
+import { imageLimit } from "#app/domain/media/upload.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
-import { CourseFields } from "#app/ui/authoring/fields/course-fields.tsx";
+import { CourseFields } from "#app/ui/authoring/course-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { titled } from "#app/ui/title.ts";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/new";
 
 export const loader = page(async (ctx) => ({
@@ -20,20 +23,21 @@ export const loader = page(async (ctx) => ({
 }));
 
 export const action = form({
+  ...formOf(createCourse),
   schema: courseForm,
-  limit: "authoring.write",
-  typed: true,
-  room: "pictures",
-  files: { thumbnail: pictureFile },
-  run: async (ctx, { thumbnail, ...fields }) => createCourse(ctx, await withThumbnail(ctx, fields, thumbnail)),
-  goTo: ({ id }, { request }) =>
-    redirectSaying(request, `/admin/courses/${id}/edit`, {
+  resendAfterSignIn: true,
+  concurrency: "pictures",
+  files: { thumbnail: imageLimit },
+  run: async (ctx, { thumbnail, confirmed: _, ...fields }) =>
+    createCourse(ctx, await withThumbnail(ctx, fields, { thumbnail })),
+  goTo: (course, { request }) =>
+    redirectWithFlash(request, href("/admin/courses/:id/edit", { id: String(course.id) }), {
       kind: "success",
-      message: "Rascunho salvo. Agora, as aulas.",
+      message: `Rascunho salvo: ${measuresLabel(course)}. Agora, as aulas.`,
     }),
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Novo curso");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Novo curso");
 
 export default function NewCourse({ loaderData: { instructors, viewerId }, actionData }: Route.ComponentProps) {
   const fields = useFields(courseForm, actionData, { price: "0", instructor_id: viewerId } as never);
@@ -50,6 +54,7 @@ export default function NewCourse({ loaderData: { instructors, viewerId }, actio
         data-authoring={actionData ? "refused" : ""}
         className="mt-8 flex flex-col gap-8"
       >
+        <OnceField />
         <ErrorSummary title="Erro ao criar curso" errors={actionData?.error} />
         <CourseFields fields={fields} instructors={instructors} />
         <p className="flex flex-wrap gap-3 max-sm:flex-col">

@@ -1,23 +1,23 @@
-import { personNotFound } from "#app/domain/people/directory/labels.ts";
-import { deleteAccountOf } from "#app/domain/privacy/deletion/delete-account.server.ts";
-import { deletionForm } from "#app/domain/privacy/deletion/schema.ts";
-import { showDeletionOf } from "#app/domain/privacy/deletion/show-deletion.server.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { personNotFound } from "#app/domain/people/person.ts";
+import { deleteAccountOf } from "#app/domain/privacy/delete-account.server.ts";
+import { deletionForm } from "#app/domain/privacy/deletion.ts";
+import { showDeletionOf } from "#app/domain/privacy/show-deletion.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { uuidId } from "#app/http/path-id.ts";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
-import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { DeletionForm, DeletionSummary, Obstacles } from "#app/ui/account-deletion.tsx";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { DeletionForm } from "#app/ui/person/deletion-form.tsx";
-import { Obstacles } from "#app/ui/person/obstacles.tsx";
-import { WhatGoes } from "#app/ui/person/what-goes.tsx";
-import { titled } from "#app/ui/title.ts";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/deletion";
 
 const list = "/admin/instructors/people";
 
-export const loader = page((ctx, { params }) => showDeletionOf(ctx, uuidId(params.userId, personNotFound)));
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
+  showDeletionOf(ctx, uuidId(params.userId, personNotFound)),
+);
 
 export const action = form({
   schema: deletionForm,
@@ -25,13 +25,13 @@ export const action = form({
   run: (ctx, { certificates }, { params }) =>
     deleteAccountOf(ctx, uuidId(params.userId, personNotFound), { certificates }),
   goTo: (_, { request }) =>
-    redirectSaying(request, list, {
+    redirectWithFlash(request, list, {
       kind: "success",
       message: "A conta foi apagada. A confirmação vai ao e-mail que ela tinha.",
     }),
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Apagar uma conta");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Apagar uma conta");
 
 export default function DeletePerson({ loaderData: deletion, actionData }: Route.ComponentProps) {
   const { fullName, email, obstacles, certificates } = deletion;
@@ -45,12 +45,12 @@ export default function DeletePerson({ loaderData: deletion, actionData }: Route
           </p>
         </div>
         <ErrorSummary title="A conta não foi apagada" errors={actionData?.error} />
-        <WhatGoes deletion={deletion} />
+        <DeletionSummary deletion={deletion} />
         {obstacles.length > 0 ? (
           <Obstacles obstacles={obstacles} />
         ) : (
           <section aria-label="Confirmação" className="flex flex-col gap-6 border-t border-line pt-8">
-            <SignInAnewNotice to="apagar uma conta" />
+            <ReauthenticationNotice to="apagar uma conta" />
             <DeletionForm certificates={certificates} reply={actionData} back={list} label="Apagar esta conta" />
           </section>
         )}

@@ -1,47 +1,50 @@
-import { pictureFile } from "#app/domain/media/image.ts";
-import { personDefaults } from "#app/domain/profile/profile-defaults.ts";
-import { editEntry } from "#app/domain/roster/edit-entry.server.ts";
-import { instructorNotFound } from "#app/domain/roster/labels.ts";
-import { showEntry } from "#app/domain/roster/list-roster.server.ts";
-import { entryFrom, rosterForm } from "#app/domain/roster/schema.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { decimalText } from "#app/domain/decimal.ts";
+import { versionOf } from "#app/domain/edit-version.ts";
+import { imageLimit } from "#app/domain/media/upload.ts";
+import { personDefaults } from "#app/domain/profile/profile.ts";
+import { editEntry, showEntry } from "#app/domain/roster/roster.server.ts";
+import { editableEntry, entryFrom, instructorNotFound, rosterForm } from "#app/domain/roster/roster.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
-import { EntryFields } from "#app/routes/admin/instructors/entry-fields.tsx";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { titled } from "#app/ui/title.ts";
+import { VersionField } from "#app/ui/form/version-field.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/edit";
+import { EntryFields } from "./instructor-forms.tsx";
 
-export const loader = page(async (ctx, { params }) => ({
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => ({
   member: await showEntry(ctx, integerId(params.id, instructorNotFound)),
 }));
 
 export const action = form({
   schema: rosterForm,
   limit: "api.other",
-  typed: true,
-  room: "pictures",
-  files: { photo: pictureFile },
+  resendAfterSignIn: true,
+  concurrency: "pictures",
+  files: { photo: imageLimit },
   run: (ctx, value, { params }) => {
     const id = integerId(params.id, instructorNotFound);
     return editEntry(ctx, { kind: "entry", id }, entryFrom(value), value.photo);
   },
   goTo: ({ fullName }, { request }) =>
-    redirectSaying(request, "/admin/instructors", { kind: "success", message: `${fullName}: alterações salvas.` }),
+    redirectWithFlash(request, "/admin/instructors", { kind: "success", message: `${fullName}: alterações salvas.` }),
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Editar instrutor");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Editar instrutor");
 
 export default function EditInstructor({ loaderData: { member }, actionData }: Route.ComponentProps) {
+  const version = versionOf(editableEntry(member));
   const fields = useFields(rosterForm, actionData, {
+    version,
     ...personDefaults(member),
     total_courses: member.totalCourses,
     total_students: member.totalStudents,
-    avg_rating: member.avgRating,
+    avg_rating: decimalText(member.avgRating),
   });
   return (
     <AdminFrame tab="instructors">
@@ -49,6 +52,7 @@ export default function EditInstructor({ loaderData: { member }, actionData }: R
         <h2 className="text-2xl">Editar instrutor</h2>
         <form method="post" encType="multipart/form-data" data-profile className="mt-6 flex flex-col gap-8">
           <ErrorSummary errors={actionData?.error} />
+          <VersionField field={fields.version} saved={version} />
           <EntryFields fields={fields} shown={member} wasRefused={actionData !== undefined} />
           <p className="flex flex-wrap gap-3">
             <Button>Salvar</Button>

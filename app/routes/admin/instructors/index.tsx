@@ -1,20 +1,26 @@
-import { pagingOf, peopleShown } from "#app/domain/paging.ts";
-import { listRoster } from "#app/domain/roster/list-roster.server.ts";
+import { href } from "react-router";
+import type { Member } from "#app/domain/instructors/team.server.ts";
+import { pagingFields, peoplePerPage, readQuery } from "#app/domain/paging.ts";
+import { listRoster } from "#app/domain/roster/roster.server.ts";
+import { specialtiesShown } from "#app/domain/roster/roster.ts";
 import { page } from "#app/http/page.server.ts";
-import { PromotionForm } from "#app/routes/admin/instructors/promotion-form.tsx";
-import { RosterCard } from "#app/routes/admin/instructors/roster-card.tsx";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pagination } from "#app/ui/lists/pagination.tsx";
-import { titled } from "#app/ui/title.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { listHref } from "#app/ui/list.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
+import { PromotionForm } from "./instructor-forms.tsx";
 
 export const loader = page(async (ctx, { url }) => ({
-  team: await listRoster(ctx, { ...pagingOf(url.searchParams), limit: peopleShown }),
+  team: await listRoster(ctx, { ...readQuery(pagingFields, url), limit: peoplePerPage }),
 }));
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Instrutores");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Instrutores");
 
 export default function Instructors({ loaderData: { team } }: Route.ComponentProps) {
   return (
@@ -44,7 +50,7 @@ export default function Instructors({ loaderData: { team } }: Route.ComponentPro
           <p>Promova quem já tem conta ou apresente alguém em “Novo instrutor”.</p>
         </EmptyState>
       )}
-      <Pagination {...team} hrefOf={(page) => `/admin/instructors?page=${page}`} />
+      <Pagination {...team} hrefOf={(page) => listHref("/admin/instructors", { page })} />
       <section aria-labelledby="promover" className="mt-14 border-t border-line pt-8">
         <h2 id="promover" className="text-2xl">
           Promover usuário
@@ -58,5 +64,89 @@ export default function Instructors({ loaderData: { team } }: Route.ComponentPro
         </div>
       </section>
     </AdminFrame>
+  );
+}
+
+const decimal = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+function RosterCard({ member }: { member: Member }) {
+  const { fullName, pictureUrl, specialties, bio } = member;
+  const rest = specialties.length - specialtiesShown;
+  return (
+    <li className="flex flex-wrap gap-4 border-t border-line pt-5">
+      <Portrait name={fullName} pictureUrl={pictureUrl} />
+      <div className="min-w-[min(10rem,100%)] grow basis-0">
+        <h3 className="text-xl wrap-anywhere">{fullName}</h3>
+        <p className="mt-1 flex flex-wrap gap-1.5">
+          <Badge tone="leaf">{partOf(member)}</Badge>
+          {member.isManaged && <Badge>Sem conta</Badge>}
+        </p>
+        {specialties.length > 0 && (
+          <ul aria-label="Especialidades" className="mt-2 flex flex-wrap gap-1.5">
+            {specialties.slice(0, specialtiesShown).map((specialty) => (
+              <li key={specialty}>
+                <Badge>{specialty}</Badge>
+              </li>
+            ))}
+            {rest > 0 && (
+              <li>
+                <Badge tone="wheat">+{rest} mais</Badge>
+              </li>
+            )}
+          </ul>
+        )}
+        <Facts member={member} />
+        {(bio || rest > 0) && (
+          <details>
+            <summary className="py-2 text-sm font-semibold text-leaf hover:underline">
+              Ver tudo<span className="sr-only"> sobre {fullName}</span>
+            </summary>
+            {rest > 0 && <p className="text-sm text-muted">{specialties.join(", ")}</p>}
+            {bio && <p className="mt-2 whitespace-pre-line wrap-anywhere">{bio}</p>}
+          </details>
+        )}
+        <Ways member={member} />
+      </div>
+    </li>
+  );
+}
+
+function partOf({ isFounder, role }: Member) {
+  if (isFounder) return "Fundador";
+  return role === "admin" ? "Diretor Acadêmico" : "Instrutor";
+}
+
+function Facts({ member: { totalCourses, totalStudents, avgRating, isManaged } }: { member: Member }) {
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+      <span>{countLabel(totalCourses, "curso", "cursos")}</span>
+      <span>{countLabel(totalStudents, "estudante", "estudantes")}</span>
+      <span className="flex items-center gap-1">
+        <Icon name="star" size={16} className="shrink-0 fill-wheat text-wheat" />
+        {avgRating === 0 ? "sem avaliações" : decimal.format(avgRating)}
+      </span>
+      {isManaged && <span className="italic">informado pela escola</span>}
+    </p>
+  );
+}
+
+/** An entry of the school's own is edited and taken off; of somebody with an account only the profile is edited. */
+function Ways({ member: { entryId, userId, fullName } }: { member: Member }) {
+  const edit =
+    entryId === null
+      ? href("/admin/instructors/people/:userId/edit", { userId })
+      : href("/admin/instructors/:id/edit", { id: String(entryId) });
+  const look = "inline-flex min-h-11 items-center font-semibold hover:underline";
+  return (
+    <p className="flex gap-x-6">
+      <a href={edit} className={`${look} text-leaf`}>
+        Editar<span className="sr-only"> {fullName}</span>
+      </a>
+      {entryId !== null && (
+        <a href={href("/admin/instructors/:id/removal", { id: String(entryId) })} className={`${look} text-clay`}>
+          Excluir<span className="sr-only"> {fullName}</span>
+        </a>
+      )}
+    </p>
   );
 }

@@ -1,32 +1,33 @@
-import { pictureFile } from "#app/domain/media/image.ts";
-import { createEntry } from "#app/domain/roster/create-entry.server.ts";
-import { standardRating } from "#app/domain/roster/labels.ts";
-import { entryFrom, rosterForm } from "#app/domain/roster/schema.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { decimalText } from "#app/domain/decimal.ts";
+import { imageLimit } from "#app/domain/media/upload.ts";
+import { createEntry } from "#app/domain/roster/roster.server.ts";
+import { defaultRating, entryFrom, rosterForm } from "#app/domain/roster/roster.ts";
 import { form } from "#app/http/form.server.ts";
-import { EntryFields } from "#app/routes/admin/instructors/entry-fields.tsx";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { titled } from "#app/ui/title.ts";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/new";
+import { EntryFields } from "./instructor-forms.tsx";
 
 export const action = form({
   schema: rosterForm,
   limit: "api.other",
-  typed: true,
-  room: "pictures",
-  files: { photo: pictureFile },
+  resendAfterSignIn: true,
+  concurrency: "pictures",
+  files: { photo: imageLimit },
   run: (ctx, value) => createEntry(ctx, entryFrom(value), value.photo),
   goTo: ({ fullName }, { request }) =>
-    redirectSaying(request, "/admin/instructors", { kind: "success", message: `${fullName} está em Educadores.` }),
+    redirectWithFlash(request, "/admin/instructors", { kind: "success", message: `${fullName} está em Educadores.` }),
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Novo instrutor");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Novo instrutor");
 
 export default function NewInstructor({ actionData }: Route.ComponentProps) {
-  const standard = { total_courses: 0, total_students: 0, avg_rating: standardRating };
+  const standard = { total_courses: 0, total_students: 0, avg_rating: decimalText(defaultRating) };
   const fields = useFields(rosterForm, actionData, standard);
   return (
     <AdminFrame tab="instructors">
@@ -37,6 +38,7 @@ export default function NewInstructor({ actionData }: Route.ComponentProps) {
           instrutores.
         </p>
         <form method="post" encType="multipart/form-data" data-profile className="mt-6 flex flex-col gap-8">
+          <OnceField />
           <ErrorSummary errors={actionData?.error} />
           <EntryFields
             fields={fields}

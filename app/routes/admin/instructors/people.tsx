@@ -1,78 +1,77 @@
-import { pagingOf } from "#app/domain/paging.ts";
-import { personNotFound } from "#app/domain/people/directory/labels.ts";
-import { lookForPeople } from "#app/domain/people/directory/list-people.server.ts";
-import { rolePick } from "#app/domain/people/directory/schema.ts";
-import { setRole } from "#app/domain/people/directory/set-role.server.ts";
-import { roleLabel } from "#app/domain/people/roles.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { href } from "react-router";
+import { roleLabel } from "#app/domain/access/viewer.ts";
+import { shortDate } from "#app/domain/calendar.ts";
+import { readQuery } from "#app/domain/paging.ts";
+import { searchPeople } from "#app/domain/people/people.server.ts";
+import { type PersonView, peopleQuery, personNotFound, rolePick } from "#app/domain/people/person.ts";
+import { setRole } from "#app/domain/people/set-role.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { uuidId } from "#app/http/path-id.ts";
-import { PersonRow } from "#app/routes/admin/instructors/person-row.tsx";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
-import { counted } from "#app/ui/course/hours.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Pagination } from "#app/ui/lists/pagination.tsx";
-import { titled } from "#app/ui/title.ts";
+import { ListFilter, listHref } from "#app/ui/list.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/people";
+import { roleOptions } from "./instructor-forms.tsx";
+
+const path = href("/admin/instructors/people");
 
 export const loader = page(async (ctx, { url }) => {
-  const q = url.searchParams.get("q")?.trim() ?? "";
-  return { q, people: await lookForPeople(ctx, { q, ...pagingOf(url.searchParams, 20) }), ownId: ctx.viewer?.id };
+  const query = readQuery(peopleQuery, url);
+  return { q: query.q, people: await searchPeople(ctx, query), ownId: ctx.viewer?.id };
 });
 
 export const action = form({
   schema: rolePick,
   limit: "api.other",
-  run: (ctx, { user_id, role }) => setRole(ctx, uuidId(user_id, personNotFound), role),
+  run: (ctx, { user_id, role, confirm }) => setRole(ctx, uuidId(user_id, personNotFound), role, { confirm }),
   goTo: ({ fullName, role }, { request }) =>
-    redirectSaying(request, `/admin/instructors/people${new URL(request.url).search}`, {
+    redirectWithFlash(request, `/admin/instructors/people${new URL(request.url).search}`, {
       kind: "success",
       message: `${fullName}: o papel agora é ${roleLabel(role)}.`,
     }),
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Pessoas");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Pessoas");
 
 export default function People({ loaderData: { q, people, ownId }, actionData }: Route.ComponentProps) {
-  const here = (page: number) => `/admin/instructors/people?${new URLSearchParams({ q, page: String(page) })}`;
+  const here = (page: number) => listHref(path, { q, page });
   return (
     <AdminFrame tab="instructors">
       <h2 className="text-2xl">Pessoas</h2>
       <p className="mt-2 max-w-prose text-muted">
-        Todas as contas da plataforma, a mais nova primeiro. O que se faz com os dados delas está no{" "}
-        <a href="/admin/privacy" className="text-leaf underline underline-offset-4">
-          registro das operações de tratamento
+        Todas as contas da plataforma, a mais nova primeiro. O que se faz com os dados delas está em{" "}
+        <a href="/privacidade" className="text-leaf underline underline-offset-4">
+          Privacidade
         </a>
         .
       </p>
       <div className="mt-5 flex flex-col gap-5 empty:hidden">
-        <SignInAnewNotice to="mudar o papel de alguém ou encerrar sessões" />
+        <ReauthenticationNotice to="mudar o papel de alguém ou encerrar sessões" />
         <ErrorSummary errors={actionData?.error} />
+        {actionData?.error?.confirm && (
+          <form id="confirm" method="post" action={here(people.page)}>
+            <input type="hidden" name="user_id" value={String(actionData.initialValue?.user_id)} />
+            <input type="hidden" name="role" value="student" />
+            <input type="hidden" name="confirm" value="on" />
+            <Button look="danger">Sim, tornar estudante</Button>
+          </form>
+        )}
       </div>
-      <search>
-        <form action="/admin/instructors/people" className="mt-5 flex max-w-xl gap-2">
-          <label htmlFor="q" className="sr-only">
-            Nome ou e-mail
-          </label>
-          <input
-            id="q"
-            name="q"
-            type="search"
-            defaultValue={q}
-            placeholder="Nome ou e-mail"
-            className="min-h-11 w-full min-w-0 rounded-soft border border-edge bg-raised px-3 py-2"
-          />
-          <Button look="quiet">Buscar</Button>
-        </form>
-      </search>
+      <div className="mt-5 max-w-xl">
+        <ListFilter path={path} q={q} label="Nome ou e-mail" placeholder="Nome ou e-mail" />
+      </div>
       {q && people.total > 0 && (
         <p className="mt-4 text-sm text-muted" role="status">
           {people.hasMore && "Mais de "}
-          {counted(people.total, "pessoa", "pessoas")} com “{q}”
+          {countLabel(people.total, "pessoa", "pessoas")} com “{q}”
         </p>
       )}
       {people.total ? (
@@ -88,5 +87,72 @@ export default function People({ loaderData: { q, people, ownId }, actionData }:
       )}
       <Pagination {...people} hrefOf={here} />
     </AdminFrame>
+  );
+}
+
+/**
+ * One account, what it is to be, and a way to end its sessions. Nobody changes what they are themselves, or what the
+ * founder is.
+ */
+function PersonRow({ person, isSelf, here }: { person: PersonView; isSelf: boolean; here: string }) {
+  const { id, fullName, email, role, isFounder, isMaintainer, createdAt } = person;
+  return (
+    <li className="grid items-center gap-x-6 gap-y-3 border-t border-line py-4 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold wrap-anywhere">{fullName}</span>
+          <Badge tone={role === "student" ? "plain" : "leaf"}>{isFounder ? "Fundador" : roleLabel(role)}</Badge>
+          {isMaintainer && <Badge tone="wheat">Mantenedor</Badge>}
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {email} · desde {shortDate(createdAt)} ·{" "}
+          <a href={`${href("/admin/events")}?q=${id}`} className="underline underline-offset-4">
+            Registro<span className="sr-only"> de segurança de {fullName}</span>
+          </a>
+          {!isFounder && !isSelf && (
+            <>
+              {" · "}
+              <a
+                href={href("/admin/instructors/people/:userId/deletion", { userId: id })}
+                className="underline underline-offset-4"
+              >
+                Apagar<span className="sr-only"> a conta de {fullName}</span>
+              </a>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {isFounder || isSelf ? (
+          <p className="text-sm text-muted">{isSelf ? "É você" : "O papel não muda"}</p>
+        ) : (
+          <form method="post" action={here} className="flex flex-wrap gap-2">
+            <input type="hidden" name="user_id" value={id} />
+            <select
+              name="role"
+              aria-label={`Papel de ${fullName}`}
+              defaultValue={role}
+              className="min-h-11 rounded-soft border border-edge bg-raised px-3 py-2"
+            >
+              {Object.entries(roleOptions).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <Button look="quiet">
+              Mudar<span className="sr-only"> o papel de {fullName}</span>
+            </Button>
+          </form>
+        )}
+        {!isSelf && (
+          <form method="post" action={`${path}/${id}/sessions${here.slice(path.length)}`}>
+            <Button look="quiet">
+              Encerrar sessões<span className="sr-only"> de {fullName}</span>
+            </Button>
+          </form>
+        )}
+      </div>
+    </li>
   );
 }

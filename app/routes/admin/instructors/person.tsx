@@ -1,48 +1,50 @@
-import { pictureFile } from "#app/domain/media/image.ts";
+import { imageLimit } from "#app/domain/media/upload.ts";
 import { editProfile } from "#app/domain/profile/edit-profile.server.ts";
-import { profileDefaults } from "#app/domain/profile/profile-defaults.ts";
-import { updateFrom } from "#app/domain/profile/schema.ts";
-import { instructorNotFound } from "#app/domain/roster/labels.ts";
-import { showMember } from "#app/domain/roster/list-roster.server.ts";
-import { personForm } from "#app/domain/roster/schema.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { profileDefaults, profileUpdateFrom } from "#app/domain/profile/profile.ts";
+import { showMember } from "#app/domain/roster/roster.server.ts";
+import { instructorNotFound, personForm } from "#app/domain/roster/roster.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { uuidId } from "#app/http/path-id.ts";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { AddressField } from "#app/ui/form/address-field.tsx";
+import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { AddressField, Field } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { BioField } from "#app/ui/person/bio-field.tsx";
-import { PhotoFields } from "#app/ui/person/photo-fields.tsx";
-import { SpecialtyChoices } from "#app/ui/person/specialty-choices.tsx";
-import { titled } from "#app/ui/title.ts";
+import { VersionField } from "#app/ui/form/version-field.tsx";
+import { BioField, PhotoFields, SpecialtyChoices } from "#app/ui/profile-fields.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/person";
 
-export const loader = page(async (ctx, { params }) => ({
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => ({
   member: await showMember(ctx, uuidId(params.userId, instructorNotFound)),
 }));
 
 export const action = form({
   schema: personForm,
   limit: "profile.edit",
-  typed: true,
-  room: "pictures",
-  files: { photo: pictureFile },
+  resendAfterSignIn: true,
+  concurrency: "pictures",
+  files: { photo: imageLimit },
   run: (ctx, value, { params }) => {
     const user_id = uuidId(params.userId, instructorNotFound);
-    return editProfile(ctx, { ...updateFrom({ ...value, maintainer_voucher_code: null }), user_id }, value.photo);
+    return editProfile(
+      ctx,
+      { ...profileUpdateFrom({ ...value, maintainer_voucher_code: null }), user_id },
+      value.photo,
+    );
   },
   goTo: ({ fullName }, { request }) =>
-    redirectSaying(request, "/admin/instructors", { kind: "success", message: `${fullName}: alterações salvas.` }),
+    redirectWithFlash(request, "/admin/instructors", { kind: "success", message: `${fullName}: alterações salvas.` }),
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Editar instrutor");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Editar instrutor");
 
 export default function EditPerson({ loaderData: { member }, actionData }: Route.ComponentProps) {
-  const fields = useFields(personForm, actionData, profileDefaults(member));
+  const stored = profileDefaults(member);
+  const fields = useFields(personForm, actionData, stored);
   return (
     <AdminFrame tab="instructors">
       <div className="max-w-2xl">
@@ -51,8 +53,12 @@ export default function EditPerson({ loaderData: { member }, actionData }: Route
           Esta pessoa tem conta: o que você muda aqui é o perfil dela, que ela também pode mudar. Cursos, estudantes e
           avaliação são contados pela plataforma. Usuários reais não podem ser excluídos através desta interface.
         </p>
+        <div className="mt-6 empty:hidden">
+          <ReauthenticationNotice to="mudar o perfil de outra pessoa" />
+        </div>
         <form method="post" encType="multipart/form-data" data-profile className="mt-6 flex flex-col gap-8">
           <ErrorSummary errors={actionData?.error} />
+          <VersionField field={fields.version} saved={stored.version} />
           <PhotoFields fields={fields} profile={member} wasRefused={actionData !== undefined} />
           <Field label="Nome completo" field={fields.full_name} autoComplete="off" />
           <BioField label="Apresentação" field={fields.bio} />

@@ -1,28 +1,28 @@
-import { promotionForm } from "#app/domain/people/directory/schema.ts";
-import { setRoleByEmail } from "#app/domain/people/directory/set-role.server.ts";
-import { roleLabel } from "#app/domain/people/roles.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { roleLabel } from "#app/domain/access/viewer.ts";
+import { promotionForm } from "#app/domain/people/person.ts";
+import { setRoleByEmail } from "#app/domain/people/set-role.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { PromotionForm } from "#app/routes/admin/instructors/promotion-form.tsx";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { titled } from "#app/ui/title.ts";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/promotion";
+import { PromotionForm } from "./instructor-forms.tsx";
 
 export const action = form({
   schema: promotionForm,
   limit: "api.other",
-  typed: true,
+  resendAfterSignIn: true,
   run: (ctx, value) => setRoleByEmail(ctx, value),
   goTo: ({ fullName, role }, { request }) =>
-    redirectSaying(request, "/admin/instructors", {
+    redirectWithFlash(request, "/admin/instructors", {
       kind: "success",
       message: `${fullName}: o papel agora é ${roleLabel(role)}.`,
     }),
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Promover usuário");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Promover usuário");
 
 export default function Promotion({ actionData }: Route.ComponentProps) {
   const fields = useFields(promotionForm, actionData);

@@ -1,16 +1,15 @@
-import { deleteEntry } from "#app/domain/roster/delete-entry.server.ts";
-import { instructorNotFound } from "#app/domain/roster/labels.ts";
-import { showEntry } from "#app/domain/roster/list-roster.server.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { deleteEntry, showEntry } from "#app/domain/roster/roster.server.ts";
+import { instructorNotFound } from "#app/domain/roster/roster.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { titled } from "#app/ui/title.ts";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/removal";
 
-export const loader = page(async (ctx, { params }) => ({
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => ({
   member: await showEntry(ctx, integerId(params.id, instructorNotFound)),
 }));
 
@@ -18,10 +17,10 @@ export const action = form({
   limit: "api.other",
   run: (ctx, _, { params }) => deleteEntry(ctx, { kind: "entry", id: integerId(params.id, instructorNotFound) }),
   goTo: (_, { request }) =>
-    redirectSaying(request, "/admin/instructors", { kind: "success", message: "Instrutor excluído." }),
+    redirectWithFlash(request, "/admin/instructors", { kind: "success", message: "Instrutor excluído." }),
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Excluir instrutor");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Excluir instrutor");
 
 export default function Removal({ loaderData: { member } }: Route.ComponentProps) {
   return (

@@ -1,30 +1,34 @@
-import { deleteLesson } from "#app/domain/authoring/lessons/delete-lesson.server.ts";
-import { showLessonForEditing } from "#app/domain/authoring/lessons/show-lesson.server.ts";
-import { lessonNotFound } from "#app/domain/lessons/labels.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { href } from "react-router";
+import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server.ts";
+import { deleteLesson } from "#app/domain/authoring/lesson-writes.server.ts";
+import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
-import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
-import { Deletion } from "#app/ui/authoring/deletion.tsx";
-import { trailTo } from "#app/ui/authoring/trail.ts";
-import { titled } from "#app/ui/title.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AuthoringPage, Deletion, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/delete";
 
-export const loader = page((ctx, { params }) => showLessonForEditing(ctx, integerId(params.id, lessonNotFound)));
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
+  showLessonForEditing(ctx, integerId(params.id, lessonNotFound)),
+);
 
 export const action = form({
-  limit: "authoring.write",
-  run: (ctx, _, { params }) => deleteLesson(ctx, integerId(params.id, lessonNotFound)),
+  ...formOf(deleteLesson),
   goTo: ({ courseId }, { request }) =>
-    redirectSaying(request, `/admin/courses/${courseId}/edit`, { kind: "success", message: "Aula excluída." }),
+    redirectWithFlash(request, href("/admin/courses/:id/edit", { id: String(courseId) }), {
+      kind: "success",
+      message: "Aula excluída.",
+    }),
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Excluir aula");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Excluir aula");
 
 export default function DeleteLesson({ loaderData: lesson }: Route.ComponentProps) {
   return (
-    <AuthoringPage title={`Excluir “${lesson.title}”`} trail={trailTo(lesson)}>
+    <AuthoringPage title={`Excluir “${lesson.title}”`} trail={lessonBreadcrumbs(lesson)}>
       <Deletion
         question="Tem certeza que deseja excluir esta aula? Esta ação não pode ser desfeita."
         consequences={[
@@ -33,7 +37,7 @@ export default function DeleteLesson({ loaderData: lesson }: Route.ComponentProp
           "Quem já tinha concluído o curso continua com ele concluído, e o certificado não muda.",
         ]}
         button="Excluir aula"
-        back={`/admin/lessons/${lesson.id}/edit`}
+        back={href("/admin/lessons/:id/edit", { id: String(lesson.id) })}
       />
     </AuthoringPage>
   );

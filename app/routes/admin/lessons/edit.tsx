@@ -1,57 +1,63 @@
-import { lessonDefaults, lessonForm, lessonFrom } from "#app/domain/authoring/forms/lesson-form.ts";
-import { showLessonForEditing } from "#app/domain/authoring/lessons/show-lesson.server.ts";
-import { updateLesson } from "#app/domain/authoring/lessons/update-lesson.server.ts";
-import { lessonNotFound } from "#app/domain/lessons/labels.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { href } from "react-router";
+import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server.ts";
+import { type EditedLesson, lessonDefaults, lessonForm } from "#app/domain/authoring/lesson.ts";
+import { updateLesson } from "#app/domain/authoring/lesson-writes.server.ts";
+import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
-import { LessonState } from "#app/routes/admin/lessons/lesson-state.tsx";
-import { QuestionList } from "#app/routes/admin/lessons/question-list.tsx";
-import { ResourceList } from "#app/routes/admin/lessons/resource-list.tsx";
-import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
-import { LessonFields } from "#app/ui/authoring/fields/lesson-fields.tsx";
-import { PreviewButton } from "#app/ui/authoring/fields/lesson-text.tsx";
-import { trailToCourse } from "#app/ui/authoring/trail.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-page.tsx";
+import { LessonFields, PreviewButton } from "#app/ui/authoring/lesson-fields.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { titled } from "#app/ui/title.ts";
+import { VersionField } from "#app/ui/form/version-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { pageMeta, sizeLabel } from "#app/ui/wording.ts";
 import type { Route } from "./+types/edit";
+import { QuestionList, ResourceList } from "./lesson-contents.tsx";
 
-export const loader = page((ctx, { params }) => showLessonForEditing(ctx, integerId(params.id, lessonNotFound)));
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
+  showLessonForEditing(ctx, integerId(params.id, lessonNotFound)),
+);
 
 export const action = form({
+  ...formOf(updateLesson),
   schema: lessonForm,
-  limit: "authoring.write",
-  typed: true,
-  run: (ctx, value, { params }) => updateLesson(ctx, integerId(params.id, lessonNotFound), lessonFrom(value)),
+  resendAfterSignIn: true,
   goTo: ({ id }, { request }) =>
-    redirectSaying(request, `/admin/lessons/${id}/edit`, { kind: "success", message: "Aula salva." }),
+    redirectWithFlash(request, href("/admin/lessons/:id/edit", { id: String(id) }), {
+      kind: "success",
+      message: "Aula salva.",
+    }),
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  titled(matches, loaderData ? `Editar: ${loaderData.title}` : "Editar aula");
+  pageMeta(matches, loaderData ? `Editar: ${loaderData.title}` : "Editar aula");
 
 export default function EditLesson({ loaderData: lesson, actionData }: Route.ComponentProps) {
   const fields = useFields(lessonForm, actionData, lessonDefaults(lesson) as never);
-  const kept = fields.kept_url.initialValue;
+  const file = fields.kept_url.initialValue;
   return (
-    <AuthoringPage title={lesson.title} trail={trailToCourse(lesson)}>
+    <AuthoringPage title={lesson.title} trail={courseBreadcrumb(lesson)}>
       <LessonState lesson={lesson} />
       <form
         method="post"
-        action={`/admin/lessons/${lesson.id}/edit`}
+        action={href("/admin/lessons/:id/edit", { id: String(lesson.id) })}
         data-authoring={actionData ? "refused" : ""}
         className="mt-8 flex flex-col gap-8"
       >
         <ErrorSummary errors={actionData?.error} />
-        {kept && <input type="hidden" name={fields.kept_url.name} value={String(kept)} />}
-        <LessonFields fields={fields} hasFile={Boolean(kept)} />
+        <VersionField field={fields.version} saved={lesson.version} />
+        {file && <input type="hidden" name={fields.kept_url.name} value={String(file)} />}
+        <LessonFields fields={fields} hasFile={Boolean(file)} fileSeconds={lesson.file?.durationSeconds} />
         <p className="flex flex-wrap gap-3 max-sm:flex-col">
           <Button>Salvar aula</Button>
           <PreviewButton />
-          <ButtonLink href={`/admin/lessons/${lesson.id}/delete`} look="danger">
+          <ButtonLink href={href("/admin/lessons/:id/delete", { id: String(lesson.id) })} look="danger">
             Excluir aula
           </ButtonLink>
         </p>
@@ -59,10 +65,54 @@ export default function EditLesson({ loaderData: lesson, actionData }: Route.Com
       <QuestionList lessonId={lesson.id} questions={lesson.questions} passMark={lesson.passMark} />
       <ResourceList lessonId={lesson.id} resources={lesson.resources} />
       <p className="mt-12">
-        <ButtonLink href={`/admin/courses/${lesson.courseId}/edit#aula-${lesson.id}`} look="quiet">
+        <ButtonLink
+          href={`${href("/admin/courses/:id/edit", { id: String(lesson.courseId) })}#aula-${lesson.id}`}
+          look="quiet"
+        >
           Voltar às aulas do curso
         </ButtonLink>
       </p>
     </AuthoringPage>
+  );
+}
+
+function LessonState({ lesson }: { lesson: EditedLesson }) {
+  const takesFile = lesson.contentType !== "text";
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-soft border border-line bg-raised p-4">
+      <p className="flex flex-wrap items-center gap-2">
+        {lesson.missing.length === 0 ? (
+          <Badge tone="leaf">Pronta</Badge>
+        ) : (
+          lesson.missing.map((what) => (
+            <Badge key={what} tone="clay">
+              {what}
+            </Badge>
+          ))
+        )}
+        {lesson.file && lesson.contentUrl && (
+          <a
+            href={lesson.contentUrl}
+            target="_blank"
+            className="inline-flex items-center gap-1.5 text-leaf hover:underline"
+            rel="noopener"
+          >
+            <Icon name={lesson.contentType} size={18} />
+            Arquivo de {sizeLabel(lesson.file.bytes)}
+            <span className="sr-only"> (abre em outra aba)</span>
+          </a>
+        )}
+        {takesFile && !lesson.file && lesson.contentUrl && <span className="text-muted">em endereço externo</span>}
+      </p>
+      {takesFile && (
+        <ButtonLink
+          href={href("/admin/lessons/:id/file", { id: String(lesson.id) })}
+          look={lesson.isReady ? "quiet" : "primary"}
+          className="sm:ml-auto"
+        >
+          {lesson.file ? "Trocar arquivo" : "Enviar arquivo"}
+        </ButtonLink>
+      )}
+    </div>
   );
 }

@@ -1,45 +1,53 @@
-import { redirect } from "react-router";
-import { attachLessonFile } from "#app/domain/authoring/files/attach-lesson-file.server.ts";
-import { showLessonForEditing } from "#app/domain/authoring/lessons/show-lesson.server.ts";
-import { lessonNotFound } from "#app/domain/lessons/labels.ts";
-import { tooLarge } from "#app/domain/media/uploads/sizes.ts";
-import { fileForm } from "#app/http/file-form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { href, redirect } from "react-router";
+import { z } from "zod";
+import { attachLessonFile } from "#app/domain/authoring/attach-file.server.ts";
+import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server.ts";
+import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
+import { sizeLimit, wrongKindMessages } from "#app/domain/media/upload.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
-import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
-import { FileField } from "#app/ui/authoring/fields/file-field.tsx";
-import { trailTo } from "#app/ui/authoring/trail.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
+import { FileField } from "#app/ui/authoring/resource-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { sizeLabel } from "#app/ui/sizes.ts";
-import { titled } from "#app/ui/title.ts";
+import { durationLabel, pageMeta, sizeLabel } from "#app/ui/wording.ts";
 import type { Route } from "./+types/file";
 
-export const loader = page(async (ctx, { params }) => {
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
   const lesson = await showLessonForEditing(ctx, integerId(params.id, lessonNotFound));
   const { contentType } = lesson;
-  if (contentType === "text") throw redirect(`/admin/lessons/${lesson.id}/edit`);
-  return { lesson, contentType, most: tooLarge(contentType, ctx.settings) };
+  if (contentType === "text") throw redirect(href("/admin/lessons/:id/edit", { id: String(lesson.id) }));
+  return { lesson, contentType, limit: sizeLimit(contentType, ctx.settings) };
 });
 
-export const action = fileForm({
+export const action = form({
+  schema: z.object({}),
   limit: "media.upload",
-  run: (ctx, { file }, { params }) => attachLessonFile(ctx, integerId(params.id, lessonNotFound), file),
-  goTo: ({ id }) => `/admin/lessons/${id}/edit`,
+  upload: true,
+  run: (ctx, _, { params, upload }) => attachLessonFile(ctx, integerId(params.id, lessonNotFound), upload),
+  goTo: ({ id, durationMinutes, file }, { request }) =>
+    redirectWithFlash(request, href("/admin/lessons/:id/edit", { id: String(id) }), {
+      kind: "success",
+      message: file?.durationSeconds
+        ? `Arquivo recebido: dura ${durationLabel(file.durationSeconds)}. A duração da aula ficou em ${durationMinutes} min.`
+        : "Arquivo recebido. Ele não diz quanto dura: confira a duração da aula.",
+    }),
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Enviar arquivo da aula");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Enviar arquivo da aula");
 
 const asked = {
-  video: { accept: "video/*", label: "Vídeo", kinds: "MP4 ou WebM" },
-  audio: { accept: "audio/*", label: "Áudio", kinds: "MP3, M4A, OGG ou WAV" },
+  video: { accept: "video/mp4,video/webm,.m4v", label: "Vídeo" },
+  audio: { accept: "audio/mpeg,audio/mp4,audio/x-m4a,audio/ogg,audio/wav,.mp3,.m4a,.ogg,.wav", label: "Áudio" },
 } as const;
 
-export default function LessonFile({ loaderData: { lesson, contentType, most }, actionData }: Route.ComponentProps) {
-  const { accept, label, kinds } = asked[contentType];
-  const back = `/admin/lessons/${lesson.id}/edit`;
+export default function LessonFile({ loaderData: { lesson, contentType, limit }, actionData }: Route.ComponentProps) {
+  const { accept, label } = asked[contentType];
+  const back = href("/admin/lessons/:id/edit", { id: String(lesson.id) });
   return (
-    <AuthoringPage title={lesson.file ? "Trocar arquivo" : "Enviar arquivo"} trail={trailTo(lesson)}>
+    <AuthoringPage title={lesson.file ? "Trocar arquivo" : "Enviar arquivo"} trail={lessonBreadcrumbs(lesson)}>
       <p className="mt-3 text-muted">
         {lesson.file
           ? `Enquanto o novo não chega por inteiro, a aula fica com o que tem: ${sizeLabel(lesson.file.bytes)}.`
@@ -49,8 +57,10 @@ export default function LessonFile({ loaderData: { lesson, contentType, most }, 
         <ErrorSummary title={`Erro ao fazer upload do arquivo da aula: ${lesson.title}`} errors={actionData?.error} />
         <FileField
           label={label}
-          hint={`Em ${kinds}. ${most}${contentType === "video" ? " Prefira uma rede sem limite de dados." : ""}`}
+          hint={`${wrongKindMessages[contentType]} ${limit.tooLarge}${contentType === "video" ? " Prefira uma rede sem limite de dados." : ""}`}
           accept={accept}
+          wrong={wrongKindMessages[contentType]}
+          limit={limit}
           errors={actionData?.error?.file ?? undefined}
         />
         <p className="flex flex-wrap gap-3 max-sm:flex-col">

@@ -1,26 +1,26 @@
-import { redirect } from "react-router";
-import { moveLesson } from "#app/domain/authoring/lessons/move-lesson.server.ts";
-import { step } from "#app/domain/authoring/lessons/schema.ts";
-import { lessonNotFound } from "#app/domain/lessons/labels.ts";
-import { orErrorScreen } from "#app/http/answers/error-screen.ts";
+import { href, redirect } from "react-router";
+import { moveFields } from "#app/domain/authoring/lesson.ts";
+import { moveLesson } from "#app/domain/authoring/move.server.ts";
+import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
+import { throwToErrorScreen } from "#app/http/answers/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
 import type { Route } from "./+types/place";
 
-/** Whoever comes here by an address is shown the lesson. */
-export const loader = page((_, { params }) => {
-  throw redirect(`/admin/lessons/${integerId(params.id, lessonNotFound)}/edit`);
+/** A GET redirects to the lesson. */
+export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
+  throw redirect(href("/admin/lessons/:id/edit", { id: String(integerId(params.id, lessonNotFound)) }));
 });
 
 const move = form({
-  schema: step,
+  schema: moveFields,
   limit: "authoring.write",
   run: (ctx, { direction }, { params }) => moveLesson(ctx, integerId(params.id, lessonNotFound), direction),
-  goTo: ({ courseId }, { params }) => `/admin/courses/${courseId}/edit#aula-${params.id}`,
+  goTo: ({ courseId }, { params }) => `${href("/admin/courses/:id/edit", { id: String(courseId) })}#aula-${params.id}`,
 });
 
-export const action = async (args: Route.ActionArgs) => orErrorScreen(await move(args));
+export const action = async (args: Route.ActionArgs) => throwToErrorScreen(await move(args));
 
-/** Nothing is ever shown here, but being a page, it shows a refusal as one. */
+/** Nothing is ever shown here, but being a page, it shows an error as one. */
 export default () => null;

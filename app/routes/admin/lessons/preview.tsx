@@ -1,15 +1,15 @@
 import { authorise } from "#app/domain/access/authorise.ts";
-import { textPreview } from "#app/domain/authoring/forms/lesson-form.ts";
-import { previewText } from "#app/domain/authoring/lessons/preview-text.server.ts";
+import { previewText } from "#app/domain/authoring/edited-lesson.server.ts";
+import { textPreview } from "#app/domain/authoring/lesson.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { titled } from "#app/ui/title.ts";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/preview";
 
 /** Asked for without a text, the page says that there is none. */
 export const loader = page((ctx) => {
-  authorise(ctx, "courses.manage", { owns: true });
+  authorise(ctx, "courses.manage");
   return null;
 });
 
@@ -20,7 +20,7 @@ export const action = form({
   show: (html) => ({ html }),
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Como a aula vai aparecer");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Como a aula vai aparecer");
 
 export default function Preview({ actionData }: Route.ComponentProps) {
   const html = actionData && "html" in actionData ? actionData.html : null;

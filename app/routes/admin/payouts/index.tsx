@@ -1,21 +1,22 @@
-import { momentLabel } from "#app/domain/calendar.ts";
-import { amountLabel } from "#app/domain/money.ts";
-import { pagingOf } from "#app/domain/paging.ts";
-import { listPayouts } from "#app/domain/payouts/list-payouts.server.ts";
-import { payoutStateLabels } from "#app/domain/payouts/payout-view.ts";
+import { href } from "react-router";
+import { dateTimeLabel } from "#app/domain/calendar.ts";
+import { amountLabel } from "#app/domain/figures.ts";
+import { pagingSchema, readQuery } from "#app/domain/paging.ts";
+import { payoutStateLabels } from "#app/domain/payouts/payout.ts";
+import { listPayouts } from "#app/domain/payouts/payouts.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { counted } from "#app/ui/course/hours.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pagination } from "#app/ui/lists/pagination.tsx";
-import { titled } from "#app/ui/title.ts";
+import { listHref } from "#app/ui/list.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
 
-export const loader = page((ctx, { url }) => listPayouts(ctx, pagingOf(url.searchParams, 25)));
+export const loader = page((ctx, { url }) => listPayouts(ctx, readQuery(pagingSchema(25), url)));
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Lotes de pagamento");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Lotes de pagamento");
 
 const tones = { open: "wheat", confirmed: "leaf", cancelled: "plain" } as const;
 
@@ -34,17 +35,21 @@ export default function Payouts({ loaderData: shown }: Route.ComponentProps) {
         </EmptyState>
       )}
       <ul className="mt-6 flex flex-col border-t border-line empty:hidden">
-        {shown.data.map(({ id, reference, state, createdAt, lineCount, instructorCount, totalCents }) => (
+        {shown.data.map(({ id, reference, paidAs, state, createdAt, lineCount, instructorCount, totalCents }) => (
           <li key={id} className="border-b border-line hover:bg-raised">
-            <a href={`/admin/payouts/${id}`} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 py-3">
+            <a
+              href={href("/admin/payouts/:id", { id: String(id) })}
+              className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 py-3"
+            >
               <strong className="break-words">{reference}</strong>
               <span className="text-right font-semibold tabular-nums">
                 {state === "cancelled" ? "" : amountLabel(totalCents)}
               </span>
               <span className="text-sm text-muted">
-                {momentLabel(createdAt)}
+                {dateTimeLabel(createdAt)}
+                {paidAs && paidAs !== reference && `, referência ${paidAs}`}
                 {state !== "cancelled" &&
-                  `, ${counted(lineCount, "comissão", "comissões")} de ${counted(instructorCount, "instrutor", "instrutores")}`}
+                  `, ${countLabel(lineCount, "comissão", "comissões")} de ${countLabel(instructorCount, "instrutor", "instrutores")}`}
               </span>
               <span className="text-right">
                 <Badge tone={tones[state]}>{payoutStateLabels[state]}</Badge>
@@ -53,7 +58,11 @@ export default function Payouts({ loaderData: shown }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <Pagination page={shown.page} totalPages={shown.totalPages} hrefOf={(page) => `/admin/payouts?page=${page}`} />
+      <Pagination
+        page={shown.page}
+        totalPages={shown.totalPages}
+        hrefOf={(page) => listHref("/admin/payouts", { page })}
+      />
     </AdminFrame>
   );
 }

@@ -1,27 +1,31 @@
+import { href } from "react-router";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
-import { selectionForm } from "#app/domain/payouts/schema.ts";
-import { chosenIn } from "#app/domain/payouts/selection/chosen.ts";
-import { reviewSelection } from "#app/domain/payouts/selection/review-selection.server.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { readPayoutSelection, selectionForm } from "#app/domain/payouts/payout.ts";
+import { reviewSelection, whyNothingToPay } from "#app/domain/payouts/review-selection.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { SelectionReview } from "#app/routes/admin/payouts/selection-review.tsx";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
-import { counted } from "#app/ui/course/hours.ts";
+import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { titled } from "#app/ui/title.ts";
+import { OnceField } from "#app/ui/form/once-field.tsx";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/new";
 
 /** What the payout would come to. Without a choice there is nothing to look at, and the list says so. */
 export const loader = page(async (ctx, { url, request }) => {
-  const chosen = chosenIn(url.searchParams);
+  const chosen = readPayoutSelection(url.searchParams);
   if (!chosen) {
     const message = "Escolha pelo menos uma comissão pendente.";
-    throw redirectSaying(request, "/admin/commissions?status=pending", { kind: "problem", message });
+    throw redirectWithFlash(request, "/admin/commissions?status=pending", { kind: "problem", message });
   }
   const review = await reviewSelection(ctx, { chosen, withDebts: true });
+  if (!review.ids.length) {
+    const message = await whyNothingToPay(ctx, chosen);
+    throw redirectWithFlash(request, "/admin/commissions?status=pending", { kind: "problem", message });
+  }
   return { review, missed: Array.isArray(chosen) ? chosen.length - review.ids.length : 0 };
 });
 
@@ -30,13 +34,13 @@ export const action = form({
   limit: "api.other",
   run: (ctx, { selected }) => openPayout(ctx, selected),
   goTo: ({ id, carried }, { request }) => {
-    const left = carried && ` ${counted(carried, "instrutor ficou", "instrutores ficaram")} para um próximo lote.`;
+    const left = carried && ` ${countLabel(carried, "instrutor ficou", "instrutores ficaram")} para um próximo lote.`;
     const message = `Lote criado.${left || ""} Veja abaixo como pagar cada instrutor e confirme no fim.`;
-    return redirectSaying(request, `/admin/payouts/${id}`, { kind: "success", message });
+    return redirectWithFlash(request, href("/admin/payouts/:id", { id: String(id) }), { kind: "success", message });
   },
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Conferir o lote de pagamento");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Conferir o lote de pagamento");
 
 export default function NewPayout({ loaderData: { review, missed }, actionData }: Route.ComponentProps) {
   return (
@@ -46,11 +50,12 @@ export default function NewPayout({ loaderData: { review, missed }, actionData }
         Ao criar o lote, as comissões passam a “Processando” e ninguém mais pode colocá-las em outro. Nada é pago ainda.
       </p>
       <div className="mt-5 flex flex-col gap-5 empty:hidden">
-        <SignInAnewNotice to="criar o lote" />
+        <ReauthenticationNotice to="criar o lote" />
         <ErrorSummary title="O lote não foi criado" errors={actionData?.error} />
       </div>
       <SelectionReview review={review} missed={missed}>
         <form method="post">
+          <OnceField />
           <input type="hidden" name="selected" value={review.ids.join(",")} />
           <Button className="max-sm:w-full">Criar lote de pagamento</Button>
         </form>

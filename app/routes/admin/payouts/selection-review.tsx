@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { amountLabel } from "#app/domain/money.ts";
-import type { PayeeGroup, SelectionReview as Review } from "#app/domain/payouts/payout-view.ts";
-import { Payee } from "#app/routes/admin/payouts/payee.tsx";
+import { guaranteeDays } from "#app/domain/facts.ts";
+import { amountLabel } from "#app/domain/figures.ts";
+import type { PayeeGroup, SelectionReview as Review } from "#app/domain/payouts/payout.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { counted } from "#app/ui/course/hours.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { countLabel } from "#app/ui/wording.ts";
 
 type SelectionReviewProps = { review: Review; missed: number; children: ReactNode };
 
@@ -15,7 +14,6 @@ const toList = (
   </ButtonLink>
 );
 
-/** What is about to be paid, by instructor, with all that speaks against it; below it what is to be done. */
 export function SelectionReview({ review, missed, children }: SelectionReviewProps) {
   const { groups, carried, totalCents, guaranteedCount, awaitsGuarantee } = review;
   if (!groups.length && !carried.length) {
@@ -28,7 +26,7 @@ export function SelectionReview({ review, missed, children }: SelectionReviewPro
   return (
     <div className="mt-6 flex flex-col gap-6">
       {missed > 0 && (
-        <Notice title={`${counted(missed, "comissão ficou de fora", "comissões ficaram de fora")}`}>
+        <Notice title={`${countLabel(missed, "comissão ficou de fora", "comissões ficaram de fora")}`}>
           <p>Já não estão pendentes.</p>
         </Notice>
       )}
@@ -42,8 +40,8 @@ export function SelectionReview({ review, missed, children }: SelectionReviewPro
         ))}
       </ul>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg">
-        <span>Total para {counted(groups.length, "instrutor", "instrutores")}</span>
-        <strong className="font-serif text-2xl lining-nums">{amountLabel(totalCents)}</strong>
+        <span>Total para {countLabel(groups.length, "instrutor", "instrutores")}</span>
+        <strong className="text-2xl tabular-nums">{amountLabel(totalCents)}</strong>
       </p>
       {groups.length > 0 && children}
       <p>{toList}</p>
@@ -55,7 +53,7 @@ function GuaranteeWarning({ count, isForbidden }: { count: number; isForbidden: 
   return (
     <Notice
       kind="problem"
-      title={`${counted(count, "comissão ainda está", "comissões ainda estão")} na garantia de 30 dias`}
+      title={`${countLabel(count, "comissão ainda está", "comissões ainda estão")} na garantia de ${guaranteeDays} dias`}
     >
       <p>
         {isForbidden
@@ -77,5 +75,31 @@ function Carried({ groups }: { groups: PayeeGroup[] }) {
         ))}
       </ul>
     </Notice>
+  );
+}
+
+export function Payee({ group: { instructorName, lines, totalCents, payee } }: { group: PayeeGroup }) {
+  const sales = lines.filter(({ kind }) => kind === "sale");
+  const debts = lines.filter(({ kind }) => kind === "reversal");
+  const debtCents = debts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+      <p className="font-semibold">{instructorName}</p>
+      <p className="text-right text-lg font-semibold tabular-nums">{amountLabel(totalCents)}</p>
+      <p className="text-sm text-muted">
+        {countLabel(sales.length, "comissão", "comissões")}
+        {debts.length > 0 && `, ${countLabel(debts.length, "estorno", "estornos")} de ${amountLabel(debtCents)}`}
+      </p>
+      {payee ? (
+        <p className="col-span-2 text-sm">
+          {payee.holderName} · {payee.bankName} · {payee.keyTypeLabel}{" "}
+          <span className="whitespace-nowrap tabular-nums">{payee.maskedKey}</span>
+        </p>
+      ) : (
+        <p className="col-span-2 text-sm font-semibold text-clay">
+          Faltam os dados de pagamento: peça que preencha a página Dados de Pagamento.
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,45 +1,43 @@
-import { payCommissions } from "#app/domain/commissions/pay-commissions.server.ts";
-import { amountLabel } from "#app/domain/money.ts";
-import { settlementForm } from "#app/domain/payouts/schema.ts";
-import { chosenIn } from "#app/domain/payouts/selection/chosen.ts";
-import { reviewSelection } from "#app/domain/payouts/selection/review-selection.server.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { amountLabel } from "#app/domain/figures.ts";
+import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
+import { readPayoutSelection, settlementForm } from "#app/domain/payouts/payout.ts";
+import { reviewSelection } from "#app/domain/payouts/review-selection.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
 import { SelectionReview } from "#app/routes/admin/payouts/selection-review.tsx";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
-import { counted } from "#app/ui/course/hours.ts";
+import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { titled } from "#app/ui/title.ts";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/settlement";
 
 /** What was paid outside the platform and is now to be written down. Without a choice the list says what is missing. */
 export const loader = page(async (ctx, { url, request }) => {
-  const chosen = chosenIn(url.searchParams);
+  const chosen = readPayoutSelection(url.searchParams);
   if (!chosen) {
     const message = "Escolha pelo menos uma comissão pendente.";
-    throw redirectSaying(request, "/admin/commissions?status=pending", { kind: "problem", message });
+    throw redirectWithFlash(request, "/admin/commissions?status=pending", { kind: "problem", message });
   }
   const review = await reviewSelection(ctx, { chosen, withDebts: false });
   return { review, missed: Array.isArray(chosen) ? chosen.length - review.ids.length : 0 };
 });
 
 export const action = form({
+  ...formOf(payCommissions),
   schema: settlementForm,
-  limit: "api.other",
-  run: (ctx, { selected, payment_reference }) => payCommissions(ctx, { commission_ids: selected, payment_reference }),
   goTo: ({ reference, paidNow, totalCents }, { request }) =>
-    redirectSaying(request, "/admin/commissions", {
+    redirectWithFlash(request, "/admin/commissions", {
       kind: "success",
-      message: `${counted(paidNow, "comissão paga", "comissões pagas")}, ${amountLabel(totalCents)} no total. Referência: ${reference}.`,
+      message: `${countLabel(paidNow, "comissão paga", "comissões pagas")}, ${amountLabel(totalCents)} no total. Referência: ${reference}.`,
     }),
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Marcar comissões como pagas");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Marcar comissões como pagas");
 
 export default function Settlement({ loaderData: { review, missed }, actionData }: Route.ComponentProps) {
   const fields = useFields(settlementForm, actionData);
@@ -51,7 +49,7 @@ export default function Settlement({ loaderData: { review, missed }, actionData 
         se desfaz.
       </p>
       <div className="mt-5 flex flex-col gap-5 empty:hidden">
-        <SignInAnewNotice to="marcar comissões como pagas" />
+        <ReauthenticationNotice to="marcar comissões como pagas" />
         <ErrorSummary title="Erro ao marcar comissões como pagas" errors={actionData?.error} />
       </div>
       <SelectionReview review={review} missed={missed}>

@@ -1,25 +1,33 @@
-import { momentLabel } from "#app/domain/calendar.ts";
-import { amountLabel } from "#app/domain/money.ts";
-import { confirmPayout } from "#app/domain/payouts/confirm-payout.server.ts";
-import { payoutNotFound } from "#app/domain/payouts/labels.ts";
-import { payoutStateLabels } from "#app/domain/payouts/payout-view.ts";
-import { confirmationForm } from "#app/domain/payouts/schema.ts";
-import { showPayout } from "#app/domain/payouts/show-payout.server.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import type { SubmissionResult } from "@conform-to/react";
+import { href } from "react-router";
+import { dateTimeLabel } from "#app/domain/calendar.ts";
+import { amountLabel } from "#app/domain/figures.ts";
+import { simulates } from "#app/domain/payments/checkout.ts";
+import { pixDrawing } from "#app/domain/payments/pix.ts";
+import { confirmationForm, type PayeeGroup, payoutNotFound, payoutStateLabels } from "#app/domain/payouts/payout.ts";
+import { showPayout } from "#app/domain/payouts/payouts.server.ts";
+import { confirmPayout } from "#app/domain/payouts/settle-payout.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
-import { ConfirmPayout } from "#app/routes/admin/payouts/confirm-payout.tsx";
-import { Payee } from "#app/routes/admin/payouts/payee.tsx";
-import { PayeeCode } from "#app/routes/admin/payouts/payee-code.tsx";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { titled } from "#app/ui/title.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { CodeToCopy } from "#app/ui/payment/code-to-copy.tsx";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
+import { Payee } from "./selection-review.tsx";
 
-export const loader = page((ctx, { params }) => showPayout(ctx, integerId(params.id, payoutNotFound)));
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => ({
+  ...(await showPayout(ctx, integerId(params.id, payoutNotFound))),
+  isSimulated: simulates(ctx.settings),
+}));
 
 /** "Marcar como pagas": everybody in it has been paid. */
 export const action = form({
@@ -28,19 +36,22 @@ export const action = form({
   run: (ctx, { payment_reference }, { params }) =>
     confirmPayout(ctx, integerId(params.id, payoutNotFound), payment_reference),
   goTo: ({ reference }, { request, params }) =>
-    redirectSaying(request, `/admin/payouts/${params.id}`, {
+    redirectWithFlash(request, `/admin/payouts/${params.id}`, {
       kind: "success",
       message: `Lote pago. Cada instrutor já vê as suas comissões como pagas, com a referência ${reference}.`,
     }),
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  titled(matches, loaderData ? `Lote ${loaderData.payout.reference}` : payoutNotFound);
+  pageMeta(matches, loaderData ? `Lote ${loaderData.payout.reference}` : payoutNotFound);
 
 const tones = { open: "wheat", confirmed: "leaf", cancelled: "plain" } as const;
 
-export default function Payout({ loaderData: { payout, groups, totalCents }, actionData }: Route.ComponentProps) {
-  const { id, reference, state, createdAt, createdByName, confirmedAt, cancelledAt } = payout;
+export default function Payout({
+  loaderData: { payout, groups, totalCents, isSimulated },
+  actionData,
+}: Route.ComponentProps) {
+  const { id, reference, paidAs, state, createdAt, createdByName, confirmedAt, cancelledAt } = payout;
   return (
     <AdminFrame tab="commissions">
       <ErrorSummary title="Erro ao processar pagamentos" errors={actionData?.error} />
@@ -49,13 +60,14 @@ export default function Payout({ loaderData: { payout, groups, totalCents }, act
         <Badge tone={tones[state]}>{payoutStateLabels[state]}</Badge>
       </div>
       <p className="mt-2 text-muted">
-        Criado por {createdByName} em {momentLabel(createdAt)}
-        {confirmedAt && `, pago em ${momentLabel(confirmedAt)}`}
-        {cancelledAt && `, cancelado em ${momentLabel(cancelledAt)}`}.
+        Criado por {createdByName} em {dateTimeLabel(createdAt)}
+        {confirmedAt && `, pago em ${dateTimeLabel(confirmedAt)}`}
+        {paidAs && paidAs !== reference && `, com a referência ${paidAs}`}
+        {cancelledAt && `, cancelado em ${dateTimeLabel(cancelledAt)}`}.
       </p>
       {state === "open" && (
         <div className="mt-5 empty:hidden">
-          <SignInAnewNotice to="ver os códigos PIX e marcar o lote como pago" />
+          <ReauthenticationNotice to="ver os códigos PIX e marcar o lote como pago" />
         </div>
       )}
       {state === "cancelled" ? (
@@ -66,18 +78,92 @@ export default function Payout({ loaderData: { payout, groups, totalCents }, act
             {groups.map((group) => (
               <li key={group.instructorId} className="border-b border-line py-5">
                 <Payee group={group} />
-                {group.pixCode && (
-                  <PayeeCode id={group.instructorId} name={group.instructorName} code={group.pixCode} />
-                )}
+                {group.pixCode && <PayeeCode {...group} code={group.pixCode} isSimulated={isSimulated} />}
               </li>
             ))}
           </ol>
           <p className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4 text-lg">
-            Total do lote <strong className="font-serif text-2xl lining-nums">{amountLabel(totalCents)}</strong>
+            Total do lote <strong className="text-2xl tabular-nums">{amountLabel(totalCents)}</strong>
           </p>
         </>
       )}
       {state === "open" && <ConfirmPayout id={id} reference={reference} groups={groups} reply={actionData} />}
     </AdminFrame>
+  );
+}
+
+type ConfirmPayoutProps = {
+  id: number;
+  reference: string;
+  groups: PayeeGroup[];
+  reply: SubmissionResult<string[]> | undefined;
+};
+
+function ConfirmPayout({ id, reference, groups, reply }: ConfirmPayoutProps) {
+  const fields = useFields(confirmationForm, reply);
+  const unknown = groups.filter(({ payee, totalCents }) => !payee && totalCents > 0).length;
+  return (
+    <section aria-labelledby="confirmar" className="mt-10 max-w-xl">
+      <h3 id="confirmar" className="text-xl">
+        Já pagou a todos?
+      </h3>
+      {unknown > 0 && (
+        <div className="mt-4">
+          <Notice
+            kind="problem"
+            title={countLabel(unknown, "instrutor sem dados de pagamento", "instrutores sem dados de pagamento")}
+          >
+            <p>Pague de outra forma antes de confirmar, ou cancele o lote e crie outro sem essas comissões.</p>
+          </Notice>
+        </div>
+      )}
+      <form method="post" className="mt-4 flex flex-col gap-5">
+        <Field
+          label="Referência do pagamento"
+          hint={`Como está no seu extrato. Em branco, fica ${reference}.`}
+          field={fields.payment_reference}
+          autoComplete="off"
+        />
+        <p className="flex flex-wrap gap-3 max-sm:flex-col">
+          <Button>Marcar como pagas</Button>
+          <ButtonLink href={href("/admin/payouts/:id/cancellation", { id: String(id) })} look="quiet">
+            Cancelar o lote
+          </ButtonLink>
+        </p>
+      </form>
+    </section>
+  );
+}
+
+type PayeeCodeProps = { instructorId: string; instructorName: string; code: string; isSimulated: boolean };
+
+function PayeeCode({ instructorId: id, instructorName: name, code, isSimulated }: PayeeCodeProps) {
+  const { d, size } = pixDrawing(code);
+  return (
+    <details className="mt-3">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-leaf underline underline-offset-4">
+        Pagar por PIX
+        <span className="sr-only"> a {name}</span>
+      </summary>
+      <div className="mt-3 grid gap-5 sm:grid-cols-[auto_1fr] sm:items-start">
+        <svg
+          viewBox={`0 0 ${size} ${size}`}
+          role="img"
+          aria-label={`QR code do PIX para ${name}`}
+          shapeRendering="crispEdges"
+          className="mx-auto size-48 rounded-soft border border-line bg-[#fff]"
+        >
+          <path d={d} fill="#000" />
+        </svg>
+        <CodeToCopy
+          id={`pix-${id}`}
+          label="PIX copia e cola"
+          code={code}
+          isSimulated={isSimulated}
+          verb="Copiar código PIX"
+          copied="Código copiado. Agora é só colar no app do banco da escola."
+        />
+      </div>
+    </details>
   );
 }

@@ -1,31 +1,35 @@
-import { deleteQuestion } from "#app/domain/authoring/questions/delete-question.server.ts";
-import { showQuestion } from "#app/domain/authoring/questions/show-question.server.ts";
+import { href } from "react-router";
+import { showQuestion } from "#app/domain/authoring/edited-lesson.server.ts";
+import { deleteQuestion } from "#app/domain/authoring/question-writes.server.ts";
 import { questionNotFound } from "#app/domain/quizzes/labels.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
-import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
-import { Deletion } from "#app/ui/authoring/deletion.tsx";
-import { trailTo } from "#app/ui/authoring/trail.ts";
-import { titled } from "#app/ui/title.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AuthoringPage, Deletion, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/delete";
 
-export const loader = page((ctx, { params }) => showQuestion(ctx, integerId(params.id, questionNotFound)));
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
+  showQuestion(ctx, integerId(params.id, questionNotFound)),
+);
 
 export const action = form({
-  limit: "authoring.write",
-  run: (ctx, _, { params }) => deleteQuestion(ctx, integerId(params.id, questionNotFound)),
+  ...formOf(deleteQuestion),
   goTo: ({ lessonId }, { request }) =>
-    redirectSaying(request, `/admin/lessons/${lessonId}/edit`, { kind: "success", message: "Pergunta excluída." }),
+    redirectWithFlash(request, href("/admin/lessons/:id/edit", { id: String(lessonId) }), {
+      kind: "success",
+      message: "Pergunta excluída.",
+    }),
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Excluir pergunta");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Excluir pergunta");
 
 export default function DeleteQuestion({ loaderData: { lesson, question } }: Route.ComponentProps) {
   const isOnly = lesson.questions.length === 1;
   return (
-    <AuthoringPage title="Excluir pergunta" trail={trailTo(lesson)}>
+    <AuthoringPage title="Excluir pergunta" trail={lessonBreadcrumbs(lesson)}>
       <Deletion
         question={`Tem certeza que deseja excluir a pergunta “${question.questionText}”? Esta ação não pode ser desfeita.`}
         consequences={[
@@ -34,7 +38,7 @@ export default function DeleteQuestion({ loaderData: { lesson, question } }: Rou
           isOnly && "É a última pergunta: a aula fica sem questionário e passa a ser concluída pelo botão.",
         ].filter(Boolean)}
         button="Excluir pergunta"
-        back={`/admin/lessons/${lesson.id}/edit#perguntas`}
+        back={`${href("/admin/lessons/:id/edit", { id: String(lesson.id) })}#perguntas`}
       />
     </AuthoringPage>
   );

@@ -1,38 +1,43 @@
-import { resourceDefaults, resourceForm, resourceFrom } from "#app/domain/authoring/forms/resource-form.ts";
-import { showResource } from "#app/domain/authoring/resources/show-resource.server.ts";
-import { updateResource } from "#app/domain/authoring/resources/update-resource.server.ts";
-import { resourceNotFound } from "#app/domain/lessons/labels.ts";
+import { href } from "react-router";
+import { showResource } from "#app/domain/authoring/edited-lesson.server.ts";
+import { resourceDefaults, resourceForm } from "#app/domain/authoring/resource.ts";
+import { updateResource } from "#app/domain/authoring/resource-writes.server.ts";
+import { resourceNotFound } from "#app/domain/lessons/lesson.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
-import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
-import { ResourceFields } from "#app/ui/authoring/fields/resource-fields.tsx";
-import { trailTo } from "#app/ui/authoring/trail.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
+import { ResourceFields } from "#app/ui/authoring/resource-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { titled } from "#app/ui/title.ts";
+import { VersionField } from "#app/ui/form/version-field.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/edit";
 
-export const loader = page((ctx, { params }) => showResource(ctx, integerId(params.id, resourceNotFound)));
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
+  showResource(ctx, integerId(params.id, resourceNotFound)),
+);
 
 export const action = form({
+  ...formOf(updateResource),
   schema: resourceForm,
-  limit: "authoring.write",
-  typed: true,
-  run: (ctx, value, { params }) => updateResource(ctx, integerId(params.id, resourceNotFound), resourceFrom(value)),
-  goTo: ({ id, lessonId }) => `/admin/lessons/${lessonId}/edit#material-${id}`,
+  resendAfterSignIn: true,
+  goTo: ({ id, lessonId }) => `${href("/admin/lessons/:id/edit", { id: String(lessonId) })}#material-${id}`,
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Editar material");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Editar material");
 
 export default function EditResource({ loaderData: { lesson, resource }, actionData }: Route.ComponentProps) {
-  const fields = useFields(resourceForm, actionData, resourceDefaults(resource));
+  const stored = resourceDefaults(resource);
+  const fields = useFields(resourceForm, actionData, stored);
   const isOwnFile = resource.resourceUrl.startsWith("/media/");
   return (
-    <AuthoringPage title="Editar material" trail={trailTo(lesson)}>
+    <AuthoringPage title="Editar material" trail={lessonBreadcrumbs(lesson)}>
       <form method="post" data-authoring={actionData ? "refused" : ""} className="mt-8 flex flex-col gap-8">
         <ErrorSummary errors={actionData?.error} />
+        <VersionField field={fields.version} saved={stored.version} />
         {isOwnFile && <input type="hidden" name={fields.kept_url.name} value={resource.resourceUrl} />}
         <ResourceFields fields={fields} address={isOwnFile ? undefined : fields.resource_url} />
         <p>
@@ -47,7 +52,7 @@ export default function EditResource({ loaderData: { lesson, resource }, actionD
         </p>
         <p className="flex flex-wrap gap-3 max-sm:flex-col">
           <Button>Salvar material</Button>
-          <ButtonLink href={`/admin/resources/${resource.id}/delete`} look="danger">
+          <ButtonLink href={href("/admin/resources/:id/delete", { id: String(resource.id) })} look="danger">
             Excluir material
           </ButtonLink>
         </p>

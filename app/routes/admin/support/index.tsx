@@ -1,25 +1,28 @@
-import { answerHours } from "#app/domain/support/answer-time.ts";
-import { listAllTickets } from "#app/domain/support/lists/list-all-tickets.server.ts";
-import { ticketQuery } from "#app/domain/support/lists/ticket-query.ts";
+import { href } from "react-router";
+import { answerHours } from "#app/domain/facts.ts";
+import { readQuery } from "#app/domain/paging.ts";
+import { listAllTickets } from "#app/domain/support/list-tickets.server.ts";
+import { type TicketView, ticketCategories } from "#app/domain/support/ticket.ts";
+import { ticketQuery } from "#app/domain/support/ticket-forms.ts";
 import { page } from "#app/http/page.server.ts";
-import { TicketTable } from "#app/routes/admin/support/ticket-table.tsx";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { counted } from "#app/ui/course/hours.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pagination } from "#app/ui/lists/pagination.tsx";
-import { TicketFilter, ticketListHref } from "#app/ui/ticket/ticket-filter.tsx";
-import { titled } from "#app/ui/title.ts";
+import { ListTable, listHref } from "#app/ui/list.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { PriorityBadge, TicketFilter } from "#app/ui/ticket-list.tsx";
+import { countLabel, excerpt, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
+import { Deadline, StatusForm } from "./ticket-status.tsx";
 
 const path = "/admin/support";
 
 export const loader = page(async (ctx, { url }) => {
-  const query = ticketQuery(url.searchParams, 20);
+  const query = readQuery(ticketQuery(20), url);
   return { query, found: await listAllTickets(ctx, query) };
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Tickets de suporte");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Tickets de suporte");
 
 export default function AdminSupport({ loaderData: { query, found } }: Route.ComponentProps) {
   return (
@@ -30,16 +33,19 @@ export default function AdminSupport({ loaderData: { query, found } }: Route.Com
         <TicketFilter path={path} query={query} placeholder="Assunto, descrição, nome, e-mail ou número" />
       </div>
       <p className="mt-5 text-sm text-muted" role="status">
-        {counted(found.total, "ticket", "tickets")}, na ordem em que pedem resposta
+        {countLabel(found.total, "ticket", "tickets")}, na ordem em que pedem resposta
       </p>
       {found.data.length > 0 && (
-        <TicketTable tickets={found.data} search={ticketListHref("", { ...query, page: found.page })} />
+        <TicketTable
+          tickets={found.data}
+          search={listHref("", { q: query.q, status: query.status, page: found.page })}
+        />
       )}
       {found.total === 0 && <None isFiltered={query.q !== "" || query.status !== "all"} />}
       <Pagination
         page={found.page}
         totalPages={found.totalPages}
-        hrefOf={(page) => ticketListHref(path, { ...query, page })}
+        hrefOf={(page) => listHref(path, { q: query.q, status: query.status, page })}
       />
     </AdminFrame>
   );
@@ -50,7 +56,7 @@ function Lateness({ overdue }: { overdue: number }) {
   if (!overdue) return <p className="mt-2 text-muted">Nenhum ticket passou das {answerHours}h sem resposta.</p>;
   return (
     <p className="mt-2 font-semibold text-clay">
-      {counted(overdue, "ticket passou", "tickets passaram")} das {answerHours}h sem resposta.
+      {countLabel(overdue, "ticket passou", "tickets passaram")} das {answerHours}h sem resposta.
     </p>
   );
 }
@@ -66,5 +72,63 @@ function None({ isFiltered }: { isFiltered: boolean }) {
         </ButtonLink>
       }
     />
+  );
+}
+
+type TicketTableProps = {
+  tickets: TicketView[];
+  /** What the list is narrowed by, as it stands in the address: setting a status leads back there. */
+  search: string;
+};
+
+/** Everybody's tickets. */
+function TicketTable({ tickets, search }: TicketTableProps) {
+  return (
+    <ListTable
+      caption="Tickets de suporte"
+      rows={tickets}
+      isUrgent={({ isOverdue }) => isOverdue}
+      columns={[
+        { name: "Ticket", className: "lg:w-1/3", cell: (ticket) => <Subject ticket={ticket} /> },
+        { name: "Quem escreveu", className: "lg:min-w-56", cell: (ticket) => <Asker ticket={ticket} /> },
+        {
+          name: "Categoria e prioridade",
+          cell: ({ category, priority }) => (
+            <>
+              <span className="lg:mb-1 lg:block max-lg:mr-2">{ticketCategories[category]}</span>
+              <PriorityBadge priority={priority} />
+            </>
+          ),
+        },
+        { name: "Primeira resposta", isNamed: true, cell: (ticket) => <Deadline ticket={ticket} /> },
+        { name: "Status", cell: (ticket) => <StatusForm ticket={ticket} search={search} /> },
+      ]}
+    />
+  );
+}
+
+function Subject({ ticket: { id, subject, description } }: { ticket: TicketView }) {
+  return (
+    <>
+      <a
+        href={href("/admin/support/:id", { id: String(id) })}
+        className="block text-base/snug font-semibold wrap-anywhere hover:text-leaf"
+      >
+        <span className="text-muted tabular-nums">#{id}</span> {subject}
+      </a>
+      <p className="mt-0.5 line-clamp-2 text-muted wrap-anywhere">{excerpt(description)}</p>
+    </>
+  );
+}
+
+function Asker({ ticket: { name, email, userId } }: { ticket: TicketView }) {
+  return (
+    <>
+      <span className="block wrap-anywhere">{name}</span>
+      <span className="block text-muted wrap-anywhere">
+        {email}
+        {userId === null && " (sem conta)"}
+      </span>
+    </>
   );
 }

@@ -1,35 +1,35 @@
-import { ticketNotFound } from "#app/domain/support/labels.ts";
-import { replyToTicket } from "#app/domain/support/reply-to-ticket.server.ts";
-import { replyForm } from "#app/domain/support/schema.ts";
-import { showTicket } from "#app/domain/support/show-ticket.server.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { href } from "react-router";
+import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
+import { ticketNotFound } from "#app/domain/support/ticket.ts";
+import { showTicket } from "#app/domain/support/tickets.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
-import { Deadline } from "#app/routes/admin/support/deadline.tsx";
-import { StatusForm } from "#app/routes/admin/support/status-form.tsx";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
-import { Conversation } from "#app/ui/ticket/conversation.tsx";
-import { ReplyFields } from "#app/ui/ticket/reply-fields.tsx";
-import { Fact, TicketFacts } from "#app/ui/ticket/ticket-facts.tsx";
-import { Transcript } from "#app/ui/ticket/transcript.tsx";
-import { titled } from "#app/ui/title.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { Conversation, ReplyFields } from "#app/ui/ticket-conversation.tsx";
+import { LabelledFact, TicketFacts, Transcript } from "#app/ui/ticket-facts.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
+import { Deadline, StatusForm } from "./ticket-status.tsx";
 
-export const loader = page(async (ctx, { params }) => {
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
   const ticket = await showTicket(ctx, integerId(params.id, ticketNotFound));
   return { ticket, isOwn: ticket.userId === ctx.viewer?.id };
 });
 
 export const action = form({
-  schema: replyForm,
-  typed: true,
-  run: (ctx, value, { params }) => replyToTicket(ctx, integerId(params.id, ticketNotFound), value),
+  ...formOf(replyToTicket),
+  resendAfterSignIn: true,
   goTo: ({ ticketId }, { request }) =>
-    redirectSaying(request, `/admin/support/${ticketId}`, { kind: "success", message: "Resposta enviada." }),
+    redirectWithFlash(request, href("/admin/support/:id", { id: String(ticketId) }), {
+      kind: "success",
+      message: "Resposta enviada.",
+    }),
 });
 
-export const meta: Route.MetaFunction = ({ matches, params }) => titled(matches, `Ticket #${params.id}`);
+export const meta: Route.MetaFunction = ({ matches, params }) => pageMeta(matches, `Ticket #${params.id}`);
 
 export default function AdminTicket({ loaderData: { ticket, isOwn }, actionData }: Route.ComponentProps) {
   return (
@@ -42,24 +42,24 @@ export default function AdminTicket({ loaderData: { ticket, isOwn }, actionData 
       <p className="mt-2 font-semibold text-wheat-deep">Ticket #{ticket.id}</p>
       <h2 className="mt-1 text-2xl">{ticket.subject}</h2>
       <TicketFacts ticket={ticket}>
-        <Fact name="Quem escreveu">
+        <LabelledFact name="Quem escreveu">
           {ticket.name}
           <br />
           <span className="text-muted">
             {ticket.email}
             {ticket.userId === null && " (sem conta)"}
           </span>
-        </Fact>
-        <Fact name="Primeira resposta">
+        </LabelledFact>
+        <LabelledFact name="Primeira resposta">
           <Deadline ticket={ticket} />
-        </Fact>
+        </LabelledFact>
       </TicketFacts>
       <div className="mt-8 grid items-start gap-10 lg:grid-cols-[1.8fr_1fr]">
         <div className="flex flex-col gap-6">
           {ticket.chatContext && <Transcript messages={ticket.chatContext} />}
           <Conversation ticket={ticket} reader="school" />
           <ReplyFields
-            action={`/admin/support/${ticket.id}`}
+            action={href("/admin/support/:id", { id: String(ticket.id) })}
             label="Responder"
             hint={isOwn ? ownHint : `Vai por e-mail, inteira, para ${ticket.email}.`}
             reply={actionData}

@@ -1,17 +1,17 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
-import { deliveryNotFound } from "#app/domain/webhooks/deliveries/delivery-view.ts";
-import { resend } from "#app/domain/webhooks/deliveries/resend.server.ts";
-import { orErrorScreen } from "#app/http/answers/error-screen.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { deliveryNotFound } from "#app/domain/webhooks/delivery.ts";
+import { resend } from "#app/domain/webhooks/resend.server.ts";
+import { throwToErrorScreen } from "#app/http/answers/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import type { Route } from "./+types/again";
 
-/** Whoever comes here by an address is shown the message. */
-export const loader = page((_, { params }) => {
-  throw redirect(`/admin/webhooks/deliveries/${integerId(params.id, deliveryNotFound)}`);
+/** A GET redirects to the message. */
+export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
+  throw redirect(href("/admin/webhooks/deliveries/:id", { id: String(integerId(params.id, deliveryNotFound)) }));
 });
 
 const send = form({
@@ -19,13 +19,13 @@ const send = form({
   limit: "webhook.write",
   run: (ctx, _, { params }) => resend(ctx, integerId(params.id, deliveryNotFound)),
   goTo: ({ deliveryId }, { request }) =>
-    redirectSaying(request, `/admin/webhooks/deliveries/${deliveryId}`, {
+    redirectWithFlash(request, href("/admin/webhooks/deliveries/:id", { id: String(deliveryId) }), {
       kind: "success",
       message: "Aviso a caminho de novo. Em instantes esta página diz como foi: atualize para ver.",
     }),
 });
 
-export const action = async (args: Route.ActionArgs) => orErrorScreen(await send(args));
+export const action = async (args: Route.ActionArgs) => throwToErrorScreen(await send(args));
 
-/** Nothing is ever shown here, but being a page, it shows a refusal as one. */
+/** Nothing is ever shown here, but being a page, it shows an error as one. */
 export default () => null;

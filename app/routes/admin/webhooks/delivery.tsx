@@ -1,19 +1,27 @@
-import { momentLabel } from "#app/domain/calendar.ts";
-import { type DeliveryDetail, deliveryNotFound } from "#app/domain/webhooks/deliveries/delivery-view.ts";
-import { showDelivery } from "#app/domain/webhooks/deliveries/show-delivery.server.ts";
-import { typeLabel } from "#app/domain/webhooks/payloads/types.ts";
-import { page } from "#app/http/page.server.ts";
+import { href } from "react-router";
+import { dateTimeLabel, timeZone } from "#app/domain/calendar.ts";
+import { showDelivery } from "#app/domain/webhooks/deliveries.server.ts";
+import {
+  type AttemptView,
+  type DeliveryDetail,
+  deliveryNotFound,
+  failureLabels,
+} from "#app/domain/webhooks/delivery.ts";
+import { typeLabel } from "#app/domain/webhooks/messages.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
-import { AttemptList } from "#app/routes/admin/webhooks/attempt-list.tsx";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { titled } from "#app/ui/title.ts";
-import { DeliveryBadge } from "#app/ui/webhook/delivery-badge.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { DeliveryBadge } from "#app/ui/webhook-deliveries.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/delivery";
 
-export const loader = page((ctx, { params }) => showDelivery(ctx, integerId(params.id, deliveryNotFound)));
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
+  showDelivery(ctx, integerId(params.id, deliveryNotFound)),
+);
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Aviso a outro sistema");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Aviso a outro sistema");
 
 export default function Delivery({ loaderData: { delivery, endpoint } }: Route.ComponentProps) {
   const { id, type, state, messageId, createdAt, body, attempts } = delivery;
@@ -21,7 +29,7 @@ export default function Delivery({ loaderData: { delivery, endpoint } }: Route.C
     <AdminFrame tab="webhooks">
       <p>
         <a
-          href={`/admin/webhooks/${endpoint.id}#avisos`}
+          href={`${href("/admin/webhooks/:id", { id: String(endpoint.id) })}#avisos`}
           className="inline-block py-2 text-leaf underline underline-offset-4"
         >
           Todos os avisos desta integração
@@ -32,20 +40,24 @@ export default function Delivery({ loaderData: { delivery, endpoint } }: Route.C
         <DeliveryBadge state={state} isPaused={endpoint.pausedAt !== null} />
       </div>
       <p className="mt-2 text-muted">
-        De {momentLabel(createdAt)} para <span className="font-mono text-sm break-all text-ink">{endpoint.url}</span>
+        De {dateTimeLabel(createdAt)} para <span className="font-mono text-sm break-all text-ink">{endpoint.url}</span>
       </p>
       <p className="mt-1 font-mono text-sm break-all text-muted">{messageId}</p>
       <Next delivery={delivery} isPaused={endpoint.pausedAt !== null} />
       <div className="mt-6 flex flex-wrap gap-2 max-sm:flex-col">
         {!endpoint.pausedAt && (
-          <form method="post" action={`/admin/webhooks/deliveries/${id}/again`} className="contents">
+          <form
+            method="post"
+            action={href("/admin/webhooks/deliveries/:id/again", { id: String(id) })}
+            className="contents"
+          >
             <Button look={state === "given_up" ? "primary" : "quiet"}>
               {state === "waiting" || state === "retrying" ? "Enviar agora" : "Enviar de novo"}
             </Button>
           </form>
         )}
         {(state === "waiting" || state === "retrying") && (
-          <ButtonLink href={`/admin/webhooks/deliveries/${id}`} look="quiet">
+          <ButtonLink href={href("/admin/webhooks/deliveries/:id", { id: String(id) })} look="quiet">
             Atualizar
           </ButtonLink>
         )}
@@ -69,14 +81,13 @@ export default function Delivery({ loaderData: { delivery, endpoint } }: Route.C
   );
 }
 
-/** What comes next, where something does. */
 function Next({ delivery, isPaused }: { delivery: DeliveryDetail; isPaused: boolean }) {
   const { state, nextAttemptAt, attempts } = delivery;
   const isInLine = state === "waiting" || state === "retrying";
   if (isInLine && isPaused) return <p className="mt-4">Está na fila: os envios desta integração estão em pausa.</p>;
   if (state === "waiting") return <p className="mt-4">Está na fila para sair.</p>;
   if (state === "retrying" && nextAttemptAt) {
-    return <p className="mt-4">Próxima tentativa em {momentLabel(nextAttemptAt)}.</p>;
+    return <p className="mt-4">Próxima tentativa em {dateTimeLabel(nextAttemptAt)}.</p>;
   }
   if (state !== "given_up") return null;
   return (
@@ -85,5 +96,30 @@ function Next({ delivery, isPaused }: { delivery: DeliveryDetail; isPaused: bool
         ? "Todas as tentativas falharam e não haverá outra por conta própria. Quando o outro sistema estiver bem, envie de novo."
         : "Este aviso não chegou a sair."}
     </p>
+  );
+}
+
+const toTheSecond = new Intl.DateTimeFormat("pt-BR", { timeZone: timeZone, dateStyle: "short", timeStyle: "medium" });
+
+function AttemptList({ attempts }: { attempts: AttemptView[] }) {
+  return (
+    <section aria-labelledby="tentativas" className="min-w-0">
+      <h3 id="tentativas" className="text-xl">
+        Tentativas
+      </h3>
+      {attempts.length === 0 && <p className="mt-3 border-t border-line pt-4 text-muted">Nenhuma ainda.</p>}
+      <ol className="mt-3 border-t border-line empty:hidden">
+        {attempts.map(({ id, at, status, failure, milliseconds }) => (
+          <li key={id} className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-2.5 tabular-nums">
+            <span className={classNames("font-semibold", failure ? "text-clay" : "text-leaf")}>
+              {failure ? failureLabels[failure] : "Recebido"}
+              {status !== null && ` (${status})`}
+            </span>
+            <span className="text-right text-sm text-muted">{milliseconds.toLocaleString("pt-BR")} ms</span>
+            <span className="col-span-2 text-sm text-muted">{toTheSecond.format(at)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,20 +1,19 @@
-import { momentLabel } from "#app/domain/calendar.ts";
-import { type EndpointView, stateOf } from "#app/domain/webhooks/endpoints/endpoint-view.ts";
-import { mostEndpoints } from "#app/domain/webhooks/endpoints/labels.ts";
-import { listEndpoints } from "#app/domain/webhooks/endpoints/read-endpoints.server.ts";
+import { href } from "react-router";
+import { dateTimeLabel } from "#app/domain/calendar.ts";
+import { type EndpointView, endpointState, maxEndpoints } from "#app/domain/webhooks/endpoint.ts";
+import { listEndpoints } from "#app/domain/webhooks/endpoints.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { counted } from "#app/ui/course/hours.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { titled } from "#app/ui/title.ts";
-import { EndpointBadge } from "#app/ui/webhook/endpoint-badge.tsx";
-import { HowToReceive } from "#app/ui/webhook/how-to-receive.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { HowToReceive } from "#app/ui/webhook-deliveries.tsx";
+import { EndpointBadge } from "#app/ui/webhook-endpoint.tsx";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
 
 export const loader = page(listEndpoints);
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Integrações");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Integrações");
 
 export default function Webhooks({ loaderData: endpoints }: Route.ComponentProps) {
   const add = <ButtonLink href="/admin/webhooks/new">Nova integração</ButtonLink>;
@@ -27,7 +26,7 @@ export default function Webhooks({ loaderData: endpoints }: Route.ComponentProps
             Outros sistemas da escola, como o financeiro ou o de e-mails, ficam sabendo na hora do que acontece aqui.
           </p>
         </div>
-        {endpoints.length > 0 && endpoints.length < mostEndpoints && add}
+        {endpoints.length > 0 && endpoints.length < maxEndpoints && add}
       </div>
       {endpoints.length ? (
         <ul className="mt-6 border-t border-line">
@@ -40,9 +39,9 @@ export default function Webhooks({ loaderData: endpoints }: Route.ComponentProps
           Se ninguém pediu um endereço de avisos (webhook) a você, não é preciso fazer nada aqui.
         </EmptyState>
       )}
-      {endpoints.length >= mostEndpoints && (
+      {endpoints.length >= maxEndpoints && (
         <p className="mt-4 text-sm text-muted">
-          A escola pode ter até {mostEndpoints} integrações. Para criar outra, remova uma que não use mais.
+          A escola pode ter até {maxEndpoints} integrações. Para criar outra, remova uma que não use mais.
         </p>
       )}
       <HowToReceive />
@@ -54,18 +53,21 @@ function Endpoint({ endpoint }: { endpoint: EndpointView }) {
   const { id, url, description, types, lastDeliveredAt, waiting } = endpoint;
   return (
     <li className="border-b border-line hover:bg-raised">
-      <a href={`/admin/webhooks/${id}`} className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[1fr_auto]">
+      <a
+        href={href("/admin/webhooks/:id", { id: String(id) })}
+        className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[1fr_auto]"
+      >
         <span className="min-w-0">
           {description && <strong className="block wrap-anywhere">{description}</strong>}
           <span className="block font-mono text-sm break-all">{url}</span>
         </span>
         <span className="sm:text-right">
-          <EndpointBadge state={stateOf(endpoint)} />
+          <EndpointBadge state={endpointState(endpoint)} />
         </span>
         <span className="text-sm text-muted sm:col-span-2">
-          {counted(types.length, "tipo de aviso", "tipos de aviso")},{" "}
-          {lastDeliveredAt ? `última entrega em ${momentLabel(lastDeliveredAt)}` : "nada entregue ainda"}
-          {waiting > 0 && `, ${counted(waiting, "aviso na fila", "avisos na fila")}`}
+          {countLabel(types.length, "tipo de aviso", "tipos de aviso")},{" "}
+          {lastDeliveredAt ? `última entrega em ${dateTimeLabel(lastDeliveredAt)}` : "nada entregue ainda"}
+          {waiting > 0 && `, ${countLabel(waiting, "aviso na fila", "avisos na fila")}`}
         </span>
       </a>
     </li>

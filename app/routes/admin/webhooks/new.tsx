@@ -1,13 +1,12 @@
 import { authorise } from "#app/domain/access/authorise.ts";
-import { createEndpoint } from "#app/domain/webhooks/endpoints/create-endpoint.server.ts";
-import { endpointFields } from "#app/domain/webhooks/endpoints/schema.ts";
+import { createEndpoint } from "#app/domain/webhooks/edit-endpoint.server.ts";
+import { endpointFields } from "#app/domain/webhooks/endpoint.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
-import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
-import { titled } from "#app/ui/title.ts";
-import { EndpointForm } from "#app/ui/webhook/endpoint-form.tsx";
-import { NewSecret } from "#app/ui/webhook/new-secret.tsx";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
+import { EndpointForm, NewSecret } from "#app/ui/webhook-endpoint.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/new";
 
 export const loader = page((ctx) => {
@@ -18,12 +17,12 @@ export const loader = page((ctx) => {
 export const action = form({
   schema: endpointFields,
   limit: "webhook.write",
-  typed: true,
+  resendAfterSignIn: true,
   run: (ctx, value) => createEndpoint(ctx, value),
   show: (made) => ({ made }),
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Nova integração");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Nova integração");
 
 export default function NewWebhook({ actionData }: Route.ComponentProps) {
   const made = actionData && "made" in actionData ? actionData.made : undefined;
@@ -32,7 +31,7 @@ export default function NewWebhook({ actionData }: Route.ComponentProps) {
     <AdminFrame tab="webhooks">
       <h2 className="text-2xl">{made ? "Integração criada" : "Nova integração"}</h2>
       <div className="mt-5 empty:hidden">
-        <SignInAnewNotice to="criar a integração" />
+        <ReauthenticationNotice to="criar a integração" />
       </div>
       <div className="mt-6">
         {made ? (

@@ -1,30 +1,32 @@
+import { href } from "react-router";
 import { z } from "zod";
-import { endpointNotFound } from "#app/domain/webhooks/endpoints/labels.ts";
-import { showEndpoint } from "#app/domain/webhooks/endpoints/read-endpoints.server.ts";
-import { removeEndpoint } from "#app/domain/webhooks/endpoints/remove-endpoint.server.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { removeEndpoint } from "#app/domain/webhooks/edit-endpoint.server.ts";
+import { endpointNotFound } from "#app/domain/webhooks/endpoint.ts";
+import { showEndpoint } from "#app/domain/webhooks/endpoints.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { counted } from "#app/ui/course/hours.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { titled } from "#app/ui/title.ts";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/removal";
 
 /** What goes, before it does. */
-export const loader = page((ctx, { params }) => showEndpoint(ctx, integerId(params.id, endpointNotFound)));
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
+  showEndpoint(ctx, integerId(params.id, endpointNotFound)),
+);
 
 export const action = form({
   schema: z.object({}),
   limit: "webhook.write",
   run: (ctx, _, { params }) => removeEndpoint(ctx, integerId(params.id, endpointNotFound)),
   goTo: (_, { request }) =>
-    redirectSaying(request, "/admin/webhooks", { kind: "success", message: "Integração removida." }),
+    redirectWithFlash(request, "/admin/webhooks", { kind: "success", message: "Integração removida." }),
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Remover integração");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Remover integração");
 
 export default function RemoveWebhook({ loaderData: { id, url, waiting }, actionData }: Route.ComponentProps) {
   return (
@@ -36,13 +38,15 @@ export default function RemoveWebhook({ loaderData: { id, url, waiting }, action
         <h3 className="mt-6 text-lg">O que acontece ao confirmar</h3>
         <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
           <li>Este endereço não fica sabendo de mais nada, e o segredo deixa de valer.</li>
-          {waiting > 0 && <li>{counted(waiting, "aviso que está", "avisos que estão")} na fila não serão enviados.</li>}
+          {waiting > 0 && (
+            <li>{countLabel(waiting, "aviso que está", "avisos que estão")} na fila não serão enviados.</li>
+          )}
           <li>O registro do que foi enviado some desta área.</li>
           <li>Para só dar um tempo, pause os envios: nada se perde.</li>
         </ul>
         <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
           <Button look="danger">Remover integração</Button>
-          <ButtonLink href={`/admin/webhooks/${id}`} look="quiet">
+          <ButtonLink href={href("/admin/webhooks/:id", { id: String(id) })} look="quiet">
             Voltar
           </ButtonLink>
         </form>

@@ -1,22 +1,24 @@
-import { momentLabel } from "#app/domain/calendar.ts";
-import { endpointNotFound, overlapHours } from "#app/domain/webhooks/endpoints/labels.ts";
-import { showEndpoint } from "#app/domain/webhooks/endpoints/read-endpoints.server.ts";
-import { rotationForm } from "#app/domain/webhooks/endpoints/schema.ts";
-import { rotateSecret } from "#app/domain/webhooks/secrets/rotate-secret.server.ts";
+import { href } from "react-router";
+import { dateTimeLabel } from "#app/domain/calendar.ts";
+import { rotateSecret } from "#app/domain/webhooks/edit-endpoint.server.ts";
+import { endpointNotFound, overlapHours, rotationForm } from "#app/domain/webhooks/endpoint.ts";
+import { showEndpoint } from "#app/domain/webhooks/endpoints.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { SignInAnewNotice } from "#app/ui/chrome/sign-in-anew.tsx";
+import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { ChoiceField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { titled } from "#app/ui/title.ts";
-import { NewSecret } from "#app/ui/webhook/new-secret.tsx";
+import { NewSecret } from "#app/ui/webhook-endpoint.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/rotation";
 
-export const loader = page((ctx, { params }) => showEndpoint(ctx, integerId(params.id, endpointNotFound)));
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
+  showEndpoint(ctx, integerId(params.id, endpointNotFound)),
+);
 
 export const action = form({
   schema: rotationForm,
@@ -25,7 +27,7 @@ export const action = form({
   show: (made) => ({ made }),
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Trocar o segredo");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Trocar o segredo");
 
 const options = {
   overlap: `Daqui a ${overlapHours} horas: até lá os avisos levam as duas assinaturas`,
@@ -40,7 +42,7 @@ export default function Rotation({ loaderData: { id, url, previousUntil }, actio
     <AdminFrame tab="webhooks">
       <h2 className="mb-6 text-2xl">{made ? "Segredo trocado" : "Trocar o segredo?"}</h2>
       <div className="mt-5 empty:hidden">
-        <SignInAnewNotice to="trocar o segredo" />
+        <ReauthenticationNotice to="trocar o segredo" />
       </div>
       {made ? (
         <NewSecret {...made} />
@@ -51,7 +53,7 @@ export default function Rotation({ loaderData: { id, url, previousUntil }, actio
             Um segredo novo passa a assinar o que vai para <span className="font-mono text-sm break-all">{url}</span>.
             Ele aparece uma única vez, na próxima página.
           </p>
-          {previousUntil && <p>O segredo de antes da última troca ainda vale até {momentLabel(previousUntil)}.</p>}
+          {previousUntil && <p>O segredo de antes da última troca ainda vale até {dateTimeLabel(previousUntil)}.</p>}
           <ChoiceField
             label="Quando o segredo atual deixa de valer"
             options={options}
@@ -60,7 +62,7 @@ export default function Rotation({ loaderData: { id, url, previousUntil }, actio
           />
           <p className="flex flex-wrap gap-3 max-sm:flex-col">
             <Button>Trocar o segredo</Button>
-            <ButtonLink href={`/admin/webhooks/${id}`} look="quiet">
+            <ButtonLink href={href("/admin/webhooks/:id", { id: String(id) })} look="quiet">
               Voltar
             </ButtonLink>
           </p>

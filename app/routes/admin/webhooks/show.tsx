@@ -1,32 +1,35 @@
-import { momentLabel } from "#app/domain/calendar.ts";
-import { pagingOf } from "#app/domain/paging.ts";
-import { logPart } from "#app/domain/webhooks/deliveries/delivery-view.ts";
-import { listDeliveries } from "#app/domain/webhooks/deliveries/list-deliveries.server.ts";
-import { type EndpointView, stateOf } from "#app/domain/webhooks/endpoints/endpoint-view.ts";
-import { endpointNotFound } from "#app/domain/webhooks/endpoints/labels.ts";
-import { showEndpoint } from "#app/domain/webhooks/endpoints/read-endpoints.server.ts";
-import { typeLabel } from "#app/domain/webhooks/payloads/types.ts";
-import { page } from "#app/http/page.server.ts";
+import { href } from "react-router";
+import { dateTimeLabel } from "#app/domain/calendar.ts";
+import { type Page, readQuery } from "#app/domain/paging.ts";
+import { periodInWords, retention } from "#app/domain/retention.ts";
+import { listDeliveries } from "#app/domain/webhooks/deliveries.server.ts";
+import { type DeliveryView, deliveryQuery, type LogPart, logParts } from "#app/domain/webhooks/delivery.ts";
+import { type EndpointView, endpointNotFound, endpointState } from "#app/domain/webhooks/endpoint.ts";
+import { showEndpoint } from "#app/domain/webhooks/endpoints.server.ts";
+import { typeLabel } from "#app/domain/webhooks/messages.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
 import { integerId } from "#app/http/path-id.ts";
-import { DeliveryLog } from "#app/routes/admin/webhooks/delivery-log.tsx";
-import { EndpointActions } from "#app/routes/admin/webhooks/endpoint-actions.tsx";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
-import { counted } from "#app/ui/course/hours.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { listHref } from "#app/ui/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { titled } from "#app/ui/title.ts";
-import { EndpointBadge } from "#app/ui/webhook/endpoint-badge.tsx";
-import { HowToReceive } from "#app/ui/webhook/how-to-receive.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { DeliveryBadge, HowToReceive } from "#app/ui/webhook-deliveries.tsx";
+import { EndpointBadge } from "#app/ui/webhook-endpoint.tsx";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
 
-export const loader = page(async (ctx, { params, url }) => {
+const messagesKept = periodInWords(retention.messages.period);
+
+export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
   const id = integerId(params.id, endpointNotFound);
-  const part = logPart(url.searchParams);
-  const asked = { ...pagingOf(url.searchParams, 25), part };
-  const [endpoint, log] = await Promise.all([showEndpoint(ctx, id), listDeliveries(ctx, id, asked)]);
+  const { state: part, ...paging } = readQuery(deliveryQuery, url);
+  const [endpoint, log] = await Promise.all([showEndpoint(ctx, id), listDeliveries(ctx, id, { ...paging, part })]);
   return { endpoint, part, log };
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Integração");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Integração");
 
 export default function Webhook({ loaderData: { endpoint, part, log } }: Route.ComponentProps) {
   const { url, description, previousUntil } = endpoint;
@@ -39,13 +42,13 @@ export default function Webhook({ loaderData: { endpoint, part, log } }: Route.C
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-2xl wrap-anywhere lining-nums">{description || new URL(url).host}</h2>
-        <EndpointBadge state={stateOf(endpoint)} />
+        <EndpointBadge state={endpointState(endpoint)} />
       </div>
       <p className="mt-2 font-mono text-sm break-all">{url}</p>
-      <Standing endpoint={endpoint} />
+      <EndpointState endpoint={endpoint} />
       {previousUntil && (
         <p className="mt-4">
-          O segredo foi trocado. Até {momentLabel(previousUntil)} os avisos levam as duas assinaturas.
+          O segredo foi trocado. Até {dateTimeLabel(previousUntil)} os avisos levam as duas assinaturas.
         </p>
       )}
       <EndpointActions endpoint={endpoint} />
@@ -58,16 +61,15 @@ export default function Webhook({ loaderData: { endpoint, part, log } }: Route.C
 }
 
 const stops = {
-  failing: "Um aviso falhou em todas as tentativas, durante três dias ou mais, e nada mais foi recebido nesse tempo.",
+  failing: "Um aviso falhou em todas as tentativas, e nada mais foi recebido nesse tempo.",
   gone: "O outro sistema respondeu que este endereço não existe mais (410).",
   person: "Alguém da direção pausou os envios.",
 } as const;
 
-/** Why nothing is sent, and what becomes of what happens meanwhile; or how the last message went. */
-function Standing({ endpoint: { pausedAt, pausedFor, lastDeliveredAt, waiting } }: { endpoint: EndpointView }) {
-  const queue = waiting === 0 ? "" : ` Na fila: ${counted(waiting, "aviso", "avisos")}.`;
+function EndpointState({ endpoint: { pausedAt, pausedFor, lastDeliveredAt, waiting } }: { endpoint: EndpointView }) {
+  const queue = waiting === 0 ? "" : ` Na fila: ${countLabel(waiting, "aviso", "avisos")}.`;
   if (!pausedAt || !pausedFor) {
-    const last = lastDeliveredAt ? `Última entrega em ${momentLabel(lastDeliveredAt)}.` : "Nada foi entregue ainda.";
+    const last = lastDeliveredAt ? `Última entrega em ${dateTimeLabel(lastDeliveredAt)}.` : "Nada foi entregue ainda.";
     return (
       <p className="mt-3 text-muted">
         {last}
@@ -79,12 +81,124 @@ function Standing({ endpoint: { pausedAt, pausedFor, lastDeliveredAt, waiting } 
     <div className="mt-5 max-w-2xl">
       <Notice
         kind={pausedFor === "person" ? "waiting" : "problem"}
-        title={`Envios parados em ${momentLabel(pausedAt)}`}
+        title={`Envios parados em ${dateTimeLabel(pausedAt)}`}
       >
         <p>
-          {stops[pausedFor]} O que acontecer enquanto isso fica guardado por 90 dias e vai quando você retomar.{queue}
+          {stops[pausedFor]} O que acontecer enquanto isso fica guardado por {messagesKept} e vai quando você retomar.
+          {queue}
         </p>
       </Notice>
+    </div>
+  );
+}
+
+type DeliveryLogProps = { endpoint: Pick<EndpointView, "id" | "pausedAt">; log: Page<DeliveryView>; part: LogPart };
+
+function DeliveryLog({ endpoint, log, part }: DeliveryLogProps) {
+  const hrefOf = (state: LogPart, page = 1) => `${listHref(`/admin/webhooks/${endpoint.id}`, { state, page })}#avisos`;
+  return (
+    <section id="avisos" aria-labelledby="avisos-titulo" className="mt-10">
+      <h3 id="avisos-titulo" className="text-xl">
+        Avisos
+      </h3>
+      <nav aria-label="Partes do registro" className="mt-3 flex flex-wrap gap-2">
+        {(Object.keys(logParts) as LogPart[]).map((name) => (
+          <a
+            key={name}
+            href={hrefOf(name)}
+            aria-current={name === part ? "page" : undefined}
+            className={classNames(
+              "inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold",
+              name === part ? "border-leaf bg-leaf-wash text-leaf-deep" : "border-line text-muted hover:border-leaf",
+            )}
+          >
+            {logParts[name]}
+          </a>
+        ))}
+      </nav>
+      {log.data.length > 0 && (
+        <>
+          <p className="mt-4 text-sm text-muted">
+            {countLabel(log.total, "aviso", "avisos")} nos últimos {messagesKept}
+          </p>
+          <ul className="mt-2 border-t border-line">
+            {log.data.map((delivery) => (
+              <Row key={delivery.id} delivery={delivery} isPaused={endpoint.pausedAt !== null} />
+            ))}
+          </ul>
+        </>
+      )}
+      {log.total === 0 && (
+        <p className="mt-4 border-t border-line py-6 text-muted">
+          {part === "all" ? nothing : "Nenhum aviso nesta parte."}
+        </p>
+      )}
+      <Pagination {...log} hrefOf={(page) => hrefOf(part, page)} />
+    </section>
+  );
+}
+
+const nothing =
+  "Nada foi enviado ainda. O primeiro aviso sai quando algo da lista acontecer; para conferir já, envie um teste.";
+
+function Row({ delivery, isPaused }: { delivery: DeliveryView; isPaused: boolean }) {
+  const { id, type, state, createdAt, nextAttemptAt } = delivery;
+  return (
+    <li className="border-b border-line hover:bg-raised">
+      <a
+        href={href("/admin/webhooks/deliveries/:id", { id: String(id) })}
+        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3"
+      >
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <strong>{typeLabel(type)}</strong>
+          <code className="font-mono text-sm break-all text-muted">{type}</code>
+        </span>
+        <span className="text-right">
+          <DeliveryBadge state={state} isPaused={isPaused} />
+        </span>
+        <span className="col-span-2 text-sm text-muted">
+          {dateTimeLabel(createdAt)}
+          {state === "retrying" &&
+            nextAttemptAt &&
+            !isPaused &&
+            `, próxima tentativa em ${dateTimeLabel(nextAttemptAt)}`}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function EndpointActions({ endpoint: { id, pausedAt } }: { endpoint: Pick<EndpointView, "id" | "pausedAt"> }) {
+  const path = href("/admin/webhooks/:id", { id: String(id) });
+  return (
+    <div className="mt-6 grid pairs gap-2 sm:flex sm:flex-wrap">
+      {pausedAt ? (
+        <form method="post" action={`${path}/activation`} className="contents">
+          <Button name="is_active" value="true" className="max-sm:col-span-full">
+            Retomar envios
+          </Button>
+        </form>
+      ) : (
+        <>
+          <form method="post" action={`${path}/trial`} className="contents">
+            <Button className="max-sm:col-span-full">Enviar um teste</Button>
+          </form>
+          <form method="post" action={`${path}/activation`} className="contents">
+            <Button name="is_active" value="false" look="quiet">
+              Pausar envios
+            </Button>
+          </form>
+        </>
+      )}
+      <ButtonLink href={`${path}/edit`} look="quiet">
+        Editar
+      </ButtonLink>
+      <ButtonLink href={`${path}/rotation`} look="quiet">
+        Trocar o segredo
+      </ButtonLink>
+      <ButtonLink href={`${path}/removal`} look="danger" className={pausedAt ? "max-sm:col-span-full" : undefined}>
+        Remover
+      </ButtonLink>
     </div>
   );
 }

@@ -1,19 +1,19 @@
 import { redirect } from "react-router";
-import { grantLocalCode, readLocalRequest } from "#app/domain/sign-in/local/grant-local-code.server.ts";
-import { listDemoAccounts } from "#app/domain/sign-in/local/list-demo-accounts.server.ts";
-import { localAccountFields } from "#app/domain/sign-in/schema.ts";
+import { grantLocalCode, readLocalRequest } from "#app/domain/sign-in/local-codes.server.ts";
+import { type DemoAccount, listDemoAccounts } from "#app/domain/sign-in/local-issuer.server.ts";
+import { localAccountFields } from "#app/domain/sign-in/sign-in.ts";
 import { form } from "#app/http/form.server.ts";
-import { keepNowhere, page } from "#app/http/page.server.ts";
-import { DemoAccounts } from "#app/routes/auth/local/demo-accounts.tsx";
+import { noStore, page } from "#app/http/page.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { titled } from "#app/ui/title.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/authorize";
 
 export const loader = page(async (ctx, { request, url, context }) => {
-  keepNowhere(context);
+  noStore(context);
   const asked = readLocalRequest(ctx, url.searchParams);
   if (asked.loginHint && request.method !== "HEAD") {
     throw redirect(await grantLocalCode(ctx, asked, { email: asked.loginHint }), 303);
@@ -27,7 +27,7 @@ export const action = form({
   goTo: (back) => back,
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Conta de demonstração");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Conta de demonstração");
 
 export default function Authorize({ loaderData, actionData }: Route.ComponentProps) {
   const { email, name } = useFields(localAccountFields, actionData);
@@ -54,5 +54,36 @@ export default function Authorize({ loaderData, actionData }: Route.ComponentPro
         <Button>Entrar</Button>
       </form>
     </div>
+  );
+}
+
+const roles = { admin: "Administração", instructor: "Instrutor(a)", student: "Estudante" } as const;
+
+function DemoAccounts({ accounts }: { accounts: DemoAccount[] }) {
+  if (!accounts.length) return null;
+  return (
+    <form method="post">
+      <ul className="divide-y divide-line border-y border-line">
+        {accounts.map(({ email, fullName, role }) => (
+          <li key={email}>
+            <button
+              type="submit"
+              name="email"
+              value={email}
+              className="flex min-h-16 w-full items-center gap-4 px-2 py-3 text-left hover:bg-leaf-wash"
+            >
+              <span className="min-w-0 grow">
+                <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+                  <span className="font-semibold">{fullName}</span>
+                  <span className="text-sm text-muted">{roles[role]}</span>
+                </span>
+                <span className="block text-sm break-words text-muted">{email}</span>
+              </span>
+              <Icon name="next" className="shrink-0 text-leaf" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </form>
   );
 }

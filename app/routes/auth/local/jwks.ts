@@ -1,8 +1,8 @@
-import { localKeySet } from "#app/domain/sign-in/local/signing-key.server.ts";
-import { json } from "#app/http/answers/envelope.server.ts";
+import { localKeySet } from "#app/domain/sign-in/local-issuer.server.ts";
+import { jsonResponse } from "#app/http/answers/envelope.server.ts";
 import { api, call } from "#app/http/api.server.ts";
 
-const calls = api(null, { GET: call({ run: (ctx) => json(localKeySet(ctx)) }) });
+const calls = api({ GET: call({ run: (ctx) => jsonResponse(localKeySet(ctx)) }) });
 
 export const loader = calls.loader;
 export const action = calls.action;

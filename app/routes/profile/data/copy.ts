@@ -1,14 +1,14 @@
 import { redirect } from "react-router";
-import { copyOwnData } from "#app/domain/privacy/copy/copy-own-data.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { signInAnewPath } from "#app/domain/sign-in/destination.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { copyOwnData } from "#app/domain/privacy/copy-own-data.server.ts";
+import { reauthenticationPath } from "#app/domain/sign-in/addresses.ts";
 import { api, call } from "#app/http/api.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 
 const page = "/profile/data";
 
-/** A file that a form asks for: whoever uses a browser is told on the form's page what is wrong, or signs in anew. */
-const calls = api(null, {
+/** A file that a form asks for: browsers are redirected to the form's page with the error, or to sign in again. */
+const calls = api({
   POST: call({
     ability: "profile.edit",
     limit: "api.other",
@@ -25,9 +25,9 @@ const calls = api(null, {
         });
       } catch (error) {
         const isPerson = request.headers.get("Accept")?.includes("text/html");
-        if (!isPerson || !(error instanceof Refusal)) throw error;
-        if (error.code === "stale") return redirect(signInAnewPath(page), 303);
-        return redirectSaying(request, page, { kind: "problem", message: error.message });
+        if (!isPerson || !(error instanceof AppError)) throw error;
+        if (error.code === "stale") return redirect(reauthenticationPath(page), 303);
+        return redirectWithFlash(request, page, { kind: "problem", message: error.message });
       }
     },
   }),

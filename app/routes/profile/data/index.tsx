@@ -1,19 +1,17 @@
 import { modelChoice } from "#app/domain/assistant/model-choice.server.ts";
-import { listConsents, showsInReviews } from "#app/domain/privacy/consents/list-consents.server.ts";
-import { displayForm } from "#app/domain/privacy/consents/schema.ts";
-import { showNameInReviews } from "#app/domain/privacy/consents/show-name-in-reviews.server.ts";
-import { redirectSaying } from "#app/http/answers/flash.server.ts";
+import { listConsents, showNameInReviews, showsInReviews } from "#app/domain/people/consents.server.ts";
+import { displayForm } from "#app/domain/people/consents.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { Consents } from "#app/routes/profile/data/consents.tsx";
-import { Copy } from "#app/routes/profile/data/copy-section.tsx";
-import { Model } from "#app/routes/profile/data/model.tsx";
-import { InnerHead } from "#app/routes/profile/inner-head.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { SubpageHeader } from "#app/routes/profile/subpage-header.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import type { Handle } from "#app/ui/route-handle.ts";
-import { titled } from "#app/ui/title.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
+import { Consents, Model } from "./choices.tsx";
 
 export const loader = page(async (ctx) => {
   const [consents, shows, model] = await Promise.all([listConsents(ctx), showsInReviews(ctx), modelChoice(ctx)]);
@@ -22,13 +20,13 @@ export const loader = page(async (ctx) => {
 
 export const action = form({
   schema: displayForm,
-  limit: "api.other",
+  limit: "consent.change",
   run: async (ctx, { shows }) => {
     await showNameInReviews(ctx, shows);
     return shows;
   },
   goTo: (shows, { request }) =>
-    redirectSaying(request, "/profile/data", {
+    redirectWithFlash(request, "/profile/data", {
       kind: "success",
       message: shows
         ? "O seu nome e a sua foto aparecem de novo nas suas avaliações."
@@ -36,21 +34,19 @@ export const action = form({
     }),
 });
 
-export const handle: Handle = { systemType: true };
-
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, "Seus dados");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Seus dados");
 
 export default function OwnData({ loaderData: { consents, shows, model }, actionData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-3xl px-4 pt-8">
-      <InnerHead title="Seus dados">
+      <SubpageHeader title="Seus dados">
         O que guardamos sobre você é seu: leve uma cópia, volte atrás no que aceitou, ou apague tudo. O que fazemos com
         cada coisa está em{" "}
         <a href="/privacidade" className="text-leaf underline underline-offset-4">
           privacidade
         </a>
         .
-      </InnerHead>
+      </SubpageHeader>
       <div className="mt-6 empty:hidden">
         <ErrorSummary errors={actionData?.error} />
       </div>
@@ -76,5 +72,34 @@ export default function OwnData({ loaderData: { consents, shows, model }, action
         </section>
       </div>
     </div>
+  );
+}
+
+function Copy() {
+  return (
+    <section aria-labelledby="copia">
+      <h2 id="copia" className="text-xl">
+        Baixar meus dados
+      </h2>
+      <div className="mt-3 flex flex-col gap-4 border-t border-line pt-4">
+        <p className="max-w-prose">
+          Um arquivo ZIP com uma página para ler e imprimir, sem internet, e o mesmo em JSON para outro sistema: perfil,
+          formas de entrar, estudo, certificados, avaliações, compras, mensagens, arquivos enviados e o registro do que
+          você fez. Nada de outras pessoas.
+        </p>
+        <div className="empty:hidden">
+          <ReauthenticationNotice to="baixar os seus dados" />
+        </div>
+        <form method="post" action="/profile/data/copy">
+          <Button className="max-sm:w-full">
+            <Icon name="download" /> Baixar meus dados
+          </Button>
+        </form>
+        <p className="max-w-prose text-sm text-muted">
+          Costuma ter menos de 1 MB, mais os arquivos que você enviou. Se você recebe comissões, a sua chave PIX está
+          nele, aberta: guarde-o como guardaria um documento.
+        </p>
+      </div>
+    </section>
   );
 }

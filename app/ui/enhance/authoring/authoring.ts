@@ -1,11 +1,13 @@
-const isFree = ["discipulado", "mentoria"];
+import { parseDecimal } from "#app/domain/decimal.ts";
+import { amountLabel } from "#app/domain/figures.ts";
 
-/** Whoever writes a course is warned before leaving what is not saved; price and picture follow what is typed. */
-export function helpWithAuthoring(form: HTMLFormElement) {
+/** Authors are warned before leaving unsaved work; price and picture previews follow what is typed. */
+export function enhanceAuthoringForm(form: HTMLFormElement) {
   guardWhatIsTyped(form);
   const category = form.querySelector<HTMLSelectElement>("[name=category]");
   const price = form.querySelector<HTMLInputElement>("[name=price]");
   if (category && price) keepFreePricesAtZero(category, price);
+  for (const output of form.querySelectorAll<HTMLOutputElement>("output[data-understood]")) sayUnderstood(form, output);
   const cover = form.querySelector<HTMLImageElement>("[data-cover]");
   if (cover) previewCover(form, cover);
 }
@@ -28,11 +30,23 @@ function keepFreePricesAtZero(category: HTMLSelectElement, price: HTMLInputEleme
   let paid = price.value;
   const refresh = () => {
     if (!price.disabled) paid = price.value;
-    price.disabled = isFree.includes(category.value);
+    price.disabled = category.selectedOptions[0]?.dataset.marked !== undefined;
     price.value = price.disabled ? "0" : paid;
   };
   category.addEventListener("change", refresh);
   refresh();
+}
+
+/** Says what a number with decimals was taken for while it is typed. */
+function sayUnderstood(form: HTMLFormElement, output: HTMLOutputElement) {
+  const name = output.dataset.understood!;
+  const field = form.elements.namedItem(name) as HTMLInputElement;
+  field.addEventListener("input", () => {
+    const value = parseDecimal(field.value);
+    const words =
+      name === "price" ? amountLabel(Math.round((value ?? 0) * 100)) : `${value?.toLocaleString("pt-BR")} h`;
+    output.textContent = value === undefined ? "" : `Entendemos ${words}`;
+  });
 }
 
 function previewCover(form: HTMLFormElement, cover: HTMLImageElement) {
@@ -47,7 +61,7 @@ function previewCover(form: HTMLFormElement, cover: HTMLImageElement) {
     cover.hidden = false;
     problem.textContent = "";
   });
-  const look = () => {
+  const update = () => {
     const [chosen] = file.files ?? [];
     URL.revokeObjectURL(cover.src);
     const source = chosen ? URL.createObjectURL(chosen) : address.value.trim();
@@ -58,6 +72,6 @@ function previewCover(form: HTMLFormElement, cover: HTMLImageElement) {
       problem.textContent = "";
     }
   };
-  file.addEventListener("change", look);
-  address.addEventListener("change", look);
+  file.addEventListener("change", update);
+  address.addEventListener("change", update);
 }

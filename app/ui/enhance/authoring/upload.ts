@@ -7,7 +7,13 @@ const failed = "O envio não chegou ao fim. Confira a internet e tente de novo: 
 export function showUpload(form: HTMLFormElement) {
   const panel = form.querySelector<HTMLElement>("[data-progress]")!;
   const bar = panel.querySelector("progress")!;
-  const said = panel.querySelector("[data-said]")!;
+  const status = panel.querySelector("[data-said]")!;
+  const file = form.querySelector<HTMLInputElement>("[type=file]")!;
+  const problem = form.querySelector("[data-file-problem]")!;
+  file.addEventListener("change", () => {
+    problem.textContent = problemOf(file);
+    if (problem.textContent) file.value = "";
+  });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (form.ariaBusy === "true") return;
@@ -15,11 +21,11 @@ export function showUpload(form: HTMLFormElement) {
     const finish = (words: string) => {
       form.removeAttribute("aria-busy");
       bar.hidden = true;
-      said.textContent = words;
+      status.textContent = words;
     };
     request.upload.onprogress = ({ loaded, total }) => {
       bar.value = total ? loaded / total : 0;
-      said.textContent =
+      status.textContent =
         loaded < total ? `${Math.floor(bar.value * 100)}%: ${megabytes(loaded)} de ${megabytes(total)}` : "Conferindo…";
     };
     request.onload = () => (request.status < 400 ? location.assign(request.responseURL) : show(request));
@@ -32,6 +38,18 @@ export function showUpload(form: HTMLFormElement) {
     request.open("POST", form.action);
     request.send(new FormData(form));
   });
+}
+
+/** What is wrong with a chosen file, as far as its name and size tell; what they do not tell the server finds out. */
+function problemOf({ files, accept, dataset }: HTMLInputElement) {
+  const [file] = files ?? [];
+  if (!file) return "";
+  const accepted = accept.split(",");
+  const isTaken = accepted.some(
+    (kind) => kind === file.type || (kind[0] === "." && file.name.toLowerCase().endsWith(kind)),
+  );
+  if (file.type && !isTaken) return dataset.wrong!;
+  return file.size > Number(dataset.maxBytes ?? Number.POSITIVE_INFINITY) ? dataset.tooLarge! : "";
 }
 
 /** Puts the page that came back in the place of this one's content, its summary in focus. */

@@ -1,39 +1,43 @@
-import { outOfOrder, type Source } from "#app/domain/assistant/conversation.ts";
+import { assistantUnavailable, type Source } from "#app/domain/assistant/conversation.ts";
 import { words } from "#app/ui/chat/words.ts";
 
-/** One thing said, as the contract writes it (B §3 "Chat message"). */
-export type Said = { role: "user" | "assistant"; content: string; timestamp: string };
+/** One thing said, as the contract writes it. */
+export type SentMessage = { role: "user" | "assistant"; content: string; timestamp: string };
 
-export type Answer = { message: string; should_escalate: boolean; sources: Source[] };
+type Answer = { message: string; should_escalate: boolean; sources: Source[] };
 
-/** What a call gave, or what is said instead; `ended` where the session is over. */
-export type Outcome<Data> = { data: Data } | { trouble: string; ended: boolean };
+/** The data of a call, or an error message; `ended` where the session is over. */
+type Outcome<Data> = { data: Data } | { trouble: string; ended: boolean };
 
 /** The server itself gives up sooner. */
-const patience = 40_000;
+const timeoutMs = 40_000;
 
-/** Asks the assistant. What was said so far goes along, as far as the contract takes it. */
-export function ask(session: string, message: string, said: Said[]): Promise<Outcome<Answer>> {
-  const messages = newest(said, 20, 16_000).map(({ role, content }) => ({ role, content }));
-  return post("/api/ai-chat", { message, session_id: session, messages }, outOfOrder);
+/** Asks the assistant, with as much of the conversation as the API takes. */
+export function ask(session: string, message: string, history: SentMessage[]): Promise<Outcome<Answer>> {
+  const messages = newest(history, 20, 16_000).map(({ role, content }) => ({ role, content }));
+  return post("/api/ai-chat", { message, session_id: session, messages }, assistantUnavailable);
 }
 
 /** Hands the conversation to the team: one ticket, however often it is asked for. */
-export function openTicket(session: string, fields: FormData, said: Said[]): Promise<Outcome<{ id: number }>> {
+export function openTicket(
+  session: string,
+  fields: FormData,
+  messages: SentMessage[],
+): Promise<Outcome<{ id: number }>> {
   const { subject, description } = Object.fromEntries(fields);
-  const chat_context = newest(said, 50, 32_000);
+  const chat_context = newest(messages, 50, 32_000);
   const ticket = { subject, description, category: "ai_escalation", chat_context, session_id: session };
   return post("/api/support-tickets", ticket, words.notCreated);
 }
 
-/** What people can mend is said in the server's words, anything else in the given ones. */
+/** Errors that people can fix keep the server's message; others get the given one. */
 async function post<Data>(path: string, body: object, failed: string): Promise<Outcome<Data>> {
   try {
     const answer = await fetch(path, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const { data, error } = await answer.json();
     if (answer.ok) return { data };
@@ -43,9 +47,9 @@ async function post<Data>(path: string, body: object, failed: string): Promise<O
   }
 }
 
-/** The last of what was said: so many messages, so many bytes at the most. */
-function newest(said: Said[], most: number, bytes: number) {
-  const kept = said.slice(-most);
-  while (new TextEncoder().encode(JSON.stringify(kept)).length > bytes) kept.shift();
-  return kept;
+/** The last of what was said: so many messages, so many bytes at most. */
+function newest(messages: SentMessage[], limit: number, bytes: number) {
+  const sent = messages.slice(-limit);
+  while (new TextEncoder().encode(JSON.stringify(sent)).length > bytes) sent.shift();
+  return sent;
 }

@@ -1,9 +1,12 @@
 import { closedDayNote } from "#app/ui/payment/closed-day.ts";
 
-/** How long the good news stands before the page leads on, in milliseconds (A §9). */
+/** How long the good news stands before the page leads on, in milliseconds. */
 const pause = 2_000;
-const failed = "Erro ao processar pagamento";
+/** How long to wait before asking again for an answer that was lost, in milliseconds. */
+const pauses = [1_000, 3_000];
+const declined = 402;
 const conflict = 409;
+const signedOut = 401;
 
 type Answer = {
   status: number;
@@ -14,11 +17,10 @@ type Answer = {
 };
 
 /**
- * Paying without leaving the page: the button waits for the chosen way's data, card numbers are spaced as one types,
- * what is refused is said in the form as the server's page says it, and a payment whose answer was lost on the way is
- * sent again under the same key, so that it is made once.
+ * Pays without leaving the page: the button says what the chosen method still needs, card numbers are spaced, errors
+ * appear in the form, and a payment whose answer was lost is asked for again under the same idempotency key.
  */
-export function payHere(form: HTMLFormElement) {
+export function enhanceCheckoutForm(form: HTMLFormElement) {
   const button = form.querySelector("button")!;
   const progress = form.querySelector("[data-progress]")!;
   let unanswered = { body: "", key: "" };
@@ -26,7 +28,8 @@ export function payHere(form: HTMLFormElement) {
   const due = form.querySelector<HTMLInputElement>("input[type=date]")!;
   const closed = form.querySelector("[data-closed-day]")!;
   const refresh = () => {
-    button.disabled = !isFilledIn(form);
+    const missing = missingIn(form)?.dataset.asked ?? "";
+    button.querySelector("[data-missing]")!.textContent = missing.replace(/\.$/, "");
     closed.textContent = due.validity.valid ? closedDayNote(due.value) : "";
   };
   form.addEventListener("input", ({ target }) => {
@@ -43,6 +46,11 @@ export function payHere(form: HTMLFormElement) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (form.ariaBusy === "true") return;
+    const missing = missingIn(form);
+    if (missing) {
+      mark(missing, missing.dataset.asked!);
+      return missing.focus();
+    }
     const body = JSON.stringify(orderOf(form));
     if (unanswered.body !== body) unanswered = { body, key: newKey() };
     form.ariaBusy = "true";
@@ -56,6 +64,8 @@ export function payHere(form: HTMLFormElement) {
       setTimeout(() => location.assign(form.dataset.checkout!), pause);
       return;
     }
+    // The course stands otherwise than this page knows: bought, waiting for a payment, or at another price.
+    if (answer.status === conflict) answer.error = (await newPrice(form)) ?? answer.error;
     form.removeAttribute("aria-busy");
     progress.textContent = "";
     if (isFinal(answer)) {
@@ -67,19 +77,48 @@ export function payHere(form: HTMLFormElement) {
   });
 }
 
-/** The server's answer, or where none arrived, one that says so. */
+/** The server's answer, asked for again where none arrived; where none does, one that says so. */
 async function send({ body, key }: { body: string; key: string }): Promise<Answer> {
-  try {
-    const headers = { "Content-Type": "application/json", "Idempotency-Key": key };
-    const response = await fetch("/api/payments", { method: "POST", headers, body });
-    return { ...(await response.json()), status: response.status };
-  } catch {
-    return { status: 503, success: false, error: "Confira a internet e tente de novo." };
+  for (const wait of [...pauses, 0]) {
+    const answer = await sendOnce({ body, key }).catch(() => null);
+    if (answer && answer.status < 500) return answer;
+    if (wait) await new Promise((resume) => setTimeout(resume, wait));
   }
+  return { status: 503, success: false, error: unknown };
+}
+
+const unknown =
+  "Ainda não sabemos se o pagamento passou: a resposta não chegou. Confira a internet e aperte Pagar de novo: nada é cobrado duas vezes.";
+
+async function sendOnce({ body, key }: { body: string; key: string }): Promise<Answer> {
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": key };
+  const response = await fetch("/api/payments", { method: "POST", headers, body });
+  return { ...(await response.json()), status: response.status };
 }
 
 /** Whether asking the very same again could not be answered otherwise. */
-const isFinal = ({ status }: Answer) => status < 500 && status !== conflict && status !== 429;
+const isFinal = ({ status }: Answer) => status < 500 && ![signedOut, conflict, 429].includes(status);
+
+/**
+ * Puts the price of now into the form, and says so. Where there is nothing to pay here any more, the page is loaded
+ * again; undefined where the price is the same.
+ */
+async function newPrice(form: HTMLFormElement): Promise<string | undefined> {
+  const answer = await fetch(location.pathname).catch(() => null);
+  if (!answer?.ok) return undefined;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = page.querySelector<HTMLInputElement>("form[data-checkout] [name=amount]");
+  if (answer.redirected || !fresh) {
+    location.assign(answer.url);
+    return undefined;
+  }
+  const amount = form.querySelector<HTMLInputElement>("[name=amount]")!;
+  if (amount.value === fresh.value) return undefined;
+  amount.value = fresh.value;
+  const price = page.querySelector("[data-price]")!.textContent;
+  for (const place of document.querySelectorAll("[data-price]")) place.textContent = price;
+  return `O preço deste curso mudou enquanto esta página estava aberta: agora é ${price}. Nada foi cobrado. Para comprar por esse preço, aperte Pagar de novo.`;
+}
 
 const fieldsOf = (form: HTMLFormElement, method: string) => [
   ...form.querySelectorAll<HTMLInputElement>(`[data-method="${method}"] input:not([type=radio])`),
@@ -88,10 +127,7 @@ const fieldsOf = (form: HTMLFormElement, method: string) => [
 const methodOf = (form: HTMLFormElement) =>
   form.querySelector<HTMLInputElement>("[name=payment_method]:checked")?.value ?? "";
 
-const isFilledIn = (form: HTMLFormElement) => {
-  const fields = fieldsOf(form, methodOf(form));
-  return fields.length > 0 && fields.every(({ value }) => value.trim());
-};
+const missingIn = (form: HTMLFormElement) => fieldsOf(form, methodOf(form)).find(({ value }) => !value.trim());
 
 function orderOf(form: HTMLFormElement) {
   const data = new FormData(form);
@@ -115,19 +151,38 @@ function forgetCard(form: HTMLFormElement) {
 }
 
 /**
- * Says in the form's own summary what went wrong, each line leading to its field, and at the field itself. Where the
- * course stands otherwise than this page knows, the line leads to the page as it is now.
+ * Says in the form's own summary what went wrong, each line leading to its field, and at the field itself.
  */
-function explain(form: HTMLFormElement, { status, error = failed, fields = {} }: Answer) {
+function explain(form: HTMLFormElement, { status, error, fields = {} }: Answer) {
+  if (status === signedOut) return explainSignIn(form);
   const summary = form.querySelector("template")!.content.cloneNode(true) as DocumentFragment;
-  const lines = Object.entries(fields).map(([name, [sentence]]) => lineOf(sentence ?? error, `#${name}`));
-  // The template itself already says what to do about a payment that simply failed.
-  const whole = lineOf(error, status === conflict ? location.pathname : undefined);
-  if (error !== failed) summary.querySelector("ul")!.replaceChildren(...(lines.length ? lines : [whole]));
+  // The template itself says what to do about a declined payment.
+  if (error && status !== declined) {
+    const lines = Object.entries(fields).map(([name, [sentence]]) => lineOf(sentence ?? error, `#${name}`));
+    summary.querySelector("ul")!.replaceChildren(...(lines.length ? lines : [lineOf(error)]));
+    if (error === unknown) summary.querySelector("p")!.textContent = "Falta a resposta do pagamento";
+  }
   for (const [name, sentences] of Object.entries(fields)) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement && field.type !== "hidden") mark(field, sentences.join(" "));
   }
+  show(form, summary);
+}
+
+/** The session has ended: who signs in beside this page finds on it all that they typed. */
+function explainSignIn(form: HTMLFormElement) {
+  const summary = form.querySelector("template")!.content.cloneNode(true) as DocumentFragment;
+  const line = lineOf("Entrar de novo, em outra aba", signInPath());
+  Object.assign(line.firstElementChild!, { target: "_blank" });
+  const text = "Depois volte para cá e aperte Pagar: o que você preencheu continua aqui, e nada foi cobrado.";
+  summary.querySelector("ul")!.replaceChildren(line, lineOf(text));
+  summary.querySelector("p")!.textContent = "O seu login terminou";
+  show(form, summary);
+}
+
+const signInPath = () => `/auth/login?redirectTo=${encodeURIComponent(location.pathname)}`;
+
+function show(form: HTMLFormElement, summary: DocumentFragment) {
   const place = form.querySelector("[data-errors]")!;
   place.replaceChildren(summary);
   place.querySelector<HTMLElement>("[tabindex]")?.focus();
@@ -146,8 +201,8 @@ function mark(field: HTMLInputElement, sentence: string) {
   document.getElementById(id)?.remove();
   field.removeAttribute("aria-invalid");
   if (sentence) {
-    const said = { id, className: "text-sm font-semibold text-clay", textContent: sentence };
-    field.after(Object.assign(document.createElement("p"), said));
+    const error = { id, className: "text-sm font-semibold text-clay", textContent: sentence };
+    field.after(Object.assign(document.createElement("p"), error));
     field.setAttribute("aria-invalid", "true");
   }
   const describing = [`${field.name}-hint`, id].filter((part) => document.getElementById(part));

@@ -1,7 +1,7 @@
-import { maskTaxId } from "#app/domain/documents/tax-id-mask.ts";
+import { maskTaxId } from "#app/domain/tax-id.ts";
 
 /** A CPF or CNPJ gets its dots as it is typed, as the holder's document and as a key. */
-export function helpWithPayoutAccount(form: HTMLFormElement) {
+export function enhancePayoutAccountForm(form: HTMLFormElement) {
   const field = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)!;
   const [holder, key] = [field("account_holder_document"), field("pix_key")];
   const type = form.querySelector<HTMLSelectElement>("[name=pix_key_type]")!;

@@ -1,7 +1,7 @@
 const failed = "Erro ao criar ticket";
 
-/** New tickets are written over the list. Nothing typed is lost: what the server or the network says is said there. */
-export function writeHere(dialog: HTMLDialogElement) {
+/** Opens the new ticket form over the list and submits it in place; nothing typed is lost. */
+export function enhanceTicketDialog(dialog: HTMLDialogElement) {
   document.addEventListener("click", (event) => {
     if (
       event.ctrlKey ||

@@ -1,21 +1,21 @@
 const failed = "Erro ao atualizar status";
 
 /** A status that is chosen is kept at once, without leaving the list; where that fails the old one stands again. */
-export function keepStatuses(forms: Iterable<HTMLFormElement>) {
+export function enhanceStatusForms(forms: Iterable<HTMLFormElement>) {
   for (const form of forms) {
     const choice = form.querySelector("select")!;
-    const said = form.querySelector("output")!;
-    let kept = choice.value;
+    const status = form.querySelector("output")!;
+    let saved = choice.value;
     form.querySelector("button")!.hidden = true;
     choice.addEventListener("change", async () => {
       choice.disabled = true;
-      said.textContent = "";
+      status.textContent = "";
       const problem = await put(form.dataset.ticketStatus!, choice.value).catch(() => failed);
-      if (problem) choice.value = kept;
-      else kept = choice.value;
+      if (problem) choice.value = saved;
+      else saved = choice.value;
       choice.disabled = false;
-      said.classList.toggle("text-clay", Boolean(problem));
-      said.textContent = problem ?? "Status salvo";
+      status.classList.toggle("text-clay", Boolean(problem));
+      status.textContent = problem ?? "Status salvo";
       choice.focus();
     });
   }

@@ -49,7 +49,7 @@ Guarde o papel. Na última aula você vai voltar a ele.`,
     },
     {
       title: "A semente precisa de tempo",
-      minutes: 3,
+      minutes: 1,
       type: "video",
       file: "semente",
       markdown: `## Transcrição do vídeo
@@ -78,7 +78,7 @@ Plante um feijão em um copo com algodão úmido e deixe perto da janela. Toda v
     },
     {
       title: "Um hino de quase quinhentos anos",
-      minutes: 4,
+      minutes: 1,
       type: "audio",
       file: "hino",
       markdown: `## O que você vai ouvir

@@ -71,7 +71,7 @@ Pegue três músicas usadas na sua comunidade neste mês. Dê de 1 a 5 para *can
     },
     {
       title: "Escuta guiada: Old Hundredth, Genebra, 1551",
-      minutes: 5,
+      minutes: 1,
       type: "audio",
       file: "hino",
       markdown: `## Transcrição do áudio

@@ -3,9 +3,9 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { removeFile } from "#app/domain/media/remove-image.server.ts";
+import type { AppError } from "#app/domain/app-error.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
-import type { Refusal } from "#app/domain/refusal.ts";
+import { removeFile } from "#app/domain/media/store-image.server.ts";
 import { testSettings } from "#tests/support/people.ts";
 import { type S3Server, startS3 } from "#tests/support/s3-server.ts";
 
@@ -59,14 +59,14 @@ async function expectAway(variables: Record<string, string>, reason: RegExp) {
   for (const verb of verbs) {
     const refusal = await verb().then(
       () => "done",
-      (error: unknown) => error as Refusal,
+      (error: unknown) => error as AppError,
     );
     expect(refusal).toMatchObject({
       code: "unavailable",
       message: "O armazenamento de arquivos não respondeu. Tente de novo em instantes.",
       retryAfter: 10,
     });
-    const cause = (refusal as Refusal).cause as Error;
+    const cause = (refusal as AppError).cause as Error;
     expect(cause.message).toMatch(reason);
     expect(JSON.stringify({ ...cause, stack: cause.stack, message: cause.message })).not.toContain(secret);
   }
@@ -112,7 +112,7 @@ describe("a bucket that cannot be used", () => {
     elsewhere.stop();
   });
 
-  it("because it never answers: whoever wants to read is told within five seconds", async () => {
+  it("because it never answers: anyone who wants to read is told within five seconds", async () => {
     const silent = await impostor(() => {});
     const store = await storeAt({ S3_ENDPOINT: silent.S3_ENDPOINT });
     const leaving = new AbortController();

@@ -2,14 +2,13 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
-import type { FileStore } from "#app/domain/media/store/file-store.ts";
-import { MissingFile } from "#app/domain/media/store/trouble.ts";
+import { type FileStore, MissingFile } from "#app/domain/media/store/file-store.ts";
 import { testSettings } from "#tests/support/people.ts";
 import { openStorage, type Storage, storageKinds } from "#tests/support/storages.ts";
 
 const mebibyte = 1024 ** 2;
 const hour = 3_600_000;
-const patience = { timeout: 60_000, interval: 5 };
+const waiting = { timeout: 60_000, interval: 5 };
 const { signal } = new AbortController();
 const large = randomBytes(11 * mebibyte + 4_711);
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -84,7 +83,7 @@ describe.each(storageKinds)("files on %s", (kind) => {
     await store.remove(randomUUID());
     await store.remove(id);
     await expect(read(id, 0, 9)).rejects.toBeInstanceOf(MissingFile);
-    await vi.waitFor(() => expect(storage.inUse()).toBe(0), patience);
+    await vi.waitFor(() => expect(storage.inUse()).toBe(0), waiting);
   });
 
   it("that break off leave nothing behind, at whichever byte", async () => {
@@ -92,7 +91,7 @@ describe.each(storageKinds)("files on %s", (kind) => {
       await expect(store.put(randomUUID(), brokenOff(after))).rejects.toThrow("gone");
       expect([storage.files(), storage.unfinished()], `after ${after}`).toEqual([[], []]);
     }
-    await vi.waitFor(() => expect(storage.inUse()).toBe(0), patience);
+    await vi.waitFor(() => expect(storage.inUse()).toBe(0), waiting);
   });
 
   it("cannot be seen before they are whole", async () => {
@@ -127,10 +126,10 @@ describe.each(storageKinds)("files on %s", (kind) => {
     expect(storage.inUse()).toBe(80);
     expect(hashOf(await read(id, 0, large.length - 1))).toBe(hashOf(large));
     for (const reader of readers) await reader.cancel();
-    await vi.waitFor(() => expect(storage.inUse()).toBe(0), patience);
+    await vi.waitFor(() => expect(storage.inUse()).toBe(0), waiting);
   });
 
-  it("are let go of when whoever reads leaves, before, between and while waiting", async () => {
+  it("are released when the reader leaves, before, between and while waiting", async () => {
     const id = await put(large);
     const gone = new Error("gone");
     const leaving = new AbortController();
@@ -142,7 +141,7 @@ describe.each(storageKinds)("files on %s", (kind) => {
     await expect(unread.getReader().read()).rejects.toBe(gone);
     await expect(store.read(id, part).then((stream) => stream.getReader().read())).rejects.toBe(gone);
     await (await store.read(id, { ...part, signal })).cancel();
-    await vi.waitFor(() => expect(storage.inUse()).toBe(0), patience);
+    await vi.waitFor(() => expect(storage.inUse()).toBe(0), waiting);
   });
 
   it("are listed by their age, and put aside and brought back", async () => {

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { findViewer } from "#app/domain/people/find-viewer.server.ts";
-import { endSessionsOf } from "#app/domain/people/sessions/ending/end-sessions-of.server.ts";
-import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
+import { endSessionsOf } from "#app/domain/people/set-role.server.ts";
+import { findViewer } from "#app/domain/sessions/find-viewer.server.ts";
+import { startSession } from "#app/domain/sessions/start-session.server.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 it("an admin ends all sessions of one person, and nobody else's, and it is told", () =>
   rolledBack(async (db) => {
     const admin = await anAdmin(db);
-    const [ana, bia] = [await aLearner(db, { fullName: "Ana Reis" }), await aLearner(db)];
+    const [ana, bia] = [await aStudent(db, { fullName: "Ana Reis" }), await aStudent(db)];
     const begin = (viewer: typeof ana) => startSession(ctxOf(db), { viewer, provider: "local", replaces: null });
     const [first, second, other] = [await begin(ana), await begin(ana), await begin(bia)];
     expect(await endSessionsOf(ctxOf(db, admin), ana.id)).toEqual({ fullName: "Ana Reis", ended: 2 });
@@ -26,8 +26,8 @@ it("an admin ends all sessions of one person, and nobody else's, and it is told"
 
 it("nobody else does, and nobody's are found", () =>
   rolledBack(async (db) => {
-    const ana = await aLearner(db);
-    for (const viewer of [await aLearner(db), await anInstructor(db)])
+    const ana = await aStudent(db);
+    for (const viewer of [await aStudent(db), await anInstructor(db)])
       await expect(endSessionsOf(ctxOf(db, viewer), ana.id)).rejects.toMatchObject({ code: "forbidden" });
     await expect(endSessionsOf(ctxOf(db), ana.id)).rejects.toMatchObject({ code: "unauthenticated" });
     await expect(endSessionsOf(ctxOf(db, await anAdmin(db)), crypto.randomUUID())).rejects.toMatchObject({

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { hashOf, newToken } from "#app/domain/people/secret-token.server.ts";
-import { forgetSessions } from "#app/domain/people/sessions/forget-sessions.server.ts";
+import { hashToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
+import { purgeSessions } from "#app/domain/sessions/start-session.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/people.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anInstructor, ctxOf } from "#tests/support/people.ts";
+import { anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
 
@@ -14,7 +14,7 @@ async function aSession(
   userId: string,
   { authenticatedAt, lastSeenAt }: { authenticatedAt: Date; lastSeenAt: Date },
 ) {
-  await db.insert(sessions).values({ tokenHash: hashOf(newToken()), userId, authenticatedAt, lastSeenAt });
+  await db.insert(sessions).values({ tokenHash: hashToken(newToken()), userId, authenticatedAt, lastSeenAt });
 }
 
 const left = async (db: Db, userId: string) =>
@@ -23,16 +23,16 @@ const left = async (db: Db, userId: string) =>
 describe("forgetting sessions", () => {
   it("takes those that nobody can come back into, by each role's own measure, and no others", () =>
     rolledBack(async (db) => {
-      const [learner, teacher] = [await aLearner(db), await anInstructor(db)];
-      for (const { id } of [learner, teacher]) {
+      const [student, instructor] = [await aStudent(db), await anInstructor(db)];
+      for (const { id } of [student, instructor]) {
         await aSession(db, id, { authenticatedAt: hours(1), lastSeenAt: hours(1) });
         await aSession(db, id, { authenticatedAt: hours(13), lastSeenAt: hours(13) });
         await aSession(db, id, { authenticatedAt: hours(8 * 24), lastSeenAt: hours(1) });
         await aSession(db, id, { authenticatedAt: hours(31 * 24), lastSeenAt: hours(1) });
         await aSession(db, id, { authenticatedAt: hours(8 * 24), lastSeenAt: hours(8 * 24) });
       }
-      expect(await forgetSessions(ctxOf(db))).toBe(6);
-      expect([await left(db, learner.id), await left(db, teacher.id)]).toEqual([3, 1]);
-      expect(await forgetSessions(ctxOf(db))).toBe(0);
+      expect(await purgeSessions(ctxOf(db))).toBe(6);
+      expect([await left(db, student.id), await left(db, instructor.id)]).toEqual([3, 1]);
+      expect(await purgeSessions(ctxOf(db))).toBe(0);
     }));
 });

@@ -1,19 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
-import { findViewer } from "#app/domain/people/find-viewer.server.ts";
-import { deviceOf, isPhone } from "#app/domain/people/sessions/device.ts";
-import { endAllSessions } from "#app/domain/people/sessions/ending/end-all-sessions.server.ts";
-import { endOneSession } from "#app/domain/people/sessions/ending/end-one-session.server.ts";
-import { endOtherSessions } from "#app/domain/people/sessions/ending/end-other-sessions.server.ts";
-import { lastSeenLabel } from "#app/domain/people/sessions/last-seen.ts";
-import { listSessions } from "#app/domain/people/sessions/list-sessions.server.ts";
-import { startSession } from "#app/domain/people/sessions/start-session.server.ts";
+import { deviceName, isPhone } from "#app/domain/sessions/device.ts";
+import { endAllSessions, endOneSession, endOtherSessions } from "#app/domain/sessions/end-sessions.server.ts";
+import { findViewer } from "#app/domain/sessions/find-viewer.server.ts";
+import { lastSeenLabel, listSessions } from "#app/domain/sessions/list-sessions.server.ts";
+import { startSession } from "#app/domain/sessions/start-session.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aLearner, anAdmin, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const start = new Date("2026-11-20T12:00:00Z");
 const minute = 60_000;
@@ -68,7 +65,7 @@ describe("a device in words", () => {
     ["<script>alert(1)</script>", null],
     [null, null],
   ])("%s", (userAgent, words) => {
-    expect(deviceOf(userAgent)).toBe(words);
+    expect(deviceName(userAgent)).toBe(words);
   });
 
   it("tells what fits in a pocket", () => {
@@ -92,7 +89,7 @@ describe("when a session was last used", () => {
 describe("where somebody is signed in", () => {
   it("is listed with its device, the asking browser first, and nothing that opens it", () =>
     rolledBack(async (db) => {
-      const [ana, bia] = [await aLearner(db), await aLearner(db)];
+      const [ana, bia] = [await aStudent(db), await aStudent(db)];
       const phone = await begin(db, ana, 0, "Chrome no Android");
       const own = await begin(db, ana, minute, "Edge no Windows");
       await begin(db, ana, 2 * minute);
@@ -110,7 +107,7 @@ describe("where somebody is signed in", () => {
 
   it("leaves out what has ended by itself, by the role's own measure", () =>
     rolledBack(async (db) => {
-      const [admin, ana] = [await anAdmin(db), await aLearner(db)];
+      const [admin, ana] = [await anAdmin(db), await aStudent(db)];
       for (const viewer of [admin, ana]) await begin(db, viewer, 0);
       expect(await listSessions(at(db, admin, day), null)).toEqual([]);
       expect(await listSessions(at(db, ana, day), null)).toHaveLength(1);
@@ -119,7 +116,7 @@ describe("where somebody is signed in", () => {
 
   it("is ended one by one, also after its id has changed, and it is told", () =>
     rolledBack(async (db) => {
-      const ana = await aLearner(db);
+      const ana = await aStudent(db);
       const [phone, own] = [await begin(db, ana, 0, "Chrome no Android"), await begin(db, ana, minute)];
       const listed = await listSessions(at(db, ana, minute), own);
       const { key } = listed.find(({ isThis }) => !isThis)!;
@@ -138,9 +135,9 @@ describe("where somebody is signed in", () => {
       ]);
     }));
 
-  it("is ended from elsewhere by whoever signed in a moment ago alone; leaving, here or everywhere, needs nothing", () =>
+  it("is ended from elsewhere by anyone who signed in a moment ago alone; leaving, here or everywhere, needs nothing", () =>
     rolledBack(async (db) => {
-      const ana = await aLearner(db);
+      const ana = await aStudent(db);
       const [phone, own] = [await begin(db, ana, 0), await begin(db, ana, minute)];
       const ctx = at(db, ana, day);
       const moment = ctx.now!.getTime();
@@ -158,7 +155,7 @@ describe("where somebody is signed in", () => {
 
   it("is not somebody else's to end, and a name that cannot be one is none", () =>
     rolledBack(async (db) => {
-      const [ana, bia] = [await aLearner(db), await aLearner(db)];
+      const [ana, bia] = [await aStudent(db), await aStudent(db)];
       const token = await begin(db, ana, 0);
       const [{ key } = { key: "" }] = await listSessions(at(db, ana, 0), token);
       for (const name of [key, "1", "", `${key}'`, "9".repeat(30)])
@@ -170,7 +167,7 @@ describe("where somebody is signed in", () => {
 
   it("is ended everywhere else at once", () =>
     rolledBack(async (db) => {
-      const [ana, bia] = [await aLearner(db), await aLearner(db)];
+      const [ana, bia] = [await aStudent(db), await aStudent(db)];
       const [one, other, own] = [await begin(db, ana, 0), await begin(db, ana, 1), await begin(db, ana, 2)];
       const beside = await begin(db, bia, 0);
       expect(await endOtherSessions(at(db, ana, minute), own)).toBe(2);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { platformRating } from "#app/domain/reviews/ratings/platform-rating.server.ts";
+import { platformRating } from "#app/domain/courses/rating.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
 import { aReview, aShortCourse } from "#tests/domain/reviews/a-finished-course.ts";

@@ -1,0 +1,15 @@
+import type { Role, Viewer } from "#app/domain/ctx.ts";
+import { recentSignInMinutes } from "#app/domain/facts.ts";
+import { keysOf } from "#app/domain/json-view.ts";
+
+/** What each role is called on a profile; anybody else is an Usuário. */
+const labels: Record<Role, string> = { admin: "Administrador", instructor: "Instrutor", student: "Estudante" };
+
+export const roles = keysOf(labels);
+
+export const roleLabel = (role: string): string => (Object.hasOwn(labels, role) ? labels[role as Role] : "Usuário");
+
+/** Whether the sign-in was at most so long before `now`, to the millisecond. */
+export function isRecentSignIn({ authenticatedAt }: Pick<Viewer, "authenticatedAt">, now: Date): boolean {
+  return authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() <= recentSignInMinutes * 60_000;
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+
+/** Why the platform says no. The HTTP status of each stands in app/http/answers/status.ts, once. */
+export type AppErrorCode =
+  | "invalid"
+  | "unauthenticated"
+  | "payment_required"
+  | "forbidden"
+  | "stale"
+  | "not_found"
+  | "conflict"
+  | "too_large"
+  | "unsupported"
+  | "mismatched"
+  | "too_many"
+  | "unavailable"
+  | "full";
+
+/** Messages by field name. */
+export type FieldErrors = Record<string, string[]>;
+
+const sentences: Record<AppErrorCode, string> = {
+  invalid: "Dados inválidos.",
+  unauthenticated: "Não autenticado. Faça login para continuar.",
+  payment_required: "Pagamento necessário.",
+  forbidden: "Acesso negado.",
+  stale: "Por segurança, entre de novo para continuar.",
+  not_found: "Recurso não encontrado.",
+  conflict: "Esta ação não combina com a situação atual. Veja como está agora e tente de novo.",
+  too_large: "Conteúdo maior que o limite permitido.",
+  unsupported: "Tipo de conteúdo não suportado.",
+  mismatched: "Esta chave de idempotência já foi usada com outro conteúdo.",
+  too_many: "Muitas tentativas. Tente novamente em alguns instantes.",
+  unavailable: "Serviço temporariamente indisponível.",
+  full: "Espaço de armazenamento insuficiente.",
+};
+
+/**
+ * An expected failure with a message for the person. Thrown, never returned: inside a transaction a returned failure
+ * would commit.
+ */
+export class AppError extends Error {
+  readonly code: AppErrorCode;
+  readonly fields: FieldErrors | undefined;
+  /** Whole seconds after which asking again makes sense; sent as Retry-After. */
+  readonly retryAfter: number | undefined;
+
+  /** `cause` is for the log only. */
+  constructor(
+    code: AppErrorCode,
+    message = sentences[code],
+    extra: { fields?: FieldErrors; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: extra.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.fields = extra.fields;
+    this.retryAfter = extra.retryAfter;
+  }
+}
+
+// Where a schema says nothing of its own, zod speaks Portuguese.
+z.config(z.locales.pt());
+
+/** What zod found wrong, as sentences by field name; nested fields by dotted path, the whole body under "". */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) {
+    const name = issue.path.join(".");
+    fields[name] = [...(fields[name] ?? []), issue.message];
+  }
+  return fields;
+}
+
+/**
+ * The schema's own message, where a single field is wrong or all have the same message; undefined otherwise. The error
+ * must come from a parse with `reportInput`.
+ */
+export function onlyMessage(error: z.ZodError): string | undefined {
+  const names = new Set(error.issues.map((issue) => issue.path.join(".")));
+  const sentences = new Set(error.issues.map((issue) => issue.message));
+  const isOurs = error.issues.every((issue) => issue.message !== standardMessage(issue));
+  return (names.size === 1 || sentences.size === 1) && isOurs ? error.issues[0]?.message : undefined;
+}
+
+function standardMessage(issue: z.core.$ZodIssue) {
+  const message = z.config().localeError?.(issue as z.core.$ZodRawIssue);
+  return typeof message === "object" ? message?.message : message;
+}

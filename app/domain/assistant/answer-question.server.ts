@@ -1,0 +1,156 @@
+import type { SignedCtx, Viewer } from "#app/domain/ctx.ts";
+import { deadlineAfter } from "#app/domain/deadline.server.ts";
+import { articlePath, articleSlug, helpArticles } from "#app/domain/help/help-articles.ts";
+import { readArticle } from "#app/domain/help/read-article.server.ts";
+import type { Ranked } from "#app/domain/texts/page-index.server.ts";
+import type { Answer, ChatMessage, Source } from "./conversation.ts";
+import { shouldEscalate } from "./escalation.ts";
+import { findPages } from "./find-pages.server.ts";
+import { askModel, modelTimeoutMs as longestWait, type Part, truncateAtSentence } from "./model.server.ts";
+import { usesModel } from "./model-choice.server.ts";
+
+/** Greetings, thanks and farewells; a message of nothing else asks nothing. */
+const phrases = {
+  greeting: `oi oie oii oiii ola opa ei hey alo eai eae salve saudacoes bom boa dia tarde noite paz graca shalom tudo td bem
+    blz beleza vai`,
+  thanks: `obrigado obrigada obg obgd brigado brigada valeu vlw grato grata agradeco agradecido agradecida amem certo ok okay
+    otimo otima perfeito perfeita show legal maravilha joia entendi entendido resolvido resolveu consegui deu ajudou`,
+  leave: "tchau xau adeus ate fui",
+};
+const between = `e a o os as ai com como do da de te lhe voce vc voces vcs esta senhor senhora cristo jesus deus abencoe muito
+  muita mesmo demais pela pelo sua seu ajuda atencao amigo amiga irmao irma por tudo bem logo mais amanha depois mim me nao sim ja
+  isso so era assistente pessoal todos todas`;
+
+const replies = {
+  greeting:
+    "Olá! Que bom ter você aqui. Pergunte sobre acesso, cursos, pagamentos, certificados ou o programa de mantenedores, com as suas palavras.",
+  thanks: "Por nada! Se aparecer outra dúvida, é só escrever.",
+  leave: "Até logo, e bons estudos!",
+};
+
+type Courtesy = keyof typeof replies;
+
+const wordsOf = (list: string) => new Set(list.split(/\s+/));
+const kinds = (Object.keys(replies) as Courtesy[]).map((kind) => ({ kind, words: wordsOf(phrases[kind]) }));
+const known = new Set(kinds.flatMap(({ words }) => [...words]).concat([...wordsOf(between)]));
+
+/** The reply to a message that only greets, thanks or says goodbye; null for others. */
+export function smallTalkReply(message: string): string | null {
+  const plain = message.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (!words.length || words.some((word) => !known.has(word))) return null;
+  const named = (of: Courtesy) => words.some((word) => kinds.find(({ kind }) => kind === of)!.words.has(word));
+  const kind = (["leave", "thanks", "greeting"] as const).find(named);
+  return kind ? replies[kind] : null;
+}
+
+const hidden = "…";
+
+/**
+ * What somebody wrote, without what tells who they are: e-mail addresses, long numbers (documents, phones, cards) and
+ * their own name as the account has it.
+ */
+export function redact(text: string, { fullName, email }: Pick<Viewer, "fullName" | "email">): string {
+  const named = [email, fullName]
+    .filter((name) => name.trim())
+    .map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  return text
+    .replace(new RegExp(`(?<![\\p{L}\\p{N}])(?:${named.join("|")})(?![\\p{L}\\p{N}])`, "giu"), hidden)
+    .replace(/[^\s@<>()]{1,64}@[^\s@<>()]{1,255}/g, hidden)
+    .replace(/\+?\(?\d(?:[\s()./-]{0,2}[\dA-Z]){6,}[\s./-]?\d/g, hidden);
+}
+
+/** What was said before the question, whether the platform knows it or only the client claims it. */
+type Before = Omit<ChatMessage, "createdAt">[];
+
+/** The questions of a conversation that the platform is known to have answered with a page; oldest first. */
+function exchangesOf(before: Before): { question: string; page: string | undefined; needsPerson: boolean }[] {
+  return before.flatMap(({ role, content }, index) => {
+    if (role !== "user" || smallTalkReply(content)) return [];
+    const next = before[index + 1];
+    const page = next?.role === "assistant" ? next.sources[0]?.href.split("#")[0] : undefined;
+    return [{ question: content, page, needsPerson: false }];
+  });
+}
+
+/** As much of a course's description is read out. */
+const longestExcerpt = 500;
+
+/** Said where no page is known to answer. */
+export const uncertainAnswer =
+  "Não tenho certeza da resposta, e prefiro não adivinhar. Talvez um destes artigos ajude; se não, a nossa equipe responde, e quem responde é gente.";
+
+/** An answer, and how well the platform's pages gave it; a greeting rests on none. */
+export type QuestionResult = { answer: Answer; strength: "strong" | "none" | "courtesy" };
+
+/**
+ * Finds the page that answers a question and returns its short answer, or what the model writes from the page's parts
+ * where a model is configured. If no page fits well enough, it offers three articles and a person, and asks no model.
+ */
+export async function answerQuestion(ctx: SignedCtx, question: string, before: Before): Promise<QuestionResult> {
+  const until = deadlineAfter(ctx, longestWait);
+  const courtesy = smallTalkReply(question);
+  if (courtesy) return { answer: { message: courtesy, sources: [], shouldEscalate: false }, strength: "courtesy" };
+  const earlier = exchangesOf(before);
+  const { isCertain, pages } = await findPages(ctx, redact(question, ctx.viewer), earlier.at(-1)?.question);
+  const [best] = pages;
+  if (!isCertain || !best) {
+    return {
+      answer: { message: uncertainAnswer, sources: offeredSources(pages), shouldEscalate: true },
+      strength: "none",
+    };
+  }
+  const { message, sources } = shortAnswer(ctx, best, pages);
+  const finding = { page: best.href, needsPerson: best.needsPerson };
+  const offersTicket = shouldEscalate([...earlier, finding]);
+  const asksModel = ctx.settings.AI_BASE_URL && (await usesModel(ctx));
+  const said = asksModel
+    ? await askModel(
+        ctx.settings,
+        modelInput(ctx, { question, before, passages: pages.flatMap(({ parts }) => parts) }),
+        until,
+      )
+    : message;
+  return { answer: { message: said, sources, shouldEscalate: offersTicket }, strength: "strong" };
+}
+
+/** What the best page says in two sentences, and where to go: the part that fits best, and the pages it names. */
+function shortAnswer({ settings }: SignedCtx, best: Ranked, pages: Ranked[]): Pick<Answer, "message" | "sources"> {
+  const slug = articleSlug(best.href);
+  if (slug) {
+    const { answer } = readArticle(settings, slug);
+    return { message: answer.text, sources: distinct([{ title: best.title, href: best.part }, ...answer.links]) };
+  }
+  return {
+    message: truncateAtSentence(best.parts[0]!.text, longestExcerpt),
+    sources: distinct(pages.map(({ title, href }) => ({ title, href }))),
+  };
+}
+
+/** Three articles that may help, filled up with those that most people need. */
+const offeredSources = (pages: Ranked[]) =>
+  distinct([
+    ...pages.map(({ title, part }) => ({ title, href: part })),
+    ...startingPoints.map(({ slug, title }) => ({ title, href: articlePath(slug) })),
+  ]);
+
+const startingPoints = helpArticles.filter(({ slug }) =>
+  ["encontrar-um-curso", "comprar-um-curso", "gerar-certificado"].includes(slug),
+);
+
+const maxSources = 3;
+
+/** Each page once. */
+function distinct(sources: Source[]): Source[] {
+  const pages = new Map(sources.map((source) => [source.href.split("#")[0], source]));
+  return [...pages.values()].slice(0, maxSources);
+}
+
+/** What is sent to a model; nothing in it identifies the person. */
+function modelInput({ viewer }: SignedCtx, input: { question: string; before: Before; passages: readonly Part[] }) {
+  return {
+    question: redact(input.question, viewer),
+    before: input.before.map(({ role, content }) => ({ role, content: redact(content, viewer) })),
+    passages: input.passages,
+  };
+}

@@ -1,0 +1,191 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { can } from "#app/domain/access/authorise.ts";
+import { publishedCourses } from "#app/domain/courses/course.server.ts";
+import { categoryLabel, levelLabel } from "#app/domain/courses/course.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { priceLabel } from "#app/domain/figures.ts";
+import { articlePath, helpArticles } from "#app/domain/help/help-articles.ts";
+import { helpIndex } from "#app/domain/help/search-help.server.ts";
+import { type Ranked, rankPages } from "#app/domain/texts/page-index.server.ts";
+import { type Page, searchTerms } from "#app/domain/texts/words.ts";
+import { courses } from "#drizzle/schema/courses.ts";
+import { users } from "#drizzle/schema/people.ts";
+
+/** As many titles, the newest first, stand for their shelf. */
+const maxTitles = 8;
+
+/** The catalogue itself in sentences: what there is in all, in each category, on each level, and for nothing. */
+async function cataloguePages(ctx: Ctx): Promise<Page[]> {
+  const { category, level, priceCents, title, id } = courses;
+  const free = sql`(${priceCents} = 0)`;
+  const shelves = await ctx.db.execute<Shelf>(sql`
+    select ${category} as category, ${level} as level, ${free} as free, count(*)::int as count,
+      (array_agg(${title} order by ${id} desc))[:${maxTitles}::int] as titles
+    from ${courses} where ${publishedCourses}
+    group by grouping sets ((), (${category}), (${level}), (${free}))
+    having count(*) > 0`);
+  return shelves.flatMap(shelfPage);
+}
+
+type Shelf = {
+  category: string | null;
+  level: string | null;
+  free: boolean | null;
+  count: number;
+  titles: string[];
+};
+
+function shelfPage({ category, level, free, count, titles }: Shelf): Page[] {
+  const named = `${count > titles.length ? "entre eles" : "a saber"}: ${titles.map((title) => `“${title}”`).join(", ")}`;
+  const number = count === 1 ? "um curso" : `${count} cursos`;
+  const shelf = (title: string, href: string, about: string, asked: string[]) => [
+    pageOf({ title, href, text: `Temos ${number} ${about}, ${named}.`, asked }),
+  ];
+  if (category) {
+    const label = categoryLabel(category);
+    return shelf(`Cursos: ${label}`, `/courses?category=${category}`, `da categoria ${label}`, [
+      ...[label, `cursos de ${label}`, `categoria ${label}`].flatMap(askedOf),
+    ]);
+  }
+  if (level) {
+    const label = (levelLabel(level) ?? level).toLowerCase();
+    return shelf(`Cursos de nível ${label}`, `/courses?level=${level}`, `de nível ${label}`, [
+      ...[`cursos de nível ${label}`, `curso para ${label}`, `sou ${label}, por onde começo?`],
+    ]);
+  }
+  if (free) {
+    return shelf("Cursos gratuitos", "/courses", "gratuitos, que não custam nada", [
+      ...["quais cursos gratuitos vocês têm?", "quais são os cursos de graça", "que curso é grátis"],
+    ]);
+  }
+  if (free !== null) return [];
+  return shelf("Cursos", "/courses", "no catálogo", [
+    ...["quais cursos vocês têm?", "que cursos vocês oferecem", "quantos cursos existem", "o que posso estudar aqui"],
+  ]);
+}
+
+const pageOf = ({ title, href, text, asked }: Pick<Page, "title" | "href" | "asked"> & { text: string }): Page => ({
+  ...{ title, href, asked },
+  parts: [{ title, href, text }],
+  needsPerson: false,
+});
+
+/** How many of the best matching courses are examined. */
+const maxCourses = 12;
+
+const hours = new Intl.NumberFormat("pt-BR", { style: "unit", unit: "hour", unitDisplay: "long" });
+
+/** Published courses whose title or description speaks of one of these words, each in sentences of its own facts. */
+async function coursePages(ctx: Ctx, words: readonly string[]): Promise<Page[]> {
+  const asked = sql`(select string_agg(quote_literal(lexeme), ' | ')::tsquery
+    from unnest(to_tsvector('portuguese', ${words.join(" ")})))`;
+  const { id, title, description, category, level, priceCents, durationHours } = courses;
+  const rows = await ctx.db
+    .select({ id, title, description, category, level, priceCents, durationHours, instructor: users.fullName })
+    .from(courses)
+    .innerJoin(users, eq(users.id, courses.instructorId))
+    .where(sql`${publishedCourses} and ${courses.search} @@ ${asked}`)
+    .orderBy(desc(sql`ts_rank(${courses.search}, ${asked})`), id)
+    .limit(maxCourses);
+  return rows.map((row) =>
+    pageOf({
+      title: row.title,
+      href: `/courses/${row.id}`,
+      text: [factsOf(row), row.description].join("\n\n").trim(),
+      asked: [row.title, ...searchTerms(row.title)].flatMap(askedOf),
+    }),
+  );
+}
+
+/** How people ask for a course by its title, or by a word of it. */
+const askedOf = (name: string) => [
+  ...[`curso de ${name}`, `tem curso sobre ${name}?`, `quanto custa o curso de ${name}?`, `quero estudar ${name}`],
+];
+
+type Facts = Record<"title" | "category" | "level" | "instructor", string> & {
+  priceCents: number;
+  durationHours: number;
+};
+
+function factsOf({ title, category, level, instructor, priceCents, durationHours }: Facts) {
+  const kind = `curso da categoria ${categoryLabel(category)}`;
+  const length = durationHours > 0 ? ` com duração de ${hours.format(durationHours)}` : "";
+  const price = priceCents === 0 ? "É gratuito." : `O preço é ${priceLabel(priceCents)}.`;
+  const forWhom = levelLabel(level) ? ` Nível: ${levelLabel(level)?.toLowerCase()}.` : "";
+  return `“${title}” é um ${kind}${length}, com ${instructor}. ${price}${forWhom}`;
+}
+
+/**
+ * When the best page is the answer: it fits this well, holds every telling word of the question, and leads by this much
+ * before a page about something else. Measured by `tests/domain/assistant/questions.test.ts`.
+ */
+const certain = { score: 0.5, lead: 0.1 };
+
+/** Pages that fit less well than this are not even offered. */
+const leastOffered = 0.2;
+const maxOffered = 3;
+
+/** A question of so few words may go on from the one before it. */
+const fewWords = 2;
+
+/** What was found for a question: the page that answers it with others near it, or pages that may help. */
+export type Found = { isCertain: boolean; pages: Ranked[] };
+
+/**
+ * The platform's own pages that answer a question: help, the catalogue, published courses. Of a story in several
+ * sentences, one of them may be the question. Takes also the question before it in the conversation, where there is one:
+ * a short question that is not answered by itself ("e no celular?") is looked up together with it.
+ */
+export async function findPages(ctx: Ctx, question: string, before = ""): Promise<Found> {
+  const own = judged(await rank(ctx, question));
+  if (own.isCertain) return own;
+  const asOne = before && searchTerms(question).length <= fewWords ? [`${before} ${question}`] : sentencesOf(question);
+  const answers = new Map<string, Found>();
+  for (const text of asOne) {
+    const found = judged(await rank(ctx, text));
+    if (found.isCertain) answers.set(found.pages[0]!.href, found);
+  }
+  return answers.size === 1 ? [...answers.values()][0]! : own;
+}
+
+const maxSentences = 4;
+
+/** The last sentences of a text that has several. */
+function sentencesOf(text: string) {
+  const sentences = text.split(/[.!?\n]+\s/);
+  if (sentences.length < 2) return [];
+  return sentences.filter((each) => searchTerms(each).length > 1).slice(-maxSentences);
+}
+
+async function rank(ctx: Ctx, question: string) {
+  const words = searchTerms(question);
+  const others = words.length ? [...(await cataloguePages(ctx)), ...(await coursePages(ctx, words))] : [];
+  const ranked = await rankPages(ctx, await helpIndex(ctx), question, others);
+  // Legal texts say the same at length; the help links them.
+  return ranked.filter(({ asked, href }) => asked.length > 0 && !isForOthers(ctx, href));
+}
+
+/** What only those who teach, or who run the school, have to do with is no answer to anybody else. */
+function isForOthers({ viewer }: Ctx, href: string) {
+  const topic = helpArticles.find(
+    ({ slug }) => articlePath(slug) === href && !forFutureInstructors.includes(slug),
+  )?.topic;
+  return (topic === "school" && !can(viewer, "people.see")) || (topic === "teaching" && !can(viewer, "courses.manage"));
+}
+
+const forFutureInstructors = ["ensinar-aqui", "comissoes"];
+
+function judged(ranked: Ranked[]): Found {
+  const [best] = ranked;
+  if (!best) return { isCertain: false, pages: [] };
+  const rival = ranked.find((other) => other !== best && !(isCatalogue(other) && isCatalogue(best)));
+  const leads = best.score - (rival?.score ?? 0) >= certain.lead;
+  const isCertain = best.isWhole && best.score >= certain.score && leads;
+  const offered = ranked.filter(({ score }) => score >= leastOffered).slice(0, maxOffered);
+  return {
+    isCertain,
+    pages: isCertain ? offered.filter((page) => page === best || (isCatalogue(best) && isCatalogue(page))) : offered,
+  };
+}
+
+const isCatalogue = ({ href }: Page) => href.startsWith("/courses");

@@ -1,0 +1,91 @@
+import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { authorise } from "#app/domain/access/authorise.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { batchRead } from "#app/domain/batch-read.server.ts";
+import { isReady, managedCourses } from "#app/domain/courses/course.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { versionOf } from "#app/domain/edit-version.ts";
+import { resourceColumns } from "#app/domain/lessons/lesson.server.ts";
+import { type LessonResource, lessonNotFound, resourceNotFound } from "#app/domain/lessons/lesson.ts";
+import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
+import { mediaFacts } from "#app/domain/media/media.server.ts";
+import { questionNotFound } from "#app/domain/quizzes/labels.ts";
+import { selectKeyedQuestions, toKeyedQuestions } from "#app/domain/quizzes/quiz.server.ts";
+import type { KeyedQuestion } from "#app/domain/quizzes/quiz.ts";
+import { courses, lessonResources, lessons } from "#drizzle/schema/courses.ts";
+import { quizQuestions } from "#drizzle/schema/quizzes.ts";
+import { missingParts } from "./checklist.ts";
+import { type EditedLesson, editableLesson } from "./lesson.ts";
+import { requireAuthor } from "./lock-rows.server.ts";
+import { brokenQuestions } from "./publish-course.server.ts";
+
+/** A lesson with all that it holds, the answers of its quiz among it; `lessonId` may be a query for its id. */
+export async function showLessonForEditing(ctx: Ctx, lessonId: number | SQL): Promise<EditedLesson> {
+  const read = await batchRead(requireAuthor(ctx), {
+    lessons: selectLesson(ctx, lessonId),
+    resources: ctx.db
+      .select(resourceColumns)
+      .from(lessonResources)
+      .where(eq(lessonResources.lessonId, lessonId))
+      .orderBy(asc(lessonResources.orderIndex)),
+    ...selectKeyedQuestions(ctx, lessonId),
+  });
+  const [found] = read.lessons;
+  if (!found) throw new AppError("not_found", lessonNotFound);
+  const { createdAt: _, brokenQuestions, ...lesson } = found;
+  const files = await mediaFacts(ctx, [lesson.contentUrl, ...read.resources.map(({ resourceUrl }) => resourceUrl)]);
+  return {
+    ...lesson,
+    version: versionOf(editableLesson(lesson)),
+    missing: missingParts(lesson, brokenQuestions),
+    file: (lesson.contentUrl && files.get(lesson.contentUrl)) || null,
+    questions: toKeyedQuestions(read),
+    resources: read.resources.map(({ lessonId: __, ...resource }) => ({
+      ...resource,
+      bytes: files.get(resource.resourceUrl)?.bytes ?? null,
+    })),
+  };
+}
+
+function selectLesson(ctx: Ctx, lessonId: number | SQL) {
+  return ctx.db
+    .select({ ...getTableColumns(lessons), courseTitle: courses.title, isReady, brokenQuestions })
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(and(eq(lessons.id, lessonId), managedCourses(ctx)));
+}
+
+type QuestionView = { lesson: EditedLesson; question: KeyedQuestion };
+
+/** A question with its key, and the lesson that it is of. */
+export async function showQuestion(ctx: Ctx, questionId: number): Promise<QuestionView> {
+  const missing = new AppError("not_found", questionNotFound);
+  const its = sql`(select ${quizQuestions.lessonId} from ${quizQuestions} where ${quizQuestions.id} = ${questionId})`;
+  const lesson = await showLessonForEditing(ctx, its).catch((error) => {
+    throw error instanceof AppError && error.code === "not_found" ? missing : error;
+  });
+  const question = lesson.questions.find(({ id }) => id === questionId);
+  if (!question) throw missing;
+  return { lesson, question };
+}
+
+type ResourceView = { lesson: EditedLesson; resource: LessonResource };
+
+/** A resource and the lesson that it lies beside. */
+export async function showResource(ctx: Ctx, resourceId: number): Promise<ResourceView> {
+  const missing = new AppError("not_found", resourceNotFound);
+  const { lessonId, id } = lessonResources;
+  const its = sql`(select ${lessonId} from ${lessonResources} where ${id} = ${resourceId})`;
+  const lesson = await showLessonForEditing(ctx, its).catch((error) => {
+    throw error instanceof AppError && error.code === "not_found" ? missing : error;
+  });
+  const resource = lesson.resources.find((one) => one.id === resourceId);
+  if (!resource) throw missing;
+  return { lesson, resource };
+}
+
+/** A lesson's text as students will see it, as HTML; nothing is kept. */
+export async function previewText(ctx: Ctx, text: string): Promise<string> {
+  authorise(ctx, "courses.manage");
+  return await renderLessonText(text);
+}

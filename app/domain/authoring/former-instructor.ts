@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { dateTime, jsonView } from "#app/domain/json-view.ts";
+import { personNotFound } from "#app/domain/people/person.ts";
+import { invalid } from "#app/domain/text.ts";
+
+/** Somebody who taught a course until it was given to another. */
+export type FormerInstructor = { userId: string; fullName: string; mayRead: boolean; until: Date };
+
+export const readingFields = z.object({ user_id: z.uuid(personNotFound), may_read: z.boolean(invalid) });
+
+/** The same from a form, whose button says what it is to be. */
+export const readingForm = readingFields.extend({
+  may_read: z.enum(["true", "false"]).transform((value) => value === "true"),
+});
+
+export const formerInstructorResponse = jsonView("FormerInstructor", {
+  user_id: z.uuid(),
+  full_name: z.string(),
+  may_read: z.boolean(),
+  until: dateTime,
+});
+
+export const formerInstructorJson = ({ userId, fullName, mayRead, until }: FormerInstructor) => ({
+  user_id: userId,
+  full_name: fullName,
+  may_read: mayRead,
+  until: until.toISOString(),
+});

@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { type Editable, versionField, versionOf } from "#app/domain/edit-version.ts";
+import { jsonView, keysOf, number } from "#app/domain/json-view.ts";
+import { type ContentType, contentTypes, type LessonResource, lessonResponse } from "#app/domain/lessons/lesson.ts";
+import type { MediaFacts } from "#app/domain/media/media.server.ts";
+import { type KeyedQuestion, questionTypes } from "#app/domain/quizzes/quiz.ts";
+import { invalid, textField } from "#app/domain/text.ts";
+import { orderIndexField, rowId } from "./course.ts";
+import { editableQuestion } from "./question.ts";
+import { writtenResourceJson, writtenResourceResponse } from "./resource.ts";
+
+/** A question in the JSON contract with its answer, for those who write it. */
+const keyedQuestionAnswer = jsonView("KeyedQuestion", {
+  id: number,
+  question_text: z.string(),
+  question_type: z.enum(questionTypes),
+  correct_answer: z
+    .string()
+    .nullable()
+    .meta({ description: "Nulo em múltipla escolha; várias respostas aceitas, separadas por |." }),
+  explanation: z.string().nullable(),
+  options: z.array(z.strictObject({ id: number, option_text: z.string(), is_correct: z.boolean() })),
+  version: z.string(),
+});
+
+export const placedQuestionResponse = jsonView("PlacedQuestion", { ...keyedQuestionAnswer.shape, lesson_id: number });
+
+export function keyedQuestionJson(question: KeyedQuestion): z.infer<typeof keyedQuestionAnswer> {
+  return {
+    id: question.id,
+    question_text: question.questionText,
+    question_type: question.questionType,
+    correct_answer: question.correctAnswer,
+    explanation: question.explanation,
+    options: question.options.map((option) => ({
+      id: option.id,
+      option_text: option.optionText,
+      is_correct: option.isCorrect,
+    })),
+    version: versionOf(editableQuestion(question)),
+  };
+}
+
+const askMinutes = "Informe a duração em minutos inteiros, de 0 a 10.000.";
+const askPassMark = "Informe de 1 a 100 por cento.";
+
+/** The longest text of a lesson, in characters: some forty printed pages. */
+const longestText = 60_000;
+
+/** The bytes of a JSON body that holds a text of that length. */
+export const maxLessonBytes = 384 * 1024;
+
+/** A lesson's fields. It may be saved without its content. */
+export const lessonFields = z.object({
+  title: textField({
+    min: 1,
+    max: 200,
+    sentences: { missing: "Dê um título à aula.", long: "O título deve ter no máximo 200 caracteres." },
+  }),
+  content_type: z.enum(keysOf(contentTypes), invalid),
+  content_url: z
+    .string(invalid)
+    .nullish()
+    .meta({ description: "De um vídeo ou áudio: um endereço https:// ou /media/{id}, de um envio." }),
+  /** The text of a text lesson; beside a film or recording, its transcript. */
+  content_text: textField({
+    max: longestText,
+    sentences: { long: "O texto deve ter no máximo 60.000 caracteres. Divida-o em duas aulas." },
+  })
+    .nullish()
+    .meta({ description: "O texto da aula, em Markdown; num vídeo ou áudio, a transcrição." }),
+  duration_minutes: z
+    .int(askMinutes)
+    .min(0, askMinutes)
+    .max(10_000, askMinutes)
+    .nullish()
+    .meta({ description: "Sem ela, a do arquivo, onde ele a diz." }),
+  is_free: z.boolean(invalid).default(false),
+  pass_mark: z
+    .int(askPassMark)
+    .min(1, askPassMark)
+    .max(100, askPassMark)
+    .nullish()
+    .meta({ description: "Por cento de acertos para passar no questionário. Sem ele, fica como está; no começo, 70." }),
+});
+
+/** A lesson's fields for a change of it. */
+export const lessonEdit = lessonFields.extend({ version: versionField });
+
+type Written = Pick<
+  EditedLesson,
+  "title" | "contentType" | "contentUrl" | "contentText" | "durationMinutes" | "isFree" | "passMark"
+>;
+
+export const editableLesson = (lesson: Written): Editable => ({
+  title: ["Título", lesson.title],
+  content_type: ["Tipo", contentTypes[lesson.contentType]],
+  content_url: ["Vídeo ou áudio", lesson.contentUrl],
+  content_text: ["Texto", lesson.contentText],
+  duration_minutes: ["Duração", `${lesson.durationMinutes} min`],
+  is_free: ["Prévia gratuita", lesson.isFree ? "sim" : "não"],
+  pass_mark: ["Nota para passar", `${lesson.passMark}%`],
+});
+
+/** A new lesson: of which course, and where in it; at the end unless said otherwise, or where the place is taken. */
+export const newLesson = lessonFields.extend({
+  course_id: rowId,
+  order_index: orderIndexField.meta({ description: "O lugar no curso, a partir de 0; sem ele, no fim." }),
+});
+
+export type LessonFields = z.output<typeof lessonFields>;
+
+/** One step earlier or later in a list. */
+export const moveFields = z.object({ direction: z.enum(["up", "down"], invalid) });
+export type Direction = z.output<typeof moveFields>["direction"];
+
+/** A lesson with all that it holds, the answers of its quiz among it: for those who write the course alone. */
+export type EditedLesson = {
+  id: number;
+  courseId: number;
+  courseTitle: string;
+  title: string;
+  contentType: ContentType;
+  contentUrl: string | null;
+  contentText: string | null;
+  durationMinutes: number;
+  isFree: boolean;
+  orderIndex: number;
+  passMark: number;
+  isReady: boolean;
+  /** What an edit of it begins from. */
+  version: string;
+  /** What is missing, in words; empty when nothing is. */
+  missing: string[];
+  /** Size and type of the lesson's own file; null for text and for outside addresses. */
+  file: MediaFacts | null;
+  questions: KeyedQuestion[];
+  /** `bytes` is null where the resource lies elsewhere. */
+  resources: (LessonResource & { bytes: number | null })[];
+};
+
+/** A lesson in the JSON contract, for those who write it: with its quiz's answers. */
+export const editedLessonResponse = jsonView("EditedLesson", {
+  ...lessonResponse.shape,
+  course_id: number,
+  content_url: z.string().nullable(),
+  content_text: z.string().nullable(),
+  pass_mark: z.int(),
+  is_ready: z.boolean().meta({ description: "Se o conteúdo já está aí." }),
+  version: z.string(),
+  missing: z.array(z.string()).meta({ description: "O que falta, em palavras." }),
+  questions: z.array(keyedQuestionAnswer),
+  resources: z.array(writtenResourceResponse),
+});
+
+export function editedLessonJson(lesson: EditedLesson): z.infer<typeof editedLessonResponse> {
+  return {
+    id: lesson.id,
+    course_id: lesson.courseId,
+    title: lesson.title,
+    content_type: lesson.contentType,
+    content_url: lesson.contentUrl,
+    content_text: lesson.contentText,
+    duration_minutes: lesson.durationMinutes,
+    is_free: lesson.isFree,
+    order_index: lesson.orderIndex,
+    pass_mark: lesson.passMark,
+    is_ready: lesson.isReady,
+    version: lesson.version,
+    missing: lesson.missing,
+    questions: lesson.questions.map(keyedQuestionJson),
+    resources: lesson.resources.map(writtenResourceJson),
+  };
+}
+
+/** The form of a lesson: its fields, and the file that stays where no address takes its place. */
+export const lessonForm = lessonEdit
+  .extend({ kept_url: z.string().nullish() })
+  .transform(({ kept_url, ...fields }) => ({ ...fields, content_url: fields.content_url || kept_url }));
+
+export function lessonDefaults(lesson: EditedLesson): Record<keyof z.input<typeof lessonForm>, string | undefined> {
+  const isOwnFile = lesson.contentUrl?.startsWith("/media/");
+  return {
+    title: lesson.title,
+    content_type: lesson.contentType,
+    content_url: isOwnFile ? undefined : (lesson.contentUrl ?? undefined),
+    kept_url: isOwnFile ? lesson.contentUrl! : undefined,
+    content_text: lesson.contentText ?? undefined,
+    duration_minutes: String(lesson.durationMinutes),
+    is_free: lesson.isFree ? "on" : undefined,
+    pass_mark: String(lesson.passMark),
+    version: lesson.version,
+  };
+}
+
+/** A text that is only to be looked at. */
+export const textPreview = lessonFields.pick({ content_text: true });

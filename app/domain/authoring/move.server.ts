@@ -1,0 +1,53 @@
+import { AppError } from "#app/domain/app-error.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import type { Direction } from "./lesson.ts";
+import { moveInList, setOrder } from "./list-order.server.ts";
+import { lockCourse, lockLesson, lockQuestion, lockResource } from "./lock-rows.server.ts";
+
+/** Moves a lesson one step up or down in its course; at the end of the list nothing happens. */
+export async function moveLesson(ctx: Ctx, lessonId: number, direction: Direction): Promise<{ courseId: number }> {
+  return await inTransaction(ctx, async (within) => {
+    const { course } = await lockLesson(within, lessonId);
+    const list = { of: "lessons", parentId: course.id } as const;
+    if (await moveInList(within, list, { id: lessonId, direction })) {
+      await recordEvent(within, "lessons.reordered", `course/${course.id}`, { lessonId, direction });
+    }
+    return { courseId: course.id };
+  });
+}
+
+/** Puts a course's lessons into the order of `ids`, all of them and each once. */
+export async function reorderLessons(ctx: Ctx, courseId: number, ids: number[]): Promise<void> {
+  await inTransaction(ctx, async (within) => {
+    await lockCourse(within, courseId);
+    const isDone = await setOrder(within, { of: "lessons", parentId: courseId }, ids);
+    if (!isDone) throw new AppError("conflict", "As aulas do curso mudaram. Veja as de agora e ordene de novo.");
+    await recordEvent(within, "lessons.reordered", `course/${courseId}`, { lessonIds: ids });
+  });
+}
+
+/** Moves a question one step up or down in its quiz; at the end of the list nothing happens. */
+export async function moveQuestion(ctx: Ctx, questionId: number, direction: Direction): Promise<{ lessonId: number }> {
+  return await inTransaction(ctx, async (within) => {
+    const { lesson } = await lockQuestion(within, questionId);
+    const list = { of: "questions", parentId: lesson.id } as const;
+    if (await moveInList(within, list, { id: questionId, direction })) {
+      await recordEvent(within, "question.changed", `question/${questionId}`, { lessonId: lesson.id, direction });
+    }
+    return { lessonId: lesson.id };
+  });
+}
+
+/** Moves a resource one step up or down beside its lesson; at the end of the list nothing happens. */
+export async function moveResource(ctx: Ctx, resourceId: number, direction: Direction): Promise<{ lessonId: number }> {
+  return await inTransaction(ctx, async (within) => {
+    const { lesson } = await lockResource(within, resourceId);
+    const list = { of: "resources", parentId: lesson.id } as const;
+    if (await moveInList(within, list, { id: resourceId, direction })) {
+      await recordEvent(within, "resource.changed", `resource/${resourceId}`, { lessonId: lesson.id, direction });
+    }
+    return { lessonId: lesson.id };
+  });
+}

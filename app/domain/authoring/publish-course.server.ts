@@ -1,0 +1,88 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { AppError, type FieldErrors } from "#app/domain/app-error.ts";
+import { isReady } from "#app/domain/courses/course.server.ts";
+import { courseNotFound } from "#app/domain/courses/course.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { verb } from "#app/domain/verb.ts";
+import { courses, lessonResources, lessons } from "#drizzle/schema/courses.ts";
+import { quizOptions, quizQuestions } from "#drizzle/schema/quizzes.ts";
+import { type AuthoredLesson, missingParts, toChecklist } from "./checklist.ts";
+import { publicationFields } from "./course.ts";
+import { lockCourse } from "./lock-rows.server.ts";
+
+/**
+ * Publishes a course or takes it back to a draft (`is_published`, or the opposite state). Enrolments stay. A course that
+ * states no hours takes those of its lessons.
+ */
+export const publishCourse = verb(
+  { ability: "courses.manage", limit: "authoring.write", notFound: courseNotFound, body: publicationFields },
+  (ctx, courseId, { is_published: asked }) =>
+    inTransaction(ctx, async (within): Promise<boolean> => {
+      const course = await lockCourse(within, courseId);
+      const isPublished = asked ?? !course.isPublished;
+      if (isPublished === course.isPublished) return isPublished;
+      const minutes = isPublished ? await requireFinished(within, courseId) : 0;
+      const durationHours = course.durationHours || Math.ceil(minutes / 30) / 2;
+      await within.db.update(courses).set({ isPublished, durationHours }).where(eq(courses.id, courseId));
+      await recordEvent(
+        within,
+        isPublished ? "course.published" : "course.unpublished",
+        `course/${courseId}`,
+        {},
+        { before: course.isPublished, after: isPublished },
+      );
+      return isPublished;
+    }),
+);
+
+/** Refuses (conflict) a course that still lacks something; says how many minutes its lessons last together. */
+async function requireFinished(ctx: Ctx, courseId: number): Promise<number> {
+  const lessons = await authoredLessons(ctx, courseId);
+  const pending = toChecklist(lessons);
+  if (!pending.length) return lessons.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0);
+  const fields: FieldErrors = {};
+  for (const { field, sentence } of pending) fields[field] = [...(fields[field] ?? []), sentence];
+  throw new AppError("conflict", "Este curso ainda não pode ser publicado. Veja o que falta.", { fields });
+}
+
+/** The lessons of a course in their order, with what each still lacks; for those who write them. */
+async function authoredLessons(ctx: Ctx, courseId: number): Promise<AuthoredLesson[]> {
+  return (await selectLessons(ctx, courseId)).map(toAuthoredLesson);
+}
+
+/** A select of the same; `authored` says what is missing. */
+export function selectLessons({ db }: Ctx, courseId: number) {
+  return db.select(columns).from(lessons).where(eq(lessons.courseId, courseId)).orderBy(asc(lessons.orderIndex));
+}
+
+type Row = Omit<AuthoredLesson, "missing"> & { brokenQuestions: number };
+
+export function toAuthoredLesson({ brokenQuestions, ...lesson }: Row): AuthoredLesson {
+  return { ...lesson, missing: missingParts(lesson, brokenQuestions) };
+}
+
+/** How many questions of a lesson nobody could answer rightly. */
+export const brokenQuestions = sql<number>`(
+  select count(*)::int from ${quizQuestions} q where q.lesson_id = ${lessons}.id and case q.question_type
+    when 'multiple_choice' then (
+      select count(*) < 2 or count(*) filter (where o.is_correct) <> 1 from ${quizOptions} o where o.question_id = q.id
+    )
+    else coalesce(btrim(q.correct_answer, ' |'), '') = ''
+  end
+)`;
+
+// Written out, since drizzle leaves the tables' names off the columns of a query over one table.
+const columns = {
+  id: lessons.id,
+  title: lessons.title,
+  contentType: lessons.contentType,
+  durationMinutes: lessons.durationMinutes,
+  isFree: lessons.isFree,
+  orderIndex: lessons.orderIndex,
+  isReady,
+  questionCount: sql<number>`(select count(*)::int from ${quizQuestions} q where q.lesson_id = ${lessons}.id)`,
+  resourceCount: sql<number>`(select count(*)::int from ${lessonResources} r where r.lesson_id = ${lessons}.id)`,
+  brokenQuestions,
+};

@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { AppError } from "#app/domain/app-error.ts";
+import type { SignedCtx } from "#app/domain/ctx.ts";
+import { refuseOverwrite } from "#app/domain/edit-version.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import {
+  type LessonResource,
+  lessonNotFound,
+  type ResourceType,
+  resourceNotFound,
+} from "#app/domain/lessons/lesson.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { verb } from "#app/domain/verb.ts";
+import { lessonResources } from "#drizzle/schema/courses.ts";
+import { requireOwnFileOrUrl } from "./course-files.server.ts";
+import { nextFreePosition } from "./list-order.server.ts";
+import { lockLesson, lockResource } from "./lock-rows.server.ts";
+import { editableResource, newResource, type ResourceAbout, type ResourceFields, resourceEdit } from "./resource.ts";
+
+/** What kind of file each kind of resource may be. */
+export const filesOf: Record<ResourceType, ("image" | "document")[]> = {
+  slide: ["document", "image"],
+  infographic: ["image", "document"],
+  image: ["image"],
+  document: ["document"],
+};
+
+/** What is kept of a resource's fields. */
+async function resourceValues(ctx: SignedCtx, fields: ResourceFields, courseId: number) {
+  const place = { field: "resource_url", kinds: filesOf[fields.resource_type], courseId };
+  const resourceUrl = await requireOwnFileOrUrl(ctx, fields.resource_url, place);
+  if (resourceUrl) return { ...aboutValues(fields), resourceUrl };
+  throw new AppError("invalid", undefined, { fields: { resource_url: ["Escreva o endereço do material."] } });
+}
+
+const aboutValues = (fields: ResourceAbout) => ({
+  resourceType: fields.resource_type,
+  resourceTitle: fields.resource_title,
+  description: fields.description || null,
+});
+
+/** Adds a resource to a lesson, at the position asked for or the next free one. */
+export const createResource = verb(
+  {
+    ability: "courses.manage",
+    limit: "authoring.write",
+    notFound: lessonNotFound,
+    body: newResource.omit({ lesson_id: true }),
+  },
+  (ctx, lessonId, fields) =>
+    inTransaction(ctx, async (within): Promise<LessonResource> => {
+      const { course } = await lockLesson(within, lessonId);
+      const values = await resourceValues(within, fields, course.id);
+      const orderIndex = await nextFreePosition(within, { of: "resources", parentId: lessonId }, fields.order_index);
+      const [row] = await within.db
+        .insert(lessonResources)
+        .values({ ...values, lessonId, orderIndex })
+        .returning({ id: lessonResources.id });
+      await recordEvent(within, "resource.created", `resource/${row!.id}`, { lessonId });
+      return { id: row!.id, ...values };
+    }),
+);
+
+/** Writes a resource's fields again, all of them but its place. */
+export const updateResource = verb(
+  { ability: "courses.manage", limit: "authoring.write", notFound: resourceNotFound, body: resourceEdit },
+  (ctx, resourceId, { version, ...fields }) =>
+    inTransaction(ctx, async (within): Promise<LessonResource & { lessonId: number }> => {
+      const { part, lesson, course } = await lockResource(within, resourceId);
+      const values = await resourceValues(within, fields, course.id);
+      refuseOverwrite(version, { saved: editableResource(part), sent: editableResource(values) });
+      await within.db.update(lessonResources).set(values).where(eq(lessonResources.id, resourceId));
+      await recordEvent(within, "resource.changed", `resource/${resourceId}`, { lessonId: lesson.id });
+      return { id: resourceId, ...values, lessonId: lesson.id };
+    }),
+);
+
+export const deleteResource = verb(
+  { ability: "courses.manage", limit: "authoring.write", notFound: resourceNotFound },
+  (ctx, resourceId) =>
+    inTransaction(ctx, async (within): Promise<{ lessonId: number }> => {
+      const { lesson } = await lockResource(within, resourceId);
+      await within.db.delete(lessonResources).where(eq(lessonResources.id, resourceId));
+      await recordEvent(within, "resource.deleted", `resource/${resourceId}`, { lessonId: lesson.id });
+      return { lessonId: lesson.id };
+    }),
+);

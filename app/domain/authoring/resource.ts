@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { type Editable, versionField, versionOf } from "#app/domain/edit-version.ts";
+import { jsonView, keysOf, number } from "#app/domain/json-view.ts";
+import { type LessonResource, resourceJson, resourceResponse, resourceTypes } from "#app/domain/lessons/lesson.ts";
+import { invalid, textField } from "#app/domain/text.ts";
+import { orderIndexField, rowId } from "./course.ts";
+
+/** What accompanies a lesson, but for the file or address itself. */
+export const resourceAbout = z.object({
+  resource_type: z.enum(keysOf(resourceTypes), invalid),
+  resource_title: textField({
+    min: 1,
+    max: 200,
+    sentences: { missing: "Dê um título ao material.", long: "O título deve ter no máximo 200 caracteres." },
+  }),
+  description: textField({
+    max: 1_000,
+    sentences: { long: "A descrição deve ter no máximo 1.000 caracteres." },
+  }).nullish(),
+});
+
+export const resourceFields = resourceAbout.extend({
+  resource_url: z.string(invalid).meta({ description: "Um endereço https:// ou /media/{id}, de um envio." }),
+});
+
+export type ResourceAbout = z.output<typeof resourceAbout>;
+export type ResourceFields = z.output<typeof resourceFields>;
+
+/** A resource's fields for a change of it. */
+export const resourceEdit = resourceFields.extend({ version: versionField });
+
+export const editableResource = (resource: Omit<LessonResource, "id">): Editable => ({
+  resource_type: ["Tipo", resourceTypes[resource.resourceType]],
+  resource_title: ["Título", resource.resourceTitle],
+  description: ["Descrição", resource.description],
+  resource_url: ["Endereço", resource.resourceUrl],
+});
+
+/** A resource in the JSON contract, for those who write it. */
+export const writtenResourceResponse = jsonView("WrittenResource", { ...resourceResponse.shape, version: z.string() });
+
+export const writtenResourceJson = (resource: LessonResource): z.infer<typeof writtenResourceResponse> => ({
+  ...resourceJson(resource),
+  version: versionOf(editableResource(resource)),
+});
+
+export const placedResourceResponse = jsonView("PlacedResource", {
+  ...writtenResourceResponse.shape,
+  lesson_id: number,
+});
+
+/** A new resource: of which lesson, and where in its list; at the end unless said otherwise. */
+export const newResource = resourceFields.extend({
+  lesson_id: rowId,
+  order_index: orderIndexField.meta({ description: "O lugar entre os materiais, a partir de 0; sem ele, no fim." }),
+});
+
+/** The form of a resource: what it is, its address, and the file that stays where no address takes its place. */
+export const resourceForm = resourceAbout
+  .extend({ resource_url: z.string().nullish(), kept_url: z.string().nullish(), version: versionField })
+  .transform(({ kept_url, resource_url, ...about }) => ({ ...about, resource_url: resource_url || kept_url || "" }));
+
+export function resourceDefaults(resource: LessonResource) {
+  const isOwnFile = resource.resourceUrl.startsWith("/media/");
+  return {
+    resource_type: resource.resourceType,
+    resource_title: resource.resourceTitle,
+    description: resource.description ?? undefined,
+    version: versionOf(editableResource(resource)),
+    resource_url: isOwnFile ? undefined : resource.resourceUrl,
+    kept_url: isOwnFile ? resource.resourceUrl : undefined,
+  };
+}

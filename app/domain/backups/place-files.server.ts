@@ -1,0 +1,117 @@
+import { createReadStream, existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { AppError } from "#app/domain/app-error.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { mediaFolder } from "#app/domain/media/store/disk-store.server.ts";
+import { bucketStore } from "#app/domain/media/store/file-store.server.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import { findExistingTable } from "#drizzle/dump/catalogue.ts";
+import { findSecret, secretCheck } from "./backup-folder.server.ts";
+import type { Manifest } from "./manifest.ts";
+import { copyHashed } from "./verify-backup.server.ts";
+
+/** Refuses where the database already holds anything: a restore never overwrites. */
+export async function requireEmptyDatabase({ db }: Pick<Ctx, "db">) {
+  const found = await findExistingTable(db);
+  if (!found) return;
+  throw new AppError(
+    "conflict",
+    `O banco de dados não está vazio (há, por exemplo, a tabela ${found}). A restauração só escreve em um banco vazio: indique outro em DATABASE_URL ou outra pasta em DATA_DIR.`,
+  );
+}
+
+/** Throws where the folder already holds files. */
+async function requireEmptyFolder(settings: Pick<Settings, "DATA_DIR">) {
+  const folder = mediaFolder(settings);
+  if (!existsSync(folder) || (await readdir(folder)).length === 0) return;
+  throw new AppError(
+    "conflict",
+    `A pasta ${folder} não está vazia. A restauração não mistura arquivos: indique outra em DATA_DIR, ou mude esta de lugar.`,
+  );
+}
+
+type SecretsHere = Pick<Settings, "DATA_DIR"> & Partial<Pick<Settings, "SESSION_SECRET_PREVIOUS">>;
+
+/** Throws unless the current or previous secret opens this backup's sealed data. */
+export async function requireSecret(
+  { secret }: Manifest,
+  { DATA_DIR, SESSION_SECRET_PREVIOUS, given }: SecretsHere & { given: string | undefined },
+) {
+  const here = given ?? (await findSecret({ DATA_DIR }));
+  if (here === undefined && secret.kept === "backup") return;
+  if ([here, SESSION_SECRET_PREVIOUS].some((each) => each && secretCheck(each) === secret.check)) return;
+  throw new AppError(
+    "conflict",
+    here === undefined
+      ? "O segredo desta cópia estava em SESSION_SECRET e não faz parte dela. Defina SESSION_SECRET com o valor de então; sem ele, chaves PIX e segredos de integrações não abrem."
+      : "O segredo daqui (SESSION_SECRET, ou o arquivo session-secret) não é o da cópia: chaves PIX e segredos de integrações não abririam. Use o de então, ou aceite digitá-los de novo com --other-secret.",
+  );
+}
+
+/**
+ * The store that restored files go to: staged before the database is loaded, put in place with it, removed where it
+ * fails.
+ */
+type FilePlace = {
+  /** Throws (conflict) where the store already holds files. */
+  requireEmpty: () => Promise<void>;
+  /** Copies all files of a folder, each under its id. */
+  copyIn: (from: string) => Promise<void>;
+  activate: () => Promise<void>;
+  undo: () => Promise<void>;
+};
+
+/** The place that the settings name: a bucket, or DATA_DIR/media. */
+export function filePlace(settings: Pick<Settings, "DATA_DIR"> & Partial<Settings>): FilePlace {
+  return settings.S3_BUCKET ? inBucket(settings as Settings) : inFolder(settings);
+}
+
+/** Beside the folder at first: it takes its name in one step. */
+function inFolder(settings: Pick<Settings, "DATA_DIR">): FilePlace {
+  const target = mediaFolder(settings);
+  const draft = `${target}.restoring`;
+  return {
+    requireEmpty: () => requireEmptyFolder(settings),
+    copyIn: async (from) => {
+      await rm(draft, { recursive: true, force: true });
+      await mkdir(draft, { recursive: true, mode: 0o700 });
+      for (const id of await readdir(from))
+        await copyHashed(createReadStream(path.join(from, id)), path.join(draft, id));
+    },
+    activate: async () => {
+      if (existsSync(target)) await rm(target, { recursive: true });
+      await rename(draft, target);
+    },
+    undo: async () => {
+      if (!existsSync(draft)) await rename(target, draft).catch(() => {}); // The database was lost at its very last word.
+      await rm(draft, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Stored under their final names at once: nothing asks for them before the database names them. */
+function inBucket(settings: Settings): FilePlace {
+  const copied: string[] = [];
+  return {
+    requireEmpty: async () => {
+      if ((await (await bucketStore(settings)).kept()).length === 0) return;
+      throw new AppError(
+        "conflict",
+        "O bucket de S3_BUCKET não está vazio. A restauração não mistura arquivos: indique outro, ou outro S3_PREFIX.",
+      );
+    },
+    copyIn: async (from) => {
+      const store = await bucketStore(settings);
+      for (const id of await readdir(from)) {
+        copied.push(id);
+        await store.put(id, createReadStream(path.join(from, id)));
+      }
+    },
+    activate: async () => {},
+    undo: async () => {
+      const store = await bucketStore(settings);
+      for (const id of copied) await store.remove(id);
+    },
+  };
+}

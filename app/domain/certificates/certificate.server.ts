@@ -1,0 +1,89 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { authorise, can, requireViewer } from "#app/domain/access/authorise.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { matchesEveryWord } from "#app/domain/batch-read.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { certificateDesigns, certificates } from "#drizzle/schema/certificates.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { type CertificateView, certificateNotFound } from "./certificate.ts";
+import { parseCertificateReference } from "./certificate-reference.ts";
+import { designColumns } from "./design.server.ts";
+
+/** Certificates with the design each was issued in; add the `where`. */
+export function selectCertificates(ctx: Ctx) {
+  return ctx.db
+    .select({
+      id: certificates.id,
+      userId: certificates.userId,
+      courseId: certificates.courseId,
+      enrollmentId: certificates.enrollmentId,
+      certificateNumber: certificates.certificateNumber,
+      certificateHash: certificates.certificateHash,
+      completionDate: certificates.completionDate,
+      issueDate: certificates.issueDate,
+      revokedAt: certificates.revokedAt,
+      revokedNote: certificates.revokedNote,
+      snapshot: certificates.snapshot,
+      design: designColumns,
+    })
+    .from(certificates)
+    .innerJoin(certificateDesigns, eq(certificateDesigns.id, certificates.designId))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectCertificates>>[number];
+
+/** A row as the platform shows it, with the address where anybody can verify it. */
+export function toCertificateView(ctx: Ctx, { revokedAt: _, revokedNote: __, ...row }: Row): CertificateView {
+  return { ...row, verificationUrl: `${ctx.settings.PUBLIC_ORIGIN}/certificate/verify/${row.certificateHash}` };
+}
+
+/** The viewer's certificates, newest first, without revoked ones. */
+export async function listMyCertificates(ctx: Ctx): Promise<CertificateView[]> {
+  const { viewer } = requireViewer(ctx);
+  const rows = await selectCertificates(ctx)
+    .where(and(eq(certificates.userId, viewer.id), isNull(certificates.revokedAt)))
+    .orderBy(desc(certificates.issueDate), desc(certificates.sequence));
+  return rows.map((row) => toCertificateView(ctx, row));
+}
+
+/**
+ * One certificate by its unguessable id, for anybody who has it. `may.seePrivate` is true for its holder and for
+ * admins.
+ */
+export async function showCertificate(ctx: Ctx, id: string) {
+  const [row] = await selectCertificates(ctx).where(and(eq(certificates.id, id), isNull(certificates.revokedAt)));
+  if (!row) throw new AppError("not_found", certificateNotFound);
+  const seePrivate = can(ctx.viewer, "certificates.seePrivate", { owns: row.userId === ctx.viewer?.id });
+  return { certificate: toCertificateView(ctx, row), may: { seePrivate } };
+}
+
+/** Beyond these the newest, people look by words. */
+const maxIssued = 25;
+
+/** The newest certificates, or those that a number or parts of their holder's name or e-mail find. For admins. */
+export async function listIssued(ctx: Ctx, { q }: { q: string }) {
+  authorise(ctx, "certificates.manage");
+  const { numbers } = parseCertificateReference(q);
+  const { certificateNumber, snapshot, issueDate, revokedAt, revokedFor } = certificates;
+  return await ctx.db
+    .select({ id: certificates.id, certificateNumber, snapshot, issueDate, revokedAt, revokedFor, email: users.email })
+    .from(certificates)
+    .innerJoin(users, eq(users.id, certificates.userId))
+    .where(
+      numbers.length
+        ? inArray(certificateNumber, numbers)
+        : matchesEveryWord(sql`folded(${users.fullName} || ' ' || ${users.email})`, q),
+    )
+    .orderBy(desc(certificates.month), desc(certificates.sequence))
+    .limit(maxIssued);
+}
+
+/** One certificate as admins see it, in force or not. */
+export async function showIssued(ctx: Ctx, id: string) {
+  authorise(ctx, "certificates.manage");
+  const [row] = await ctx.db.select().from(certificates).where(eq(certificates.id, id));
+  if (!row) throw new AppError("not_found", certificateNotFound);
+  const { certificateNumber, snapshot, issueDate, revokedAt, revokedNote } = row;
+  return { id, certificateNumber, snapshot, issueDate, revokedAt, revokedNote };
+}

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { type Editable, versionOf } from "#app/domain/edit-version.ts";
+import { dateTime, jsonView } from "#app/domain/json-view.ts";
+
+/** The five faces that a certificate may be set in; the platform serves them itself. */
+export const fonts = ["Inter", "Roboto", "Open Sans", "Playfair Display", "Montserrat"] as const;
+
+/** What a certificate looks like as long as the school says nothing else. */
+export const standardLook = { primary: "#2563eb", secondary: "#9333ea", font: "Inter" } as const;
+
+/** The director's title that the form starts with, and the default where none is given. */
+export const ceoTitleInPanel = "CEO";
+export const ceoTitleWhenMissing = "Chief Executive Officer";
+
+export const settingsSaved = "Configurações salvas com sucesso!";
+export const settingsFailed = "Erro ao salvar configurações";
+export const uploadFailed = "Erro ao fazer upload da imagem";
+export const settingsMissing = "Configurações não encontradas";
+export const versionNotFound = "Versão não encontrada";
+export const designIsReserved = "A direção reservou para si o visual dos certificados.";
+
+/** What each part of a design is called where its history is told. */
+export const partLabels = {
+  organizationName: "nome da instituição",
+  logoUrl: "logotipo",
+  ceoName: "nome da direção",
+  ceoTitle: "cargo da direção",
+  ceoSignatureUrl: "assinatura",
+  backgroundUrl: "fundo",
+  primaryColor: "cor principal",
+  secondaryColor: "cor secundária",
+  fontFamily: "fonte",
+  showProgramContent: "conteúdo programático",
+  autoGenerateHours: "cálculo das horas",
+  isActive: "uso do visual",
+} as const;
+
+export type DesignPart = keyof typeof partLabels;
+
+/** How a certificate looks. Whatever the school has not given is null and gets its stand-in when shown. */
+export type CertificateDesign = {
+  id: number;
+  organizationName: string | null;
+  logoUrl: string | null;
+  ceoName: string | null;
+  ceoTitle: string;
+  ceoSignatureUrl: string | null;
+  backgroundUrl: string | null;
+  primaryColor: string;
+  secondaryColor: string;
+  fontFamily: string;
+  showProgramContent: boolean;
+  autoGenerateHours: boolean;
+};
+
+export const designResponse = jsonView("CertificateDesign", {
+  logo_url: z.string().nullable(),
+  organization_name: z.string(),
+  ceo_name: z.string().nullable(),
+  ceo_title: z.string(),
+  ceo_signature_url: z.string().nullable(),
+  primary_color: z.string(),
+  secondary_color: z.string(),
+  font_family: z.string(),
+  certificate_background_url: z.string().nullable(),
+  show_program_content: z.boolean(),
+  auto_generate_hours: z.boolean(),
+});
+
+/** The certificate settings in the JSON contract: the design, whether it is in use, and when it was saved. */
+export const settingsResponse = jsonView("CertificateSettings", {
+  ...designResponse.shape,
+  is_active: z.boolean(),
+  version: z.string(),
+  updated_at: dateTime,
+});
+
+export function designJson(design: CertificateDesign, platform: string): z.infer<typeof designResponse> {
+  return {
+    logo_url: design.logoUrl,
+    organization_name: design.organizationName ?? platform,
+    ceo_name: design.ceoName,
+    ceo_title: design.ceoTitle,
+    ceo_signature_url: design.ceoSignatureUrl,
+    primary_color: design.primaryColor,
+    secondary_color: design.secondaryColor,
+    font_family: design.fontFamily,
+    certificate_background_url: design.backgroundUrl,
+    show_program_content: design.showProgramContent,
+    auto_generate_hours: design.autoGenerateHours,
+  };
+}
+
+export function settingsJson(
+  { isActive, updatedAt, ...design }: CertificateDesign & { isActive: boolean; updatedAt: Date },
+  platform: string,
+): z.infer<typeof settingsResponse> {
+  const version = versionOf(editableDesign({ isActive, ...design }));
+  return { ...designJson(design, platform), is_active: isActive, version, updated_at: updatedAt.toISOString() };
+}
+
+/** The fields of each part, as the form and the contract name them. */
+const partFields = {
+  organizationName: "organization_name",
+  logoUrl: "logo_url",
+  ceoName: "ceo_name",
+  ceoTitle: "ceo_title",
+  ceoSignatureUrl: "ceo_signature_url",
+  backgroundUrl: "certificate_background_url",
+  primaryColor: "primary_color",
+  secondaryColor: "secondary_color",
+  fontFamily: "font_family",
+  showProgramContent: "show_program_content",
+  autoGenerateHours: "auto_generate_hours",
+  isActive: "is_active",
+} as const satisfies Record<DesignPart, string>;
+
+export const editableDesign = (design: Record<DesignPart, string | boolean | null>): Editable =>
+  Object.fromEntries(
+    (Object.keys(partLabels) as DesignPart[]).map((part) => {
+      const [first, ...rest] = partLabels[part];
+      const value = design[part];
+      const text = typeof value === "boolean" ? (value ? "sim" : "não") : value;
+      return [partFields[part], [first!.toUpperCase() + rest.join(""), text]];
+    }),
+  );
+
+/** One version of the design: who saved it when, and what it changed of the one before. */
+export type DesignVersion = CertificateDesign & {
+  isActive: boolean;
+  /** Null for the look that the platform began with. */
+  savedBy: string | null;
+  savedAt: Date;
+  changed: DesignPart[];
+  /** How many certificates wear it. */
+  certificates: number;
+};

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { dateTime, jsonView, number, reais } from "#app/domain/json-view.ts";
+import { enumParam, pagingSchema } from "#app/domain/paging.ts";
+import { textField } from "#app/domain/text.ts";
+
+const commissionStatuses = ["pending", "processing", "paid", "cancelled"] as const;
+
+export type CommissionStatus = (typeof commissionStatuses)[number];
+
+/** What somebody earns, or gives back, by a sale: a line of theirs. Money in centavos, negative in a reversal. */
+export type CommissionView = {
+  id: number;
+  kind: "sale" | "reversal";
+  instructorId: string;
+  instructorName: string;
+  courseTitle: string;
+  studentName: string;
+  priceCents: number;
+  amountCents: number;
+  percentage: number;
+  status: CommissionStatus;
+  createdAt: Date;
+  paidAt: Date | null;
+  paymentReference: string | null;
+  /** The open or confirmed payout that it is in. */
+  batchId: number | null;
+  /** When the guarantee of its sale ends. A reversal waits for nothing. */
+  availableAt: Date | null;
+  /** Whether that is still to come. */
+  isGuaranteed: boolean;
+};
+
+/** What is owed and was paid, over all lines that were not cancelled. Centavos. */
+export type CommissionStats = {
+  pendingCents: number;
+  pendingCount: number;
+  paidCents: number;
+  paidCount: number;
+  thisMonthCents: number;
+  /** Sales that were not refunded. */
+  salesCount: number;
+  instructorCount: number;
+};
+
+export type SchoolCommissionStats = CommissionStats & { platformCents: number };
+
+/** A line as its instructor knows it. */
+export const ownCommissionResponse = jsonView("OwnCommission", {
+  id: number,
+  course_title: z.string(),
+  student_name: z.string(),
+  course_price: reais,
+  commission_amount: reais.meta({ description: "Em reais; negativo quando uma venda paga foi reembolsada." }),
+  commission_percentage: z.number(),
+  status: z.enum(commissionStatuses),
+  paid_at: dateTime.nullable(),
+  created_at: dateTime,
+  payment_reference: z.string().nullable(),
+});
+
+/** A line as admins know it: with whom to pay, and to which key. */
+export const commissionResponse = jsonView("Commission", {
+  ...ownCommissionResponse.shape,
+  instructor_name: z.string(),
+  instructor_pix_key: z.string().nullable().meta({
+    description: "Inteira nos 15 minutos depois de entrar; para uma sessão mais antiga e para programas, mascarada.",
+  }),
+});
+
+/** Two counts, three sums, and the number of sales. */
+export const ownStatsResponse = jsonView("OwnCommissionStats", {
+  total_pending: z.int(),
+  total_paid: z.int(),
+  pending_amount: reais,
+  paid_amount: reais,
+  this_month_amount: reais,
+  commission_count: z.int(),
+});
+
+export const schoolStatsResponse = jsonView("CommissionStats", {
+  total_pending_amount: reais,
+  total_paid_amount: reais,
+  pending_commissions_count: z.int(),
+  total_instructors: z.int(),
+  this_month_commissions: reais,
+  sementeira_revenue: reais,
+});
+
+export function ownCommissionJson(line: CommissionView): z.infer<typeof ownCommissionResponse> {
+  return {
+    id: line.id,
+    course_title: line.courseTitle,
+    student_name: line.studentName,
+    course_price: line.priceCents / 100,
+    commission_amount: line.amountCents / 100,
+    commission_percentage: line.percentage,
+    status: line.status,
+    paid_at: line.paidAt?.toISOString() ?? null,
+    created_at: line.createdAt.toISOString(),
+    payment_reference: line.paymentReference,
+  };
+}
+
+export function commissionJson(line: CommissionView, pixKey: string | null): z.infer<typeof commissionResponse> {
+  const { id, ...own } = ownCommissionJson(line);
+  return { id, instructor_name: line.instructorName, instructor_pix_key: pixKey, ...own };
+}
+
+export function ownStatsJson(stats: CommissionStats): z.infer<typeof ownStatsResponse> {
+  return {
+    total_pending: stats.pendingCount,
+    total_paid: stats.paidCount,
+    pending_amount: stats.pendingCents / 100,
+    paid_amount: stats.paidCents / 100,
+    this_month_amount: stats.thisMonthCents / 100,
+    commission_count: stats.salesCount,
+  };
+}
+
+export function schoolStatsJson(stats: SchoolCommissionStats): z.infer<typeof schoolStatsResponse> {
+  return {
+    total_pending_amount: stats.pendingCents / 100,
+    total_paid_amount: stats.paidCents / 100,
+    pending_commissions_count: stats.pendingCount,
+    total_instructors: stats.instructorCount,
+    this_month_commissions: stats.thisMonthCents / 100,
+    sementeira_revenue: stats.platformCents / 100,
+  };
+}
+
+/** Where a commission stands, as it is called on every screen; a cancelled one was refunded before it was paid. */
+export const commissionStatusLabels: Record<CommissionStatus, string> = {
+  pending: "Pendente",
+  processing: "Processando",
+  paid: "Pago",
+  cancelled: "Cancelada",
+};
+
+/** Shown for commissions that cannot be paid any more or never existed. */
+export const alreadyPaidMessage = "Algumas comissões já foram pagas ou não existem.";
+
+/** The most commissions that one payout may hold. */
+export const maxPayoutLines = 500;
+export const payoutLinesMessage = `Escolha de 1 a ${maxPayoutLines} comissões, cada uma uma vez.`;
+
+/** Fields of marking commissions as paid. Without a reference the batch gets one. */
+export const payoutFields = z.object({
+  commission_ids: z
+    .array(z.int().min(1).max(2_147_483_647), { error: payoutLinesMessage })
+    .min(1, payoutLinesMessage)
+    .max(maxPayoutLines, payoutLinesMessage)
+    .refine((ids) => new Set(ids).size === ids.length, payoutLinesMessage),
+  payment_reference: textField({ max: 100 })
+    .nullish()
+    .meta({ description: "Sem ela, a de um lote novo: LOTE-AAAAMMDD-HHMMSS." }),
+});
+
+/** What may be asked of a list of commissions. */
+export const commissionQuery = (pageSize: number) =>
+  pagingSchema(pageSize).extend({ status: enumParam(commissionStatuses) });

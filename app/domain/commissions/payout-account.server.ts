@@ -1,0 +1,115 @@
+import { eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import type { ObjectOf } from "#app/domain/events/event-types.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { seal, unseal } from "#app/domain/secrets/sealed.server.ts";
+import { formatTaxId } from "#app/domain/tax-id.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { verb } from "#app/domain/verb.ts";
+import { commissions } from "#drizzle/schema/commissions.ts";
+import { payoutAccounts } from "#drizzle/schema/payouts.ts";
+import { canonicalKey, type PayoutAccount, payoutAccountFields } from "./payout-account.ts";
+
+/** What payout data is sealed for. */
+export const payoutAccountPurpose = "payout account";
+
+/** A payout account as the sealed text that the database holds. */
+export const sealAccount = (ctx: Pick<Ctx, "settings">, account: PayoutAccount) =>
+  seal(ctx, payoutAccountPurpose, JSON.stringify(account));
+
+/**
+ * The opposite of `sealAccount`; null where the secret has changed or the text was altered. Its owner may save it
+ * again.
+ */
+export function unsealAccount(ctx: Pick<Ctx, "settings">, sealed: string): PayoutAccount | null {
+  try {
+    return JSON.parse(unseal(ctx, payoutAccountPurpose, sealed)) as PayoutAccount;
+  } catch {
+    return null;
+  }
+}
+
+/** The viewer's own bank and PIX data, in full; null where none were saved that can still be read. */
+export async function showPayoutAccount(ctx: Ctx): Promise<PayoutAccount | null> {
+  const { viewer } = requireViewer(ctx);
+  authorise(ctx, "payoutAccounts.edit");
+  const [row] = await ctx.db
+    .select({ sealed: payoutAccounts.sealed })
+    .from(payoutAccounts)
+    .where(eq(payoutAccounts.userId, viewer.id));
+  return row ? unsealAccount(ctx, row.sealed) : null;
+}
+
+/**
+ * Saves where the viewer is paid, sealed. The key is normalised as the Banco Central writes it. The event names the
+ * changed fields only.
+ */
+export const savePayoutAccount = verb(
+  { ability: "payoutAccounts.edit", limit: "profile.edit", body: payoutAccountFields },
+  async (ctx, fields): Promise<PayoutAccount> => {
+    await requireRecentSignIn(ctx);
+    const account = {
+      ...fields,
+      account_holder_document: formatTaxId(fields.account_holder_document.toUpperCase()),
+      pix_key: canonicalKey(fields.pix_key_type, fields.pix_key)!,
+    };
+    await inTransaction(ctx, async (within) => {
+      const before = await showPayoutAccount(within);
+      const row = { sealed: sealAccount(within, account), isActive: account.is_active, updatedAt: sqlNow(within) };
+      await within.db
+        .insert(payoutAccounts)
+        .values({ userId: ctx.viewer.id, ...row })
+        .onConflictDoUpdate({ target: payoutAccounts.userId, set: row });
+      const changed = names(account).filter((name) => before?.[name] !== account[name]);
+      await recordEvent(
+        within,
+        "payout_account.saved",
+        `user/${ctx.viewer.id}`,
+        { changed },
+        { before: before ?? undefined, after: account },
+      );
+    });
+    return account;
+  },
+);
+
+const names = (account: PayoutAccount) => Object.keys(account) as (keyof PayoutAccount)[];
+
+/** A select of what the instructors of some commissions, given by a select of their ids, have saved; still sealed. */
+export function selectAccountsOf({ db }: Pick<Ctx, "db">, commissionIds: SQLWrapper) {
+  const theirs = db
+    .select({ id: commissions.instructorId })
+    .from(commissions)
+    .where(inArray(commissions.id, commissionIds));
+  // As an array, since each is then found by the index; beside a query the whole table would be read.
+  return db.select(sealedColumns).from(payoutAccounts).where(sql`${payoutAccounts.userId} = any(array(${theirs}))`);
+}
+
+const sealedColumns = {
+  userId: payoutAccounts.userId,
+  sealed: payoutAccounts.sealed,
+  isActive: payoutAccounts.isActive,
+};
+
+type Sealed = Pick<typeof payoutAccounts.$inferSelect, keyof typeof sealedColumns>;
+
+/**
+ * Payout accounts of people by id, without those that are unreadable or switched off. The event is committed before
+ * anything is shown: a recorded look that did not happen is better than the opposite.
+ */
+export async function unsealPayees(
+  ctx: Ctx,
+  accounts: Sealed[],
+  why: ObjectOf<"payout_account.viewed">,
+): Promise<Map<string, PayoutAccount>> {
+  const payees = new Map<string, PayoutAccount>();
+  for (const { userId, sealed, isActive } of accounts) {
+    const account = isActive && unsealAccount(ctx, sealed);
+    if (account) payees.set(userId, account);
+  }
+  if (payees.size) await recordEvent(ctx, "payout_account.viewed", why, { userIds: [...payees.keys()] });
+  return payees;
+}

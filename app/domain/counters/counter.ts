@@ -1,0 +1,50 @@
+import type { schoolCounters } from "#drizzle/schema/tallies.ts";
+
+/** A figure of the whole school: how many, and centavos where it is of money; by part and by month (`2026-11`). */
+export type Counter = {
+  figure: (typeof schoolCounters.$inferSelect)["figure"];
+  /** The parts of each figure are in drizzle/schema/tallies.ts. */
+  part: string;
+  month: string | null;
+  n: number;
+  cents: number;
+};
+
+type Wanted = { part?: (part: string) => boolean; month?: string };
+
+/** What the counters of a figure add up to: all of them, some of its parts, or one month. */
+export function sumCounters(counters: readonly Counter[], figure: Counter["figure"], { part, month }: Wanted = {}) {
+  const wanted = counters.filter(
+    (counter) =>
+      counter.figure === figure && (!part || part(counter.part)) && (month === undefined || counter.month === month),
+  );
+  return {
+    n: wanted.reduce((total, { n }) => total + n, 0),
+    cents: wanted.reduce((total, { cents }) => total + cents, 0),
+  };
+}
+
+/** The parts of the figures that are made of two words, as the database's triggers write them. */
+
+type OfCommissions = { statuses?: readonly string[]; kind?: "sale" | "reversal" };
+
+/** `status/kind`: commissions of that status and kind, or all. */
+export function isCommissionPart({ statuses, kind }: OfCommissions) {
+  return (part: string) => {
+    const [itsStatus, itsKind] = part.split("/") as [string, string];
+    return (!statuses || statuses.includes(itsStatus)) && (!kind || kind === itsKind);
+  };
+}
+
+/** `draft`. */
+export const isDraftPart = (part: string) => part === "draft";
+
+type OfCatalogue = { category?: string | null; level?: string | null };
+
+/** `category/level`: published courses, all of them or those of a category and level. */
+export function isCataloguePart({ category, level }: OfCatalogue = {}) {
+  return (part: string) => {
+    const [itsCategory, itsLevel] = part.split("/") as [string, string];
+    return !isDraftPart(part) && (category ?? itsCategory) === itsCategory && (level ?? itsLevel) === itsLevel;
+  };
+}

@@ -1,0 +1,94 @@
+import { and, eq, exists, getTableColumns, isNull, or, type SQL, sql } from "drizzle-orm";
+import { can } from "#app/domain/access/authorise.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { courses, formerInstructors, lessons } from "#drizzle/schema/courses.ts";
+import { enrollments } from "#drizzle/schema/enrolments.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { courseCounters } from "#drizzle/schema/tallies.ts";
+import { type CourseView, courseNotFound } from "./course.ts";
+import { ratingColumns } from "./rating.server.ts";
+
+/**
+ * Whether a lesson has its content: a text, or the address of a film or recording. One without is hidden from students
+ * and not counted. `${lessons}` must be a table of the query under its own name.
+ */
+export const isReady: SQL<boolean> = sql`(case ${lessons}.content_type when 'text' then coalesce(${lessons}.content_text, '') <> '' else ${lessons}.content_url is not null end)`;
+
+/** Courses that anybody may see: published and not deleted. */
+export const publishedCourses = and(eq(courses.isPublished, true), isNull(courses.deletedAt))!;
+
+/** Courses that the viewer teaches; all of them for an admin; none for anybody else. */
+export function managedCourses({ viewer }: Ctx): SQL {
+  if (!viewer || !can(viewer, "courses.manage")) return sql`false`;
+  if (can(viewer, "courses.manageAll")) return isNull(courses.deletedAt);
+  return and(isNull(courses.deletedAt), eq(courses.instructorId, viewer.id))!;
+}
+
+/**
+ * Courses that the viewer may open: published ones, their own drafts, those that they taught and may read on, and those
+ * they are enrolled in, which stay open to them even when they are taken down (lifetime access).
+ */
+export function visibleCourses(ctx: Ctx): SQL {
+  if (!ctx.viewer) return publishedCourses;
+  const mine = and(
+    eq(enrollments.courseId, courses.id),
+    eq(enrollments.userId, ctx.viewer.id),
+    isNull(enrollments.endedAt),
+  );
+  const readOn = and(
+    isNull(courses.deletedAt),
+    sql`exists (select from ${formerInstructors} f
+      where f.course_id = ${courses.id} and f.user_id = ${ctx.viewer.id} and f.may_read)`,
+  );
+  const enrolled = exists(ctx.db.select().from(enrollments).where(mine));
+  return or(publishedCourses, managedCourses(ctx), readOn, enrolled)!;
+}
+
+// Accounts' ids stay out, since every page's data has an address of its own that anybody may ask.
+const { createdBy, instructorId, createdAt, deletedAt, folded, search, ...shownColumns } = getTableColumns(courses);
+
+/** What a CourseView is read from. */
+export const courseColumns = {
+  ...shownColumns,
+  lessonCount: sql<number>`(select count(*)::int from ${lessons} where ${lessons.courseId} = ${courses.id} and ${isReady})`,
+  lessonMinutes: sql<number>`(select coalesce(sum(${lessons.durationMinutes}), 0)::int from ${lessons} where ${lessons.courseId} = ${courses.id} and ${isReady})`,
+  enrollmentCount: sql<number>`(select coalesce(sum(t.enrolments), 0)::int from ${courseCounters} t where t.course_id = ${courses}.id)`,
+  ...ratingColumns,
+  instructorName: users.fullName,
+  instructorPicture: users.pictureUrl,
+};
+
+/** Courses joined with who teaches them; add the `where`. */
+export function selectCourses(ctx: Ctx) {
+  return ctx.db.select(courseColumns).from(courses).innerJoin(users, eq(users.id, courses.instructorId)).$dynamic();
+}
+
+/** One course by id. What the viewer may not see is refused as not found. */
+export async function showCourse(ctx: Ctx, courseId: number): Promise<CourseView> {
+  return requireCourse(await selectCourse(ctx, courseId));
+}
+
+export function selectCourse(ctx: Ctx, courseId: number) {
+  return selectCourses(ctx).where(and(eq(courses.id, courseId), visibleCourses(ctx)));
+}
+
+/** The only one that `selectCourse` has found; refused as not found where it is none. */
+export function requireCourse([course]: CourseView[]): CourseView {
+  if (!course) throw new AppError("not_found", courseNotFound);
+  return course;
+}
+
+/** As many addresses as a sitemap may hold, other pages left room for. */
+const maxListed = 49_000;
+
+/** The ids of all courses that anybody may see. */
+export async function listPublishedIds({ db }: Pick<Ctx, "db">): Promise<number[]> {
+  const rows = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(publishedCourses)
+    .orderBy(courses.id)
+    .limit(maxListed);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,85 @@
+import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { containsWord, escapeLike } from "#app/domain/batch-read.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { courses, lessons } from "#drizzle/schema/courses.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { isReady } from "./course.server.ts";
+import { categories } from "./course.ts";
+import { asksForFree, categoriesNamed, type SearchWord, searchWords } from "./search-words.ts";
+
+/** A search as a condition on courses, and how well each of them fits: higher is better. */
+export type CourseSearch = { matches: SQL; rank: SQL };
+
+/**
+ * Every word has to be said of the course: in its title or description, by its category, its instructor's name or the
+ * title of a lesson; there counts a part of the word, a form of it as PostgreSQL's Portuguese dictionary knows them, or
+ * another word of its family. Undefined where nothing is asked.
+ */
+export function searchCourses(q: string): CourseSearch | undefined {
+  const words = searchWords(q);
+  if (!words.length) return undefined;
+  const inTitle = words.map((word) => sql`(${begins(title, word)})::int`);
+  return {
+    matches: and(...words.map(isSaid))!,
+    rank: sql`4 * (${title} like '%' || folded(${escapeLike(q)}) || '%')::int + ${sql.join(inTitle, sql` + `)}
+      + ts_rank(${courses.search}, ${fullText(q)})`,
+  };
+}
+
+const title = sql`folded(${courses.title})`;
+const fullText = (q: string) => sql`websearch_to_tsquery('portuguese', folded(${q}))`;
+
+/** Each place has an index of its own, and gives the courses to look at. */
+const isSaid = (word: SearchWord) => {
+  const byTable = asksForFree(word) ? sql`c.price_cents = 0` : inArray(sql`c.category`, categoriesNamed(word));
+  return sql`${courses.id} = any(array(
+    select c.id from ${courses} c where ${containsWord(sql`c.folded`, word.word)}
+      or c.search @@ ${fullText(word.word)} or ${begins(sql`c.folded`, word)}
+    union all select c.id from ${courses} c where ${byTable} and c.is_published and c.deleted_at is null
+    union all select c.id from ${courses} c where c.instructor_id = any(${instructorsNamed(word.word)})
+    union all select ${lessons.courseId} from ${lessons} where ${begins(sql`folded(${lessons.title})`, word)} and ${isReady}))`;
+};
+
+/** Whether a word of a folded text belongs to the family. */
+const begins = (folded: SQL, { root }: SearchWord) => (root.length < 3 ? sql`false` : sql`${folded} ~ ${`\\m${root}`}`);
+
+/** Who teaches and bears such a name. The index is on name and e-mail together, and gives whom to look at. */
+export const instructorsNamed = (word: string) => sql`array(select u.id from ${users} u
+  where ${containsWord(sql`folded(u.full_name || ' ' || u.email)`, word)} and ${containsWord(sql`folded(u.full_name)`, word)}
+    and exists (select from ${courses} c where c.instructor_id = u.id))`;
+
+/** From how much alike on, by groups of three letters, a word is taken for a slip of another. */
+const alike = 0.35;
+const maxAlike = 24;
+
+/**
+ * What is meant by words that nothing holds: courses whose title, category, lessons or instructor have a word that looks like each
+ * of them, the most alike first.
+ */
+export async function findAlikeCourses(ctx: Ctx, q: string, among: SQL): Promise<number[]> {
+  const words = searchWords(q).map(({ word }) => sql`folded(${word})`);
+  const looksLike = (word: SQL) => sql`${courses.id} = any(array(
+    select c.id from ${courses} c where ${word} <<% folded(c.title)
+    union all select c.id from ${courses} c where c.category = any(array(select value
+      from jsonb_each_text(${JSON.stringify(categories)}::text::jsonb) as named (value, label) where ${word} <<% folded(label)))
+      and c.is_published and c.deleted_at is null
+    union all select c.id from ${courses} c where c.instructor_id = any(array(select u.id from ${users} u
+      where ${word} <<% folded(u.full_name || ' ' || u.email) and ${word} <<% folded(u.full_name)
+        and exists (select from ${courses} own where own.instructor_id = u.id)))
+    union all select ${lessons.courseId} from ${lessons} where ${word} <<% folded(${lessons.title}) and ${isReady}))`;
+  const likeness = sql.join(
+    words.map((word) => sql`strict_word_similarity(${word}, ${title})`),
+    sql` + `,
+  );
+  return await inTransaction(ctx, async ({ db }) => {
+    await db.execute(sql`select set_config('pg_trgm.strict_word_similarity_threshold', ${String(alike)}, true)`);
+    const found = await db
+      .select({ id: courses.id })
+      .from(courses)
+      .where(and(among, ...words.map(looksLike)))
+      .orderBy(sql`${likeness} desc`, sql`${courses.id} desc`)
+      .limit(maxAlike);
+    return found.map(({ id }) => id);
+  });
+}

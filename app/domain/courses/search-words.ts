@@ -1,0 +1,62 @@
+import { categories } from "./course.ts";
+
+/** What one word of a search looks for: the word itself, and the beginning that its family has in common. */
+export type SearchWord = { word: string; root: string };
+
+const maxWords = 8;
+
+/** Words that say nothing of a course, beside others that do. */
+const fillers = new Set(
+  "a o as os e de da do das dos em no na nos nas um uma para por com sobre curso cursos aula aulas".split(" "),
+);
+
+/** Lower case, without accents. */
+export const foldText = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The words of a search; empty where nothing is asked. */
+export function searchWords(q: string): SearchWord[] {
+  const words = q.split(/\s+/).filter(Boolean);
+  const telling = words.filter((word) => !fillers.has(foldText(word)));
+  return (telling.length ? telling : words).slice(0, maxWords).map((word) => ({ word, root: rootOf(word) }));
+}
+
+const plurals = [
+  [/oes$/, "ao"],
+  [/([ae])is$/, "$1l"],
+  [/ns$/, "m"],
+  [/(?<=[rz])es$/, ""],
+  [/s$/, ""],
+] as const;
+
+/** Endings that make one word of a family out of another, the longest first. */
+const endings =
+  "ionalizante ionaliza izacao ional idade mento ancia encia anca ador eiro eira ismo ista izar iar ico ica ado ada ial ho ia io ar er ir al ao a e o".split(
+    " ",
+  );
+
+/**
+ * The beginning that words of one family share: `teolog` of teologia and teológico, `lider` of líder and liderança.
+ * PostgreSQL's dictionary knows inflected forms; what is derived from a word is another word to it.
+ */
+export function rootOf(word: string): string {
+  const plain = foldText(word).replace(/[^a-z0-9]/g, "");
+  const [plural, single] = plurals.find(([ending]) => plain.length > 4 && ending.test(plain)) ?? [/$/, ""];
+  const one = plain.replace(plural, single);
+  const ending = endings.find((each) => one.endsWith(each) && one.length - each.length >= 4);
+  return ending && one.length > 5 ? one.slice(0, -ending.length) : one;
+}
+
+/** The categories that a word, or one of its family, names. */
+export const categoriesNamed = ({ root }: SearchWord): string[] =>
+  root.length < 4
+    ? []
+    : Object.entries(categories)
+        .filter(([, label]) =>
+          foldText(label)
+            .split(" ")
+            .some((part) => part.startsWith(root)),
+        )
+        .map(([category]) => category);
+
+/** Whether a word asks for what costs nothing. */
+export const asksForFree = ({ word }: SearchWord) => /^(gratis|gratuit[oa]s?)$/.test(foldText(word));

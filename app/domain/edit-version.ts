@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { AppError } from "./app-error.ts";
+import { invalid, truncateAtWord } from "./text.ts";
+
+/** The version that an edit began from: in a form a hidden field (`<VersionField />`), in JSON optional. */
+export const versionField = z
+  .string(invalid)
+  .max(40, invalid)
+  .nullish()
+  .meta({ description: "A versão que se leu. Se alguém salvou outra depois, 409; sem ela, salva por cima." });
+
+/** What several people may edit, as people read it, by the name of its form's field. */
+export type Editable = Record<string, readonly [label: string, text: string | null]>;
+
+/** Changes whenever something that is edited changes; what is only counted or moved leaves it as it is. */
+export const versionOf = (saved: Editable) => digest(JSON.stringify(Object.values(saved)));
+
+const overwrites =
+  "Isto foi salvo de novo depois que você abriu esta página: por outra pessoa, ou por você em outra aba. Nada do que você escreveu se perdeu. Compare e decida: salvar de novo põe o seu no lugar.";
+
+/**
+ * Refuses (conflict) an edit that began from another version than the saved one, and says at each field that differs
+ * what is saved there. An edit that differs in nothing overwrites nothing.
+ */
+export function refuseOverwrite(
+  version: string | null | undefined,
+  { saved, sent }: Record<"saved" | "sent", Editable>,
+) {
+  if (!version || version === versionOf(saved)) return;
+  const differing = Object.entries(saved).filter(([name, [, text]]) => (text || null) !== (sent[name]?.[1] || null));
+  if (!differing.length) return;
+  const said = differing.map(([name, [label, text]]) => [name, [`${label}: está salvo ${quoted(text)}.`]]);
+  throw new AppError("conflict", overwrites, { fields: { version: [overwrites], ...Object.fromEntries(said) } });
+}
+
+const quoted = (text: string | null) => (text ? `“${truncateAtWord(text, 300)}”` : "em branco");
+
+/** 53 bits that tell one text from another (cyrb53); nothing secret depends on them. */
+function digest(text: string) {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    high = Math.imul(high ^ unit, 2_654_435_761);
+    low = Math.imul(low ^ unit, 1_597_334_677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36);
+}

@@ -1,0 +1,168 @@
+import { desc, eq, sql, TransactionRollbackError } from "drizzle-orm";
+import { z } from "zod";
+import { dateTimeLabel, isoDay } from "#app/domain/calendar.ts";
+import { currentTime } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { checkLedger, type EntryFault } from "#app/domain/ledger.server.ts";
+import { errorCode, inTransaction } from "#app/domain/transaction.ts";
+import { type BrokenRule, countBrokenRules } from "#drizzle/broken-rules.ts";
+import type { Db } from "#drizzle/client.ts";
+import { repairCounters } from "#drizzle/repair-counters.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { attention, type Finding, well, wrong } from "./finding.ts";
+
+const counts = z.object({
+  contradictions: z.int().min(0),
+  rules: z.array(z.string()),
+  entries: z.int().min(0),
+  mended: z.int().min(0),
+  isWhole: z.boolean(),
+});
+
+/**
+ * When rules and books were last checked, how many rows went against which rules, how many entries of the ledger
+ * differed, how many kept figures were set right.
+ */
+type LastCheck = z.infer<typeof counts> & { at: Date };
+
+/** The newest check, by whichever instance; undefined where there was none. */
+export async function readLastCheck({ db }: Pick<Ctx, "db">): Promise<LastCheck | undefined> {
+  const [last] = await db
+    .select({ at: events.at, data: events.data })
+    .from(events)
+    .where(eq(events.action, "rules.checked"))
+    .orderBy(desc(events.at), desc(events.id))
+    .limit(1);
+  return last && { at: last.at, ...counts.parse(last.data) };
+}
+
+/** Whether that night's check, named by its day, was made. */
+async function wasCheckedAt({ db }: Pick<Ctx, "db">, night: string): Promise<boolean> {
+  const made = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(eq(events.object, `rules/${night}`))
+    .limit(1);
+  return made.length > 0;
+}
+
+/**
+ * What does not hold, and how many kept figures were set right before. Where `isWhole` is false the database had not
+ * answered in time, and nothing is known.
+ */
+type Found = { broken: BrokenRule[]; faults: EntryFault[]; mended: number; isWhole: boolean };
+
+/**
+ * How long each question may take, in milliseconds. All rows of all tables are looked at, on one of the pool's
+ * connections, which on a large school is far more than the 5 s that a page may ask for. A release that changes one of
+ * those tables meanwhile tries again until it is done.
+ */
+const longest = 10 * 60_000;
+/** When the quiet hours begin in São Paulo. */
+const nightFrom = 3;
+
+/**
+ * Checks every rule of drizzle/invariants.sql and the ledger, once a night across all instances, and records an event.
+ * Aborting `stop` ends it with an error.
+ */
+export async function checkRules(
+  ctx: Ctx,
+  { stop, timeoutMs = longest }: { stop?: AbortSignal; timeoutMs?: number } = {},
+): Promise<Found | null> {
+  const night = nightOf(await currentTime(ctx));
+  if (await wasCheckedAt(ctx, night)) return null;
+  const cancel = (pid: number) => void ctx.db.execute(sql`select pg_cancel_backend(${pid}::int)`).catch(() => {});
+  return await inTransaction(ctx, async (within) => {
+    const [lock] = await within.db.execute<{ isOurs: boolean; pid: number }>(sql`
+      select pg_try_advisory_xact_lock(hashtextextended('rules.checked', 0)) as "isOurs", pg_backend_pid() as pid`);
+    if (!lock!.isOurs || (await wasCheckedAt(within, night))) return null;
+    const breakOff = () => cancel(lock!.pid);
+    stop?.addEventListener("abort", breakOff);
+    try {
+      const found = await ask(within.db, timeoutMs).catch((error) => {
+        if (stop?.aborted || errorCode(error) !== brokenOff) throw error;
+        return { broken: [], faults: [], mended: 0, isWhole: false };
+      });
+      await recordEvent(within, "rules.checked", `rules/${night}`, countsOf(found));
+      return found;
+    } finally {
+      stop?.removeEventListener("abort", breakOff);
+    }
+  });
+}
+
+/** PostgreSQL's code for a question that took too long, or was cancelled. */
+const brokenOff = "57014";
+
+/** Counters are repaired first; then everything runs in a read-only savepoint that is rolled back. */
+async function ask(db: Db, timeoutMs: number): Promise<Found> {
+  let found: Found | undefined;
+  const mended = await db.transaction(async (tx) => {
+    const [usual] = await tx.execute<{ timeout: string }>(sql`select current_setting('statement_timeout') as timeout`);
+    await setStatementTimeout(tx, String(timeoutMs));
+    const wrong = await repairCounters(tx);
+    await setStatementTimeout(tx, usual!.timeout);
+    return wrong;
+  });
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`set transaction read only`);
+      await setStatementTimeout(tx, String(timeoutMs));
+      const broken = await countBrokenRules(tx);
+      const { faults } = await checkLedger({ db: tx });
+      found = { broken, faults, mended, isWhole: true };
+      tx.rollback();
+    })
+    .catch((error) => {
+      if (!(error instanceof TransactionRollbackError)) throw error;
+    });
+  return found!;
+}
+
+/** How long a question may take from now on, as PostgreSQL writes it; undone with the transaction or savepoint. */
+const setStatementTimeout = (tx: Pick<Db, "execute">, timeout: string) =>
+  tx.execute(sql`select set_config('statement_timeout', ${timeout}, true)`);
+
+/** Which rules, in their own fixed words, and how many rows: nothing of whose they are. */
+function countsOf({ broken, faults, mended, isWhole }: Found) {
+  const contradictions = broken.reduce((sum, { count }) => sum + count, 0);
+  return { contradictions, rules: broken.map(({ rule }) => rule), entries: faults.length, mended, isWhole };
+}
+
+/** The night that a moment belongs to, as the day on which it began; a night lasts until the next one. */
+const nightOf = (moment: Date) => isoDay(new Date(moment.getTime() - nightFrom * 3_600_000));
+
+const tooOld = 3 * 24 * 3_600_000;
+const byHand = "docs/operations.md mostra como conferir à mão e o que fazer.";
+
+/** What the last nightly check of rules and books found, and whether there is one. */
+export async function checkLastRulesRun(ctx: Pick<Ctx, "db" | "now">): Promise<Finding> {
+  const last = await readLastCheck(ctx);
+  if (!last)
+    return attention(
+      "Ainda não foram conferidos.",
+      "A plataforma confere sozinha, logo que é iniciada e depois a cada noite. Veja de novo daqui a uma hora.",
+    );
+  const says = `Conferidos em ${dateTimeLabel(last.at)}: ${resultOf(last)}.`;
+  if (last.contradictions || last.entries)
+    return wrong(
+      says,
+      `Não faça repasses nem reembolsos antes de alguém olhar: o registro do servidor diz quais são. ${byHand}`,
+    );
+  if (!last.isWhole) return attention(says, byHand);
+  const age = (await currentTime(ctx)).getTime() - last.at.getTime();
+  if (age > tooOld) return attention(`${says} Faz mais de três dias.`, `Reinicie a plataforma. ${byHand}`);
+  return well(says);
+}
+
+function resultOf({ contradictions, rules, entries, isWhole }: LastCheck) {
+  if (!isWhole) return "a conferência não terminou a tempo";
+  if (!contradictions && !entries) return "nada se contradiz, e o livro-caixa bate com pagamentos e repasses";
+  const found = [
+    contradictions === 1 ? "um dado contradiz uma regra" : `${contradictions} dados contradizem`,
+    entries === 1 ? "um lançamento do livro-caixa não bate" : `${entries} lançamentos do livro-caixa não batem`,
+  ];
+  if (contradictions > 1) found[0] += rules.length === 1 ? " uma regra" : ` ${rules.length} regras`;
+  return [contradictions && found[0], entries && found[1]].filter(Boolean).join(", e ");
+}

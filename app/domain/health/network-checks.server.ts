@@ -1,0 +1,100 @@
+import { createTransport } from "nodemailer";
+import type { Ctx } from "#app/domain/ctx.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import { signInOrigins } from "#app/domain/sign-in/addresses.ts";
+import { discover, fetchFromProvider } from "#app/domain/sign-in/provider.server.ts";
+import { configuredProviders } from "#app/domain/sign-in/sign-in.ts";
+import { attention, type Finding, unused, well, wrong } from "./finding.ts";
+
+const timeouts = { connectionTimeout: 5_000, dnsTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
+
+/** Whether the mail server lets us in: the whole conversation up to an e-mail, and none is sent. */
+export async function checkMailServer({ settings }: Pick<Ctx, "settings">): Promise<Finding> {
+  const { SMTP_URL, isLoopback } = settings;
+  if (!SMTP_URL) {
+    const says = "Nenhum servidor de e-mail: recibos e respostas não saem, ficam em arquivos na pasta de dados.";
+    return isLoopback
+      ? unused(says)
+      : attention(says, "Defina SMTP_URL com o servidor que seu provedor de e-mail informa.");
+  }
+  const { host } = new URL(SMTP_URL);
+  try {
+    await createTransport({ url: SMTP_URL, ...timeouts }).verify();
+    return well(`${host} respondeu e aceita e-mails da plataforma.`);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === "EAUTH") return wrong(`${host} recusou o usuário ou a senha.`, "Confira usuário e senha em SMTP_URL.");
+    return wrong(
+      `${host} não responde.`,
+      "Confira endereço e porta em SMTP_URL, e se a rede deixa sair. Os e-mails esperam e saem quando ele voltar.",
+    );
+  }
+}
+
+/** Whether PUBLIC_ORIGIN, HOST and PROXY_HOPS fit together. */
+export function checkOrigin({
+  PUBLIC_ORIGIN,
+  PROXY_HOPS,
+  isLoopback,
+}: Pick<Settings, "PUBLIC_ORIGIN" | "PROXY_HOPS" | "isLoopback">): Finding {
+  if (isLoopback && PROXY_HOPS > 0)
+    return wrong(
+      `Há um proxy na frente, e o endereço público ainda é ${PUBLIC_ORIGIN}.`,
+      "Defina PUBLIC_ORIGIN com o endereço que as pessoas digitam, por exemplo https://cursos.suaescola.org.br.",
+    );
+  if (isLoopback)
+    return unused(
+      `${PUBLIC_ORIGIN}: só este computador abre a plataforma.`,
+      "Para abrir a escola ao público, defina PUBLIC_ORIGIN com o endereço https dela.",
+    );
+  if (!PUBLIC_ORIGIN.startsWith("https:"))
+    return wrong(
+      `${PUBLIC_ORIGIN} não é protegido: senhas e dados passam abertos pela rede.`,
+      "Ponha um proxy com certificado (nginx, Caddy) na frente e defina PUBLIC_ORIGIN com https.",
+    );
+  if (PROXY_HOPS === 0)
+    return attention(
+      `${PUBLIC_ORIGIN} chega por um proxy que a plataforma não conhece, e por isso todas as pessoas contam como uma só nos limites de uso.`,
+      "Defina PROXY_HOPS com o número de proxies na frente, em geral 1.",
+    );
+  return well(`${PUBLIC_ORIGIN}, com ${PROXY_HOPS === 1 ? "um proxy" : `${PROXY_HOPS} proxies`} na frente.`);
+}
+
+/** Whether those who say who somebody is answer. */
+export async function checkSignIn({ settings }: Pick<Ctx, "settings">): Promise<Finding> {
+  const providers = configuredProviders(settings);
+  if (providers.length === 0)
+    return wrong(
+      "Ninguém consegue entrar: nenhuma forma de entrada está configurada.",
+      "Configure a entrada com Google ou com a conta da instituição (GOOGLE_CLIENT_ID ou OIDC_ISSUER).",
+    );
+  if (providers.some(({ name }) => name === "local"))
+    return unused("Entrada de demonstração: qualquer pessoa entra como quiser, só neste computador.");
+  const asked = await Promise.all(providers.map((provider) => ask(provider, settings)));
+  const elsewhere = asked.find(({ page }) => page && !signInOrigins(settings).includes(page));
+  if (elsewhere)
+    return wrong(
+      `${elsewhere.label}: a página de entrada fica em ${elsewhere.page}, e os navegadores não deixam o botão chegar lá.`,
+      `Acrescente ${elsewhere.page} a OIDC_SIGN_IN_ORIGINS e reinicie.`,
+    );
+  const silent = asked.filter(({ answers }) => !answers).map(({ label }) => label);
+  const names = providers.map(({ label }) => label).join(" e ");
+  if (silent.length === 0) return well(`${names}: responde.`);
+  const advice =
+    "Confira o endereço do provedor e se a rede deixa sair. Quem já entrou continua; ninguém novo consegue entrar.";
+  const says = `${silent.join(" e ")}: não responde.`;
+  return silent.length === providers.length ? wrong(says, advice) : attention(says, advice);
+}
+
+/** Whether a provider answers, and the origin of the page that it signs people in on, where it says so. */
+type Asked = { label: string; answers: boolean; page?: string };
+
+async function ask({ name, label }: { name: string; label: string }, settings: Ctx["settings"]): Promise<Asked> {
+  try {
+    if (name === "google") await fetchFromProvider(settings.GOOGLE_JWKS_URI);
+    const metadata = name === "oidc" && (await discover(settings)).serverMetadata();
+    return { label, answers: true, ...(metadata && { page: new URL(metadata.authorization_endpoint!).origin }) };
+  } catch {
+    return { label, answers: false };
+  }
+}

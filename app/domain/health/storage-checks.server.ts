@@ -1,0 +1,102 @@
+import { existsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { and, inArray, isNull } from "drizzle-orm";
+import { backupsFolder } from "#app/domain/backups-folder.server.ts";
+import { currentTime } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { byteSize } from "#app/domain/figures.ts";
+import { isDiskLow } from "#app/domain/media/store/disk-store.server.ts";
+import { fileStore } from "#app/domain/media/store/file-store.server.ts";
+import {
+  deletionListName,
+  deletionListPath,
+  listDeletions,
+  readDeletions,
+} from "#app/domain/privacy/deletion-list.server.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { attention, type Finding, unused, well, worstOf, wrong } from "./finding.ts";
+
+const hour = 3_600_000;
+/** How many are named at once. */
+const maxShown = 3;
+
+/**
+ * Whether the list of deleted accounts, by which a restore deletes them again, is beside the copies; and whether a
+ * restored copy has brought somebody back who is on it.
+ */
+export async function checkDeletions(ctx: Pick<Ctx, "db" | "settings">): Promise<Finding> {
+  const file = deletionListPath(ctx.settings);
+  const listed = (await readDeletions(file).catch(() => undefined))?.known ?? new Map();
+  const back = await alive(ctx, [...listed.keys()]);
+  if (back.length) return wrong(...broughtBack(back, ctx.settings.PUBLIC_ORIGIN));
+  const before = (await currentTime(ctx)).getTime() - hour;
+  const deleted = await listDeletions(ctx.db);
+  const lacking = deleted.filter(({ userId, at }) => at.getTime() < before && !listed.has(userId)).length;
+  if (lacking)
+    return attention(
+      `${lacking === 1 ? "Uma conta apagada falta" : `${lacking} contas apagadas faltam`} na lista ${file}.`,
+      "Veja se a plataforma pode escrever nessa pasta: sem a lista, uma cópia restaurada as traria de volta.",
+    );
+  if (!deleted.length) return unused("Nenhuma conta foi apagada até agora.");
+  const count = deleted.length === 1 ? "Uma conta" : `${deleted.length} contas`;
+  return well(`${count} em ${deletionListName}, junto das cópias: uma restauração as apaga de novo.`);
+}
+
+async function alive({ db }: Pick<Ctx, "db">, ids: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (let from = 0; from < ids.length; from += 5_000) {
+    const these = and(inArray(users.id, ids.slice(from, from + 5_000)), isNull(users.deletedAt));
+    const rows = await db.select({ id: users.id }).from(users).where(these).orderBy(users.id);
+    found.push(...rows.map(({ id }) => id));
+  }
+  return found;
+}
+
+function broughtBack(ids: string[], origin: string): [says: string, advice: string] {
+  const places = ids.slice(0, maxShown).map((id) => `${origin}/admin/instructors/people/${id}/deletion`);
+  const more = ids.length > maxShown ? ` e mais ${ids.length - maxShown}` : "";
+  return [
+    ids.length === 1
+      ? "Uma conta apagada voltou com uma cópia restaurada."
+      : `${ids.length} contas apagadas voltaram com uma cópia restaurada.`,
+    `Apague de novo: ${places.join(", ")}${more}. A página diz o que precisa ser resolvido antes.`,
+  ];
+}
+
+type Disk = { bavail: number; blocks: number; bsize: number };
+
+/** Whether the disks of the data and of the backups have room (uploads stop below 5 % or 1 GiB). */
+export async function checkDisk({ settings }: Pick<Ctx, "settings">): Promise<Finding> {
+  const backups = backupsFolder(settings);
+  const holdsFiles = !settings.S3_BUCKET;
+  const data = diskFinding(await statfs(settings.DATA_DIR), { name: "Disco dos dados", holdsFiles });
+  if (!settings.BACKUP_DIR || !existsSync(backups)) return data;
+  const copies = diskFinding(await statfs(backups), { name: "Disco das cópias", holdsFiles: false });
+  const worst = [data, copies].find(({ severity }) => severity === worstOf([data, copies]))!;
+  return { ...worst, says: `${data.says} ${copies.says}` };
+}
+
+export function diskFinding(disk: Disk, { name, holdsFiles }: { name: string; holdsFiles: boolean }): Finding {
+  const [free, all] = [disk.bavail * disk.bsize, disk.blocks * disk.bsize];
+  const says = `${name}: ${byteSize(free)} livres de ${byteSize(all)}.`;
+  const advice = "Aumente o disco ou apague o que não pertence à plataforma. Cópias antigas podem ir para outro lugar.";
+  if (isDiskLow(disk)) return wrong(holdsFiles ? `${says} Novos arquivos são recusados.` : `${says} É pouco.`, advice);
+  if (isDiskLow({ ...disk, bavail: disk.bavail / 2 })) return attention(`${says} Está acabando.`, advice);
+  return well(says);
+}
+
+/** Whether files can be kept and read in the bucket, where there is one; the disk is looked at by itself. */
+export async function checkStorage({ settings }: Pick<Ctx, "settings">): Promise<Finding> {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint } = settings;
+  if (!bucket || !endpoint) return unused("Os arquivos ficam no disco deste servidor.");
+  const { host } = new URL(endpoint);
+  try {
+    await (await fileStore({ settings })).reach();
+    return well(`Os arquivos ficam no bucket ${bucket}, em ${host}, que respondeu.`);
+  } catch {
+    return wrong(
+      `O bucket ${bucket}, em ${host}, não responde ou recusa a chave.`,
+      "Confira S3_ENDPOINT, S3_BUCKET e as chaves. Até lá as páginas abrem, mas fotos, vídeos e envios não.",
+    );
+  }
+}

@@ -1,0 +1,246 @@
+import { answerHours, instructorPercentage } from "#app/domain/facts.ts";
+import { normalizeText } from "#app/domain/text.ts";
+import type { Page } from "#app/domain/texts/words.ts";
+
+/** What help is sorted by, in the order of its shelves, and what each shelf is for. */
+export const helpTopics = {
+  access: { label: "Acesso", about: "Entrar, sair, e a sua conta" },
+  courses: { label: "Cursos", about: "Escolher, estudar e concluir" },
+  payments: { label: "Pagamentos", about: "Comprar, receber recibo, desistir" },
+  maintainers: { label: "Mantenedores", about: "Sustentar a escola e estudar tudo" },
+  certificates: { label: "Certificados", about: "Gerar, guardar, mostrar, conferir" },
+  teaching: { label: "Educadores", about: "Para quem ensina, ou quer ensinar" },
+  school: { label: "Secretaria", about: "Para quem administra a escola" },
+  support: { label: "Suporte", about: "Falar com gente, e os seus direitos" },
+} as const;
+
+export type HelpTopic = keyof typeof helpTopics;
+
+export type HelpArticle = {
+  /** Its address below /ajuda, and the name of its file in `articles/`. */
+  slug: string;
+  title: string;
+  /** In one line, what one learns from it. */
+  summary: string;
+  topic: HelpTopic;
+  /** Whether the matter can only be settled by somebody of the team. */
+  needsPerson: boolean;
+};
+
+/** Where an article is read. */
+export const articlePath = (slug: string) => `/ajuda/${slug}`;
+/** The name of the article at an address; undefined where it is another page. */
+export const articleSlug = (href: string) => /^\/ajuda\/([a-z-]+)$/.exec(href)?.[1];
+
+const article = (topic: HelpTopic, slug: string, title: string, summary: string): HelpArticle => ({
+  ...{ slug, title, summary, topic },
+  needsPerson: false,
+});
+
+/** One whose matter ends with a person, however well it is explained. */
+const personal = (...about: Parameters<typeof article>): HelpArticle => ({ ...article(...about), needsPerson: true });
+
+/** All articles, shelf by shelf, in the order in which they are needed. */
+export const helpArticles: readonly HelpArticle[] = [
+  article("access", "entrar", "Entrar na sua conta", "Com uma conta que você já tem, sem senha nova."),
+  article(
+    "access",
+    "nao-consigo-entrar",
+    "Não consigo entrar",
+    "Links do WhatsApp, login expirado, cursos que sumiram.",
+  ),
+  article("access", "esqueci-a-senha", "Esqueci a senha", "Aqui não há senha: onde recuperar a que falta."),
+  article(
+    "access",
+    "sair-de-todos-os-aparelhos",
+    "Sair de todos os aparelhos",
+    "Perdeu o celular? Encerre tudo de uma vez.",
+  ),
+  article("access", "nome-e-foto", "Mudar o nome e a foto", "O que se muda no perfil, e o que vai no certificado."),
+  article("access", "pouca-internet", "Estudar com pouca internet", "O modo leve, e o tamanho antes do toque."),
+
+  article("courses", "encontrar-um-curso", "Encontrar um curso", "Busca, categorias, níveis e aulas abertas."),
+  article("courses", "inscrever-se", "Inscrever-se de graça", "Os cursos gratuitos, e como começar um agora."),
+  article(
+    "courses",
+    "prazo-do-curso",
+    "Quanto tempo tenho para terminar",
+    "Não há prazo: o que fica aberto, e até quando.",
+  ),
+  article(
+    "courses",
+    "continuar-de-onde-parei",
+    "Continuar de onde parei",
+    "O que fica guardado, em qualquer aparelho.",
+  ),
+  article("courses", "questionarios", "Questionários e a nota para passar", "Os 70%, e quantas vezes se pode tentar."),
+  article("courses", "aula-nao-toca", "A aula não toca", "Quatro passos para o vídeo ou o áudio abrir."),
+  article(
+    "courses",
+    "duvida-do-conteudo",
+    "Dúvida sobre o conteúdo da aula",
+    "Onde procurar, e como perguntar ao educador.",
+  ),
+  article("courses", "concluir-um-curso", "Concluir um curso", "O que falta, e onde isso está escrito."),
+  article("courses", "avaliar-um-curso", "Avaliar um curso", "Estrelas, depoimento, e quem vê o quê."),
+  article("courses", "idade", "Menores de idade podem estudar?", "A partir de 12 anos, com um responsável."),
+
+  article("payments", "comprar-um-curso", "Comprar um curso", "Cartão, PIX ou boleto: quando o acesso abre."),
+  article(
+    "payments",
+    "parcelar-e-desconto",
+    "Parcelar, cupons e descontos",
+    "O que existe, o que não, e como gastar menos.",
+  ),
+  article(
+    "payments",
+    "prazos-de-pix-e-boleto",
+    "Prazos de PIX e boleto",
+    "Até quando pagar, e quando a confirmação chega.",
+  ),
+  article("payments", "pagamento-recusado", "Pagamento recusado", "Nada foi cobrado: o que tentar agora."),
+  article("payments", "recibo", "Recibo e comprovante", "Ver, imprimir, receber de novo por e-mail."),
+  article("payments", "reembolso", "Pedir reembolso", "Trinta dias para desistir e receber tudo de volta."),
+  personal("payments", "cobranca-em-duplicidade", "Fui cobrado duas vezes", "O que conferir, e a quem escrever."),
+
+  article("maintainers", "mantenedores", "O que é ser mantenedor", "R$ 120 por mês, e todos os cursos abertos."),
+  personal("maintainers", "tornar-se-mantenedor", "Tornar-se mantenedor", "Como combinar a contribuição com a escola."),
+  article(
+    "maintainers",
+    "ativar-codigo-de-mantenedor",
+    "Ativar o código de mantenedor",
+    "Onde escrever o voucher que você recebeu.",
+  ),
+  article(
+    "maintainers",
+    "fim-do-periodo-de-mantenedor",
+    "Quando o código termina",
+    "O que se fecha, e tudo o que fica.",
+  ),
+
+  article("certificates", "gerar-certificado", "Gerar o certificado", "Na hora, assim que o curso termina."),
+  article("certificates", "baixar-certificado", "Baixar e imprimir em PDF", "No computador, no Android e no iPhone."),
+  article(
+    "certificates",
+    "verificar-certificado",
+    "Verificar um certificado",
+    "Conferir se é verdadeiro, sem ter conta.",
+  ),
+  article(
+    "certificates",
+    "compartilhar-certificado",
+    "Compartilhar um certificado",
+    "O link que prova, e o que os outros veem.",
+  ),
+  article("certificates", "carga-horaria", "Carga horária do certificado", "Como as horas são contadas."),
+  article(
+    "certificates",
+    "valor-do-certificado",
+    "O certificado é reconhecido?",
+    "Curso livre, MEC, hora complementar e concurso.",
+  ),
+  personal(
+    "certificates",
+    "nome-errado-no-certificado",
+    "Nome errado no certificado",
+    "Como pedir outro, com o nome certo.",
+  ),
+
+  personal("teaching", "ensinar-aqui", "Quero ensinar aqui", "O que se pede, e como propor um curso."),
+  article("teaching", "criar-um-curso", "Criar um curso", "Do rascunho às aulas, arquivos e perguntas."),
+  article(
+    "teaching",
+    "videos-audios-e-pdf",
+    "Enviar vídeos, áudios e PDFs",
+    "Formatos, tamanhos, e como converter antes.",
+  ),
+  article(
+    "teaching",
+    "video-do-youtube",
+    "Usar vídeos do YouTube ou do Vimeo",
+    "Colar o endereço em vez de enviar o arquivo.",
+  ),
+  article(
+    "teaching",
+    "montar-um-questionario",
+    "Montar um questionário",
+    "Tipos de pergunta, resposta certa e nota da aula.",
+  ),
+  article("teaching", "materiais-e-apostilas", "Materiais e apostilas", "Slides, PDFs e links que acompanham a aula."),
+  article("teaching", "aula-aberta", "Deixar uma aula aberta", "A prévia gratuita, para quem ainda decide."),
+  article("teaching", "preco-do-curso", "Definir o preço do curso", "Mudar, zerar, e por que às vezes é sempre zero."),
+  article("teaching", "capa-do-curso", "Imagem de capa do curso", "O tamanho bom, e a capa desenhada."),
+  article("teaching", "publicar-um-curso", "Publicar um curso", "O que precisa estar pronto, e o que muda depois."),
+  article("teaching", "mudar-as-aulas", "Mudar as aulas de um curso", "Editar, reordenar, trocar o vídeo, excluir."),
+  article(
+    "teaching",
+    "tirar-um-curso-do-ar",
+    "Tirar um curso do ar",
+    "Despublicar ou excluir, e o que fica para o aluno.",
+  ),
+  article(
+    "teaching",
+    "avaliacoes-do-meu-curso",
+    "Avaliações do meu curso",
+    "De onde vem a nota, e o que não se apaga.",
+  ),
+  article("teaching", "alunos-do-meu-curso", "Alunos do meu curso", "Quantos são, e o que não se mostra deles."),
+  article("teaching", "perfil-de-educador", "Perfil de educador", "O que aparece de você na página Educadores."),
+  article("teaching", "comissoes", "Comissões", `Os seus ${instructorPercentage}%, e quando você recebe.`),
+  article("teaching", "dados-de-pagamento", "Dados de pagamento de educador", "Conta e chave PIX para receber."),
+
+  article("school", "promover-a-educador", "Promover alguém a instrutor", "Dar ou tirar o acesso ao painel."),
+  article("school", "criar-voucher", "Criar e desativar vouchers", "Códigos de mantenedor para pessoas e grupos."),
+  article("school", "pagar-comissoes", "Pagar as comissões", "O lote do mês, o PIX de cada um, e o fim."),
+  article("school", "reembolso-pela-escola", "Reembolsar um aluno", "Inteiro ou em parte, também depois do prazo."),
+  article(
+    "school",
+    "corrigir-ou-revogar-certificado",
+    "Corrigir ou revogar um certificado",
+    "Reemitir com outro nome, ou anular com motivo.",
+  ),
+  article(
+    "school",
+    "visual-do-certificado",
+    "Mudar o visual do certificado",
+    "Logotipo, assinatura, cores, verso e histórico.",
+  ),
+  article("school", "responder-tickets", "Responder aos tickets", "A fila, o prazo, e o que cada status quer dizer."),
+  article(
+    "school",
+    "ver-pagamentos-e-exportar",
+    "Ver e exportar os pagamentos",
+    "Procurar uma venda, e a planilha do contador.",
+  ),
+  article("school", "passar-um-curso", "Passar um curso a outra pessoa", "Quando um educador sai, ou outro assume."),
+  article("school", "integrar-outro-sistema", "Integrar com outro sistema", "Tokens, a API e os avisos (webhooks)."),
+  article("school", "historico-e-seguranca", "Quem mudou o quê", "O registro, as sessões dos outros e a saúde."),
+
+  personal(
+    "support",
+    "falar-com-uma-pessoa",
+    "Falar com uma pessoa",
+    `Tickets, contato e e-mail, com resposta em ${answerHours} horas.`,
+  ),
+  article("support", "acompanhar-um-ticket", "Acompanhar um ticket", "As situações, as respostas e o prazo."),
+  article("support", "o-assistente", "O assistente", "O que ele sabe, o que não faz, o que guarda."),
+  article("support", "problemas-tecnicos", "Problemas técnicos", "Cinco passos, e o que as mensagens querem dizer."),
+  article("support", "acessibilidade", "Acessibilidade", "Teclado, leitor de tela, transcrições, letra maior."),
+  personal("support", "apagar-meus-dados", "Privacidade e apagar os meus dados", "Como pedir, e o que guardar antes."),
+  article("support", "quem-somos", "Quem está por trás da escola", "O nome, o endereço e o que se ensina aqui."),
+];
+
+/** The error for an unknown article; the error screen of every page recognises it. */
+export const articleNotFound = "Artigo de ajuda não encontrado";
+
+/** As long as a search of the help may be, in characters. */
+export const maxSearchLength = 200;
+
+/** What is searched for, as it was asked: one line of visible characters, no longer than it may be. */
+export function readSearch(asked: string | null): string {
+  const line = normalizeText(asked ?? "").replace(/\s+/g, " ");
+  return Array.from(line).slice(0, maxSearchLength).join("").trim();
+}
+
+/** What a search found: a page, or the part of one that fits best, with how it begins. */
+export type HelpResult = Pick<Page, "title" | "href"> & { excerpt: string };

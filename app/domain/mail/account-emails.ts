@@ -1,0 +1,118 @@
+import { periodInWords, retention } from "#app/domain/retention.ts";
+import type { School } from "#app/domain/school.ts";
+import { composeEmail, dateTimeText, type Email, greetingTo } from "./compose.ts";
+
+type DeletedAccount = {
+  givenName: string;
+  certificates: "keep" | "remove";
+  /** Whether the school did it, for somebody who had asked for it in writing. */
+  bySchool: boolean;
+};
+
+/** An account is gone: the last e-mail to its address, which is forgotten once it has been sent. */
+export function accountDeletedEmail({ givenName, certificates, bySchool }: DeletedAccount, school: School): Email {
+  const how = bySchool ? "A pedido seu, a escola apagou a sua conta" : "Você apagou a sua conta";
+  return composeEmail(
+    {
+      subject: `A sua conta em ${school.platformName} foi apagada`,
+      preview: "O que saiu, o que a lei manda guardar, e como voltar.",
+      heading: "A sua conta foi apagada",
+      greeting: greetingTo(givenName),
+      blocks: [
+        {
+          is: "words",
+          text: `${how}. Perfil, foto, formas de entrar, tokens, conversas, avaliações e mensagens já não existem aqui.`,
+        },
+        {
+          is: "words",
+          text: `Das compras ficam, por no mínimo ${periodInWords(retention.purchases.period)} e sem o seu nome, curso, valor, forma de pagamento e datas: podem ser pedidos pelo fisco ou num processo.`,
+        },
+        {
+          is: "words",
+          text:
+            certificates === "keep"
+              ? "Os seus certificados continuam valendo e podem ser conferidos por quem tiver o número ou o endereço."
+              : "Os seus certificados foram retirados com você: quem os conferir lê que foram revogados.",
+        },
+        {
+          is: "words",
+          text: "Este endereço também é esquecido, assim que esta mensagem sai. Se você voltar um dia, começa uma conta nova, e será bem-vindo.",
+        },
+        {
+          is: "link",
+          label: "Se não foi você, ou se tiver dúvidas, escreva para nós",
+          href: `${school.origin}/contact`,
+        },
+      ],
+    },
+    school,
+  );
+}
+
+/** An endpoint that nothing is sent to any more, and what was the matter. */
+export type WebhookPauseFacts = {
+  endpointId: number;
+  /** The message that was the last to be tried. */
+  deliveryId: number;
+  givenName: string;
+  /** Where it is, without the path: that may hold a secret. */
+  host: string;
+  description: string;
+  why: "gone" | "failing";
+  pausedAt: Date;
+  /** When that message was first tried. */
+  failingSince: Date;
+  /** Messages in line. */
+  waiting: number;
+};
+
+const reasons = {
+  gone: "O outro sistema respondeu que este endereço não existe mais (410).",
+  failing: "Um aviso falhou em todas as tentativas, e nesse tempo o outro sistema não recebeu nenhum outro.",
+};
+
+/** Tells admins that a webhook endpoint was paused, why, since when, and how to resume it. */
+export function webhookPausedEmail(pause: WebhookPauseFacts, school: School): Email {
+  const { endpointId, deliveryId, host, description, why, pausedAt, failingSince, waiting } = pause;
+  return composeEmail(
+    {
+      subject: `Integração parada: ${host}`,
+      preview: "Os avisos ficam guardados até você retomar os envios.",
+      heading: "Uma integração parou",
+      greeting: greetingTo(pause.givenName),
+      blocks: [
+        {
+          is: "words",
+          text: `A plataforma não conseguiu mais entregar avisos a ${host} e parou de tentar. ${reasons[why]}`,
+        },
+        {
+          is: "facts",
+          rows: [
+            ["Endereço", host],
+            ...(description ? [["Para quê", description] as const] : []),
+            ["Parada desde", dateTimeText(pausedAt)],
+            ...(why === "failing" ? [["Falhando desde", dateTimeText(failingSince)] as const] : []),
+            ["Na fila", waiting === 1 ? "1 aviso" : `${waiting} avisos`],
+          ],
+        },
+        { is: "words", text: "Para retomar:" },
+        {
+          is: "steps",
+          items: [
+            why === "gone"
+              ? "Pergunte a quem cuida do outro sistema qual é o endereço novo e corrija-o na integração. Se ele não for mais usado, remova a integração."
+              : "Peça a quem cuida do outro sistema que veja por que ele não responde. O que houve em cada tentativa está na página do aviso.",
+            "Na página da integração, escolha Retomar envios.",
+          ],
+        },
+        {
+          is: "emphasis",
+          text: `O que acontecer até lá fica guardado por ${periodInWords(retention.messages.period)} e vai quando você retomar.`,
+        },
+        { is: "action", label: "Abrir a integração", href: `${school.origin}/admin/webhooks/${endpointId}` },
+        { is: "link", label: "O último aviso", href: `${school.origin}/admin/webhooks/deliveries/${deliveryId}` },
+      ],
+    },
+    school,
+  );
+}

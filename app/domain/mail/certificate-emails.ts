@@ -1,0 +1,121 @@
+import { longDate } from "#app/domain/calendar.ts";
+import { smallPrint } from "#app/domain/certificates/certificate.ts";
+import { hoursInWords } from "#app/domain/certificates/program.ts";
+import type { School } from "#app/domain/school.ts";
+import type { CertificateSnapshot } from "#drizzle/schema/certificates.ts";
+import { composeEmail, type Email, greetingTo } from "./compose.ts";
+
+export type CertificateFacts = {
+  id: string;
+  hash: string;
+  givenName: string;
+  /** Why the school revoked it, where it did. */
+  revokedNote: string | null;
+  snapshot: Pick<
+    CertificateSnapshot,
+    "certificate_number" | "student_name" | "course_title" | "duration_hours" | "completion_date" | "organization_name"
+  >;
+};
+
+/** A certificate was issued: its number, where it is seen, how anybody checks it, and what it is. */
+export function certificateEmail({ id, hash, givenName, snapshot }: CertificateFacts, school: School): Email {
+  return composeEmail(
+    {
+      subject: `O seu certificado: ${snapshot.course_title}`,
+      preview: "Para imprimir, guardar e mostrar.",
+      heading: "O seu certificado está pronto",
+      greeting: greetingTo(givenName),
+      blocks: [
+        {
+          is: "words",
+          text: "Parabéns! Você foi até o fim, aula por aula, e o certificado é a prova disso. Abra-o para imprimir ou salvar em PDF.",
+        },
+        { is: "action", label: "Ver o certificado", href: `${school.origin}/certificate/${id}` },
+        {
+          is: "facts",
+          rows: [
+            ["Curso", snapshot.course_title],
+            ["Em nome de", snapshot.student_name],
+            ["Carga horária", hoursInWords(snapshot.duration_hours)],
+            ["Concluído em", longDate(new Date(snapshot.completion_date))],
+            ["Número", snapshot.certificate_number],
+            ["Emitido por", snapshot.organization_name],
+          ],
+        },
+        {
+          is: "words",
+          text: "Quem receber o certificado de você confere que ele é verdadeiro, sem precisar de conta:",
+        },
+        { is: "link", label: "Verificar este certificado", href: `${school.origin}/certificate/verify/${hash}` },
+        { is: "words", text: smallPrint },
+      ],
+    },
+    school,
+  );
+}
+
+/** The name on a certificate was corrected: its new number, and what the old one says from now on. */
+export function certificateCorrectedEmail(
+  { id, hash, givenName, snapshot, replaced }: CertificateFacts & { replaced: string },
+  school: School,
+): Email {
+  return composeEmail(
+    {
+      subject: `O seu certificado foi corrigido: ${snapshot.course_title}`,
+      preview: `Agora em nome de ${snapshot.student_name}.`,
+      heading: "O seu certificado foi corrigido",
+      greeting: greetingTo(givenName),
+      blocks: [
+        {
+          is: "words",
+          text: "A escola corrigiu o nome e emitiu o certificado de novo, com outro número. O endereço em que você o abre é o mesmo de antes.",
+        },
+        { is: "action", label: "Ver o certificado", href: `${school.origin}/certificate/${id}` },
+        {
+          is: "facts",
+          rows: [
+            ["Curso", snapshot.course_title],
+            ["Em nome de", snapshot.student_name],
+            ["Número", snapshot.certificate_number],
+            ["No lugar de", replaced],
+          ],
+        },
+        {
+          is: "words",
+          text: "Se você já imprimiu ou enviou o certificado antigo, troque-o por este: quem conferir o número antigo lê que ele foi substituído.",
+        },
+        { is: "link", label: "Verificar este certificado", href: `${school.origin}/certificate/verify/${hash}` },
+      ],
+    },
+    school,
+  );
+}
+
+/** The school took a certificate back: why, and where to object. */
+export function certificateRevokedEmail({ givenName, snapshot, revokedNote }: CertificateFacts, school: School): Email {
+  return composeEmail(
+    {
+      subject: `O seu certificado foi revogado: ${snapshot.course_title}`,
+      preview: "O motivo, e o que fazer se você não concorda.",
+      heading: "O seu certificado foi revogado",
+      greeting: greetingTo(givenName),
+      blocks: [
+        {
+          is: "words",
+          text: "Por decisão da escola, este certificado deixou de valer. Quem o conferir lê que ele foi revogado, sem o seu nome.",
+        },
+        {
+          is: "facts",
+          rows: [
+            ["Curso", snapshot.course_title],
+            ["Número", snapshot.certificate_number],
+            ["Motivo", revokedNote ?? ""],
+          ],
+        },
+        { is: "words", text: "Não concorda, ou acha que houve engano? Responda à escola: uma pessoa vai ler." },
+        { is: "link", label: "Escrever para a escola", href: `${school.origin}/contact` },
+      ],
+    },
+    school,
+  );
+}

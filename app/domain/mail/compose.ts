@@ -1,0 +1,188 @@
+import { dateTimeLabel } from "#app/domain/calendar.ts";
+import type { School } from "#app/domain/school.ts";
+
+/** A part of an e-mail; both the text and the HTML are made of it, so that they say the same. */
+export type Block =
+  | { is: "words"; text: string }
+  /** A line that the eye should find: a date, a sum, a number. */
+  | { is: "emphasis"; text: string }
+  | { is: "facts"; rows: (readonly [name: string, value: string])[] }
+  /** Something to be copied whole, character by character. */
+  | { is: "code"; name: string; value: string }
+  | { is: "steps"; items: string[] }
+  | { is: "quote"; text: string }
+  /** The one thing to do now. */
+  | { is: "action"; label: string; href: string }
+  | { is: "link"; label: string; href: string };
+
+type Draft = {
+  subject: string;
+  /** What mail programs show beside the subject, before the e-mail is opened. */
+  preview: string;
+  heading: string;
+  greeting: string;
+  blocks: Block[];
+};
+
+export type Email = { subject: string; text: string; html: string };
+
+/** A draft on the school's paper, as plain text and as HTML. The subject is one line, whatever it was made of. */
+export function composeEmail(draft: Draft, school: School): Email {
+  const subject = oneLine(draft.subject);
+  return { subject, text: textOf(draft, school), html: htmlOf({ ...draft, subject }, school) };
+}
+
+/** Control characters and line ends become single spaces; a no-break space stays one. */
+export const oneLine = (text: string) => text.replace(/[ \p{Cc}\u2028\u2029]+/gu, " ").trim();
+
+/** `Olá, Ester.`, or without a name where none is known. */
+export const greetingTo = (name: string) => (oneLine(name) ? `Olá, ${oneLine(name)}.` : "Olá.");
+
+const width = 72;
+
+/** The plain part: paragraphs broken at 72 columns; addresses and codes stay whole, on lines of their own. */
+function textOf({ heading, greeting, blocks }: Draft, school: School): string {
+  const parts = [
+    `${heading.toUpperCase()}\n${"=".repeat(Math.min(width, [...heading].length))}`,
+    wrapped(greeting),
+    ...blocks.map(blockText),
+    ["-- ", school.platformName, school.origin, ...wrapped(legalLine(school)).split("\n")].join("\n"),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** Who writes, with the numbers that the law asks for. */
+const legalLine = ({ legalName, taxIdName, taxId, address, email }: School) =>
+  `${legalName} · ${taxIdName} ${taxId} · ${address} · ${email}`;
+
+function blockText(block: Block): string {
+  switch (block.is) {
+    case "words":
+      return wrapped(block.text);
+    case "emphasis":
+      return wrapped(block.text, "* ", "  ");
+    case "facts":
+      return block.rows.map(([name, value]) => wrapped(`${name}: ${value}`, "  ", "    ")).join("\n");
+    case "code":
+      return `${block.name}:\n\n${block.value}`;
+    case "steps":
+      return block.items.map((item, at) => wrapped(item, `${at + 1}. `, "   ")).join("\n");
+    case "quote":
+      return block.text
+        .split("\n")
+        .map((line) => wrapped(line, "> "))
+        .join("\n");
+    case "action":
+    case "link":
+      return `${wrapped(`${block.label}:`)}\n${block.href}`;
+  }
+}
+
+/** Breaks between words at 72 columns; `first` opens the first line, `rest` (or the same) the others. */
+function wrapped(text: string, first = "", rest = first): string {
+  const lines: string[] = [];
+  let line = first;
+  let isEmpty = true;
+  for (const word of text.split(/[ \t\n]+/).filter(Boolean)) {
+    if (!isEmpty && [...line].length + 1 + [...word].length > width) {
+      lines.push(line);
+      line = rest;
+      isEmpty = true;
+    }
+    line += isEmpty ? word : ` ${word}`;
+    isEmpty = false;
+  }
+  return [...lines, line].map((each) => each.trimEnd()).join("\n");
+}
+
+const ink = "#16241b";
+const muted = "#55605a";
+const leaf = "#1d6b3c";
+const paper = "#fbf8f1";
+const raised = "#fffdf8";
+const line = "#ddd5c3";
+const wheat = "#c98a1b";
+const serif = "font-family:Georgia,'Times New Roman',serif";
+const sans = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+
+/**
+ * The HTML part: one column, every style on its element, nothing fetched. Wherever a colour is set, its background is
+ * set with it, so that a mail program that turns light into dark turns both.
+ */
+function htmlOf({ subject, preview, heading, greeting, blocks }: Draft, school: School): string {
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escaped(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:${paper};color:${ink}">
+<div style="display:none;max-height:0;overflow:hidden;color:${paper};background:${paper}">${escaped(preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper};color:${ink}">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left;${sans};font-size:16px;line-height:1.6;color:${ink};background:${paper}">
+<tr><td style="padding:0 8px 14px;${serif};font-size:20px;font-weight:bold;color:${leaf};background:${paper}">${escaped(school.platformName)}</td></tr>
+<tr><td style="padding:0;font-size:0;line-height:0">${furrow}</td></tr>
+<tr><td style="padding:28px 24px 12px;background:${raised};color:${ink};border:1px solid ${line};border-top:0;overflow-wrap:anywhere;word-break:break-word">
+<h1 style="margin:0 0 20px;${serif};font-size:26px;line-height:1.2;font-weight:bold;color:${ink}">${escaped(heading)}</h1>
+${paragraph(greeting)}
+${blocks.map(drawn).join("\n")}
+</td></tr>
+<tr><td style="padding:20px 8px 0;font-size:13px;line-height:1.55;color:${muted};background:${paper}">
+${anchor(school.platformName, school.origin, muted)}<br>${escaped(legalLine(school))}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+/** The seedbed's furrow: leaf, then a grain of wheat. */
+const furrow = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td width="86%" height="4" style="height:4px;background:${leaf}"></td><td height="4" style="height:4px;background:${wheat}"></td></tr></table>`;
+
+function drawn(block: Block): string {
+  switch (block.is) {
+    case "words":
+      return paragraph(block.text);
+    case "emphasis":
+      return `<p style="margin:0 0 18px;padding:2px 0 2px 14px;border-left:3px solid ${wheat};font-weight:bold">${escaped(block.text)}</p>`;
+    case "facts":
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-bottom:1px solid ${line}">${block.rows.map(fact).join("")}</table>`;
+    case "code":
+      return `<p style="margin:0 0 6px;font-size:14px;color:${muted}">${escaped(block.name)}</p>
+<p style="margin:0 0 20px;padding:12px 14px;background:${paper};color:${ink};border:1px solid ${line};border-radius:8px;font-family:Menlo,Consolas,monospace;font-size:14px;line-height:1.5;word-break:break-all">${escaped(block.value)}</p>`;
+    case "steps":
+      return `<ol style="margin:0 0 20px;padding:0 0 0 22px">${block.items.map((item) => `<li style="margin:0 0 8px">${escaped(item)}</li>`).join("")}</ol>`;
+    case "quote":
+      return `<blockquote style="margin:0 0 20px;padding:0 0 0 14px;border-left:3px solid ${line};color:${muted};white-space:pre-line">${escaped(block.text)}</blockquote>`;
+    case "action":
+      return `<p style="margin:6px 0 24px"><a href="${escaped(block.href)}" target="_blank" rel="noopener" style="display:inline-block;padding:13px 22px;background:${leaf};color:${raised};border-radius:8px;font-weight:bold;text-decoration:none">${escaped(block.label)}</a></p>`;
+    case "link":
+      return `<p style="margin:0 0 14px">${anchor(block.label, block.href, leaf)}</p>`;
+  }
+}
+
+const paragraph = (text: string) => `<p style="margin:0 0 18px">${escaped(text)}</p>`;
+
+/** Name above value on every screen: two columns would not fit a phone. */
+const fact = ([name, value]: readonly [string, string]) =>
+  `<tr><td style="padding:9px 0;border-top:1px solid ${line}"><span style="font-size:14px;color:${muted}">${escaped(name)}</span><br>${escaped(value)}</td></tr>`;
+
+const anchor = (label: string, href: string, color: string) =>
+  `<a href="${escaped(href)}" target="_blank" rel="noopener" style="color:${color};text-decoration:underline">${escaped(label)}</a>`;
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Text that was typed by somebody, for HTML and its attributes. */
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!);
+
+/** Addresses of pages and mailboxes with a space in them, so that no mail program makes links of them. */
+export const withoutLinks = (text: string) =>
+  text.replace(/(:\/\/|@|\bwww\.)/gi, "$1 ").replace(/(\p{L}|\d)\.(?=\p{L}{2,})/gu, "$1. ");
+
+/** `19/11/2026 às 14:05`, as the clocks in São Paulo show it. */
+export const dateTimeText = (date: Date) => dateTimeLabel(date).replace(", ", " às ");

@@ -1,0 +1,77 @@
+import type { SendMailOptions } from "nodemailer";
+import type { Settings } from "#app/domain/settings.ts";
+import { oneLine } from "./compose.ts";
+
+/** An e-mail on its way out. */
+export type OutgoingEmail = {
+  id: number;
+  messageId: string;
+  recipient: string;
+  recipientName: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** When it was written; it goes out with this date at each attempt. */
+  createdAt: Date;
+};
+
+/** Delivers e-mails. `send` resolves once the e-mail is accepted, and throws `DeliveryError` otherwise. */
+export type Mailer = {
+  send: (email: OutgoingEmail) => Promise<void>;
+};
+
+/**
+ * Why an e-mail was not accepted: `refused`, for good; `later`, not now; `away`, server unreachable; `unknown`, no
+ * reply after the data. The message holds no address.
+ */
+export class DeliveryError extends Error {
+  constructor(
+    readonly kind: "refused" | "later" | "away" | "unknown",
+    reason: string,
+  ) {
+    super(withoutAddresses(reason));
+    this.name = "Undelivered";
+  }
+}
+
+/** Servers like to repeat the address that they refuse. */
+function withoutAddresses(reason: string) {
+  return reason
+    .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "…")
+    .replace(/\s+/g, " ")
+    .slice(0, 300);
+}
+
+/** Whom e-mails come from: MAIL_FROM, or else the address at which the school is reached, under the platform's name. */
+export function senderOf({ MAIL_FROM, CONTACT_EMAIL, PLATFORM_NAME }: Settings) {
+  return { name: oneLine(PLATFORM_NAME), address: MAIL_FROM ?? CONTACT_EMAIL };
+}
+
+/**
+ * An e-mail for nodemailer. Names and addresses are passed apart, so that nothing in a name can become an address or
+ * header.
+ */
+export function toMailOptions(email: OutgoingEmail, settings: Settings): SendMailOptions {
+  if (!plainAddress.test(email.recipient)) throw new DeliveryError("refused", "the recipient's address is none");
+  const from = senderOf(settings);
+  return {
+    from,
+    to: { name: email.recipientName, address: email.recipient },
+    envelope: { from: from.address, to: [email.recipient] },
+    ...(settings.CONTACT_EMAIL !== from.address && {
+      replyTo: { name: from.name, address: settings.CONTACT_EMAIL },
+    }),
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
+    date: email.createdAt,
+    messageId: email.messageId,
+    // Absence notes and other machines should not answer (RFC 3834; the second is what Exchange understands).
+    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", "Content-Language": "pt-BR" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Nothing that quotes, lists, comments or ends a line: the library would make an address of almost anything. */
+const plainAddress = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;

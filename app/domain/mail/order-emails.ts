@@ -1,0 +1,87 @@
+import { dayLabel, longDate } from "#app/domain/calendar.ts";
+import { guaranteeDays } from "#app/domain/facts.ts";
+import { amountLabel } from "#app/domain/figures.ts";
+import type { School } from "#app/domain/school.ts";
+import { type Block, composeEmail, dateTimeText, type Email, greetingTo } from "./compose.ts";
+import { methodText, orderName, type PaymentFacts, payPath, simulation } from "./payment-emails.ts";
+
+/**
+ * Confirms an order as soon as it is in, paid or not (Decreto 7.962/2013, art. 4): what was ordered, for how much, what
+ * is still to be done, and what the buyer may do if the course is not for them.
+ */
+export function orderEmail(payment: PaymentFacts, school: School): Email {
+  const { courseTitle, amountCents, createdAt } = payment;
+  return composeEmail(
+    {
+      subject: `Pedido recebido: ${courseTitle}`,
+      preview: payment.toPay ? "Falta só o pagamento." : "O resumo do que você comprou.",
+      heading: "Recebemos o seu pedido",
+      greeting: greetingTo(payment.givenName),
+      blocks: [
+        { is: "words", text: paymentState(payment) },
+        {
+          is: "facts",
+          rows: [
+            ["Curso", courseTitle],
+            ["Valor", amountLabel(amountCents)],
+            ["Forma de pagamento", methodText(payment)],
+            ["Vendido por", `${school.legalName}, ${school.taxIdName} ${school.taxId}`],
+            ["Pedido", `${orderName(payment)}, feito em ${dateTimeText(createdAt)}`],
+          ],
+        },
+        ...howToPay(payment),
+        ...(payment.isSimulated ? [{ is: "emphasis", text: simulation(payment) } as const] : []),
+        { is: "action", label: "Ver o pedido", href: school.origin + payPath(payment) },
+        { is: "words", text: rights(payment) },
+        { is: "link", label: "Como pedir o dinheiro de volta", href: `${school.origin}/reembolso` },
+        { is: "link", label: "O contrato, para ler e guardar", href: `${school.origin}/termos` },
+      ],
+    },
+    school,
+  );
+}
+
+function paymentState({ toPay }: PaymentFacts) {
+  if (toPay)
+    return "Falta só o pagamento. Assim que ele for confirmado, o curso abre na sua conta e o recibo chega neste e-mail.";
+  return "Estamos esperando a confirmação do pagamento. Assim que ela chegar, o curso abre na sua conta e o recibo vem para este e-mail.";
+}
+
+function howToPay({ toPay, expiresAt, boletoDueDate }: PaymentFacts): Block[] {
+  if (toPay?.kind === "pix") {
+    return [
+      {
+        is: "steps",
+        items: [
+          "No aplicativo do seu banco, escolha PIX e depois PIX Copia e Cola.",
+          "Cole o código abaixo, inteiro.",
+          "Confira o valor e o nome de quem recebe, e confirme.",
+        ],
+      },
+      { is: "code", name: "Código PIX (copia e cola)", value: toPay.code },
+      ...(expiresAt ? [{ is: "emphasis", text: `O código vale até ${dateTimeText(expiresAt)}.` } as const] : []),
+    ];
+  }
+  if (toPay?.kind === "boleto") {
+    return [
+      { is: "code", name: "Linha digitável do boleto", value: toPay.line },
+      { is: "emphasis", text: `Pague até ${dayLabel(toPay.paidOn)}.${offDay(toPay.paidOn, boletoDueDate)}` },
+      { is: "words", text: "O banco pode levar alguns dias úteis para nos avisar de que o boleto foi pago." },
+    ];
+  }
+  return [];
+}
+
+function offDay(paidOn: string, due: string | null) {
+  if (!due || due === paidOn) return "";
+  return ` O vencimento, ${dayLabel(due)}, não é dia útil: o banco aceita o pagamento até ${dayLabel(paidOn)}, sem acréscimo.`;
+}
+
+function rights({ refundUntil }: PaymentFacts) {
+  const law =
+    "A lei dá 7 dias, contados da confirmação do pagamento, para desistir sem dizer por quê (Código de Defesa do Consumidor, art. 49)";
+  const ours = refundUntil
+    ? `a nossa garantia vai além: ${guaranteeDays} dias, até ${longDate(refundUntil)}`
+    : `a nossa garantia vai além: ${guaranteeDays} dias`;
+  return `Mudou de ideia? ${law}; ${ours}. O dinheiro volta inteiro.`;
+}

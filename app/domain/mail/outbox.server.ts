@@ -1,0 +1,53 @@
+import { readFile } from "node:fs/promises";
+import { desc, eq, sql } from "drizzle-orm";
+import { AppError } from "#app/domain/app-error.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { isLocalRequest } from "#app/domain/sign-in/local-issuer.server.ts";
+import { configuredProviders } from "#app/domain/sign-in/sign-in.ts";
+import { mails } from "#drizzle/schema/mail.ts";
+import { emailFile } from "./mailer.server.ts";
+
+/** What the outbox tells of an e-mail without opening it. */
+const emailColumns = {
+  id: mails.id,
+  kind: mails.kind,
+  subject: mails.subject,
+  recipient: mails.recipient,
+  recipientName: mails.recipientName,
+  createdAt: mails.createdAt,
+  state: sql<"sent" | "failed" | "waiting">`case
+    when ${mails.sentAt} is not null then 'sent' when ${mails.failedAt} is not null then 'failed' else 'waiting' end`,
+};
+
+/**
+ * Refuses (not found) everywhere but on the machine of somebody trying the product out: other people's e-mails are
+ * theirs. That is where anybody may sign in as anybody anyway, and where no mail server takes the e-mails away.
+ */
+function requireOpenOutbox(ctx: Pick<Ctx, "settings" | "ip" | "isForeignHost">) {
+  const { settings } = ctx;
+  const isTrial = configuredProviders(settings).some(({ name }) => name === "local") && isLocalRequest(ctx);
+  if (!isTrial || settings.SMTP_URL) throw new AppError("not_found", "Página não encontrada");
+}
+
+/** The last hundred e-mails that the platform wrote, newest first. */
+export async function listEmails(ctx: Ctx) {
+  requireOpenOutbox(ctx);
+  return await ctx.db.select(emailColumns).from(mails).orderBy(desc(mails.id)).limit(100);
+}
+
+/** An e-mail with both its parts, and the head of its file as it would have gone out; null before it is sent. */
+export async function showEmail(ctx: Ctx, id: number) {
+  requireOpenOutbox(ctx);
+  const columns = { ...emailColumns, text: mails.text, html: mails.html, lastError: mails.lastError };
+  const [email] = await ctx.db.select(columns).from(mails).where(eq(mails.id, id));
+  if (!email) throw new AppError("not_found", "Mensagem não encontrada");
+  return { ...email, head: email.state === "sent" ? await headOf(emailFile(ctx.settings, id)) : null };
+}
+
+async function headOf(file: string) {
+  const raw = await readFile(file, "latin1").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null; // Sent before this DATA_DIR, or old and erased.
+    throw error;
+  });
+  return raw?.slice(0, raw.indexOf("\r\n\r\n")).replaceAll("\r\n", "\n") ?? null;
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { and, eq, ne, or, sql } from "drizzle-orm";
+import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { isDeletedAccountEmail } from "#app/domain/people/person.ts";
+import { retentionEnd } from "#app/domain/retention.server.ts";
+import { retention } from "#app/domain/retention.ts";
+import { mails } from "#drizzle/schema/mail.ts";
+import { type Email, oneLine } from "./compose.ts";
+import { emailFile, mailFolder } from "./mailer.server.ts";
+import { senderOf } from "./mailer.ts";
+
+/** `payment.receipt`: what an e-mail is about, then which one. */
+type Kind = `${string}.${string}`;
+/** `userId`: the account that the e-mail is for; null where it is for an address alone. */
+export type Recipient = { userId: string | null; email: string; name: string };
+/** `again`: somebody asked for one more copy of an e-mail that was written before. */
+export type SendOptions = { again?: boolean };
+
+type Written = { kind: Kind; about: string; to: Recipient; email: Email };
+
+/**
+ * Puts an e-mail into the outbox; it is sent after the caller's transaction is committed. Deleted accounts get none.
+ * One e-mail of a kind about a thing, unless sent `again`; two requests at once make one copy.
+ */
+export async function queueEmail(ctx: Ctx, { kind, about, to, email }: Written, { again = false }: SendOptions = {}) {
+  if (isDeletedAccountEmail(to.email)) return;
+  const now = sqlNow(ctx);
+  const copies = sql`(select count(*)::int from ${mails} q where q.kind = ${kind} and q.about = ${about})`;
+  await ctx.db
+    .insert(mails)
+    .values({
+      kind,
+      about,
+      copy: again ? copies : 0,
+      messageId: `<${randomUUID()}@${senderOf(ctx.settings).address.split("@")[1]}>`,
+      userId: to.userId,
+      recipient: to.email,
+      recipientName: oneLine(to.name),
+      ...email,
+      createdAt: now,
+      nextAttemptAt: now,
+    })
+    .onConflictDoNothing({ target: [mails.kind, mails.about, mails.copy] });
+}
+
+/** How long the text of an e-mail is kept after it was sent or abandoned. */
+export const emailDays = retention.emails.period.days;
+const hour = 3_600_000;
+
+/**
+ * Erases the text of e-mails after 90 days, in the outbox and in files; recipient and date stay two years, five for
+ * purchases. The notice of a deleted account is erased as soon as it is sent.
+ */
+export async function purgeEmails(ctx: Ctx): Promise<number> {
+  const doneWith = sql`coalesce(${mails.sentAt}, ${mails.failedAt})`;
+  const emptied = await ctx.db
+    .update(mails)
+    .set({ text: "", html: "" })
+    .where(sql`${doneWith} < ${sqlNow(ctx)} - make_interval(days => ${emailDays}) and ${mails.text} <> ''`)
+    .returning({ id: mails.id });
+  return emptied.length + (await forgetAddressees(ctx)) + (await removeFiles(ctx));
+}
+
+async function forgetAddressees(ctx: Ctx) {
+  const { purchases, emailAddresses } = retention;
+  const doneWith = sql`coalesce(${mails.sentAt}, ${mails.failedAt})`;
+  const isOver = or(
+    eq(mails.kind, "account.deleted"),
+    sql`${doneWith} < case when ${mails.kind} like 'payment.%' then ${retentionEnd(ctx, purchases.period)}
+      else ${retentionEnd(ctx, emailAddresses.period)} end`,
+  );
+  const forgotten = await ctx.db
+    .update(mails)
+    .set({ recipient: "", recipientName: "", subject: "", text: "", html: "" })
+    .where(and(sql`${doneWith} is not null`, ne(mails.recipient, ""), isOver))
+    .returning({ id: mails.id, kind: mails.kind });
+  const gone = forgotten.filter(({ kind }) => kind === "account.deleted");
+  await Promise.all(gone.map(({ id }) => rm(emailFile(ctx.settings, id), { force: true })));
+  return forgotten.length;
+}
+
+async function removeFiles(ctx: Ctx) {
+  const folder = mailFolder(ctx.settings);
+  const now = (await currentTime(ctx)).getTime();
+  let removed = 0;
+  for (const name of await namesIn(folder)) {
+    const life = /^\d+\.eml$/.test(name) ? emailDays * 24 * hour : /^\.\d+\.eml\.\d+\.part$/.test(name) ? hour : null;
+    if (life === null) continue;
+    const file = path.join(folder, name);
+    const facts = await stat(file).catch(() => undefined); // Another instance may have been here.
+    if (!facts || now - facts.mtimeMs < life) continue;
+    await rm(file, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** The names in a folder, of which there are none where it is not there. */
+async function namesIn(folder: string) {
+  return await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+}

@@ -1,0 +1,17 @@
+import { requireViewer } from "#app/domain/access/authorise.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { lockOwnPayment } from "#app/domain/payments/payments.server.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { notifyReceipt } from "./notify.server.ts";
+
+/** Writes one more copy of the receipt of a payment of the viewer's own. */
+export async function sendReceiptAgain(ctx: Ctx, id: number): Promise<void> {
+  await inTransaction(requireViewer(ctx), async (within) => {
+    const payment = await lockOwnPayment(within, id);
+    if (payment.status !== "completed") {
+      throw new AppError("conflict", "Só há recibo de um pagamento concluído.");
+    }
+    await notifyReceipt(within, id, { again: true });
+  });
+}

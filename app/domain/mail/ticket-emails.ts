@@ -1,0 +1,161 @@
+import { answerHours } from "#app/domain/facts.ts";
+import type { School } from "#app/domain/school.ts";
+import {
+  answerDueAt,
+  type TicketCategory,
+  type TicketPriority,
+  ticketCategories,
+  ticketPriorities,
+} from "#app/domain/support/ticket.ts";
+import { type Block, composeEmail, dateTimeText, type Email, greetingTo, withoutLinks } from "./compose.ts";
+
+export type TicketFacts = {
+  id: number;
+  subject: string;
+  description: string;
+  category: TicketCategory;
+  priority: TicketPriority;
+  name: string;
+  email: string;
+  createdAt: Date;
+  /** Whether the address belongs to an account; a visitor may have typed anybody's. */
+  isKnown: boolean;
+};
+
+/**
+ * A ticket was opened. To an address that nobody has shown to be theirs it says nothing of the sender's own choosing:
+ * the contact form is no way to have the school write to strangers for somebody else.
+ */
+export function ticketReceivedEmail(ticket: TicketFacts, school: School): Email {
+  const { id, createdAt, isKnown } = ticket;
+  return composeEmail(
+    {
+      subject: `Recebemos a sua mensagem (ticket #${id})`,
+      preview: `Respondemos em até ${answerHours} horas.`,
+      heading: "Recebemos a sua mensagem",
+      greeting: greetingTo(isKnown ? ticket.name : ""),
+      blocks: [
+        {
+          is: "words",
+          text: `Obrigado por escrever. A sua mensagem chegou com o número #${id}: uma pessoa da nossa equipe vai ler e responder neste e-mail em até ${answerHours} horas.`,
+        },
+        {
+          is: "facts",
+          rows: [
+            ["Ticket", `#${id}`],
+            ["Recebido em", dateTimeText(createdAt)],
+            ...(isKnown ? [["Assunto", ticket.subject] as const] : []),
+          ],
+        },
+        ...(isKnown ? quoted(ticket) : []),
+        { is: "words", text: `Faltou alguma coisa? ${isKnown ? "Escreva na página do ticket." : byMail(id, school)}` },
+        ...linkTo(ticket, school, "Ver o ticket"),
+      ],
+    },
+    school,
+  );
+}
+
+/** The school answered, in full: account holders may continue on the ticket's page, visitors by e-mail. */
+export function ticketAnsweredEmail(
+  ticket: TicketFacts,
+  { message, authorName }: { message: string; authorName: string },
+  school: School,
+): Email {
+  const { id, isKnown } = ticket;
+  return composeEmail(
+    {
+      subject: `Resposta da escola (ticket #${id})`,
+      preview: `${authorName} respondeu à sua mensagem.`,
+      heading: "Respondemos à sua mensagem",
+      greeting: greetingTo(isKnown ? ticket.name : ""),
+      blocks: [
+        { is: "words", text: `${authorName}, da nossa equipe, respondeu:` },
+        { is: "quote", text: message },
+        {
+          is: "facts",
+          rows: [
+            ["Ticket", `#${id}`],
+            ["Assunto", isKnown ? ticket.subject : withoutLinks(ticket.subject)],
+          ],
+        },
+        {
+          is: "words",
+          text: `Ficou alguma dúvida? ${isKnown ? "Continue a conversa na página do ticket." : byMail(id, school)}`,
+        },
+        ...linkTo(ticket, school, "Ver a conversa e responder"),
+      ],
+    },
+    school,
+  );
+}
+
+const quoted = ({ description }: TicketFacts): Block[] => [
+  { is: "words", text: "Você escreveu:" },
+  { is: "quote", text: description },
+];
+
+const byMail = (id: number, { email }: School) => `Escreva para ${email} com “ticket #${id}” no assunto.`;
+
+/** Where an account holder continues; somebody who never wrote may ignore the e-mail. */
+const linkTo = ({ id, isKnown }: TicketFacts, school: School, label: string): Block[] =>
+  isKnown
+    ? [{ is: "action", label, href: `${school.origin}/support/${id}` }]
+    : [
+        {
+          is: "words",
+          text: "Se não foi você quem escreveu, alguém digitou o seu endereço por engano: pode apagar.",
+        },
+      ];
+
+/*
+ * E-mails to the school about what somebody wrote to it. Anybody may write anything: nothing of it can be followed from
+ * the e-mail; as it was typed it stands on the ticket's page.
+ */
+
+/** A ticket arrived: what it is about, from whom, and until when it has to be answered. */
+export function newTicketEmail(ticket: TicketFacts, school: School): Email {
+  return composeEmail(
+    {
+      subject: `Novo ticket #${ticket.id}: ${withoutLinks(ticket.subject)}`,
+      preview: `Responder até ${dateTimeText(answerDueAt(ticket.createdAt))}.`,
+      heading: "Chegou um ticket",
+      greeting: greetingTo(""),
+      blocks: [
+        { is: "words", text: `${withoutLinks(ticket.name)} escreveu para a escola:` },
+        { is: "quote", text: withoutLinks(ticket.description) },
+        {
+          is: "facts",
+          rows: [
+            ["Assunto", withoutLinks(ticket.subject)],
+            ["Categoria", ticketCategories[ticket.category]],
+            ["Prioridade", ticketPriorities[ticket.priority]],
+            ["De", `${withoutLinks(ticket.name)}, ${ticket.email} (${ticket.isKnown ? "tem conta" : "visitante"})`],
+            ["Recebido em", dateTimeText(ticket.createdAt)],
+          ],
+        },
+        { is: "emphasis", text: `Primeira resposta até ${dateTimeText(answerDueAt(ticket.createdAt))}.` },
+        { is: "action", label: "Abrir e responder", href: `${school.origin}/admin/support/${ticket.id}` },
+      ],
+    },
+    school,
+  );
+}
+
+/** The author of a ticket wrote again under it. */
+export function newReplyEmail(ticket: TicketFacts, { message }: { message: string }, school: School): Email {
+  return composeEmail(
+    {
+      subject: `Nova mensagem no ticket #${ticket.id}: ${withoutLinks(ticket.subject)}`,
+      preview: `${withoutLinks(ticket.name)} escreveu de novo.`,
+      heading: "A conversa continua",
+      greeting: greetingTo(""),
+      blocks: [
+        { is: "words", text: `${withoutLinks(ticket.name)} (${ticket.email}) escreveu no ticket #${ticket.id}:` },
+        { is: "quote", text: withoutLinks(message) },
+        { is: "action", label: "Abrir e responder", href: `${school.origin}/admin/support/${ticket.id}` },
+      ],
+    },
+    school,
+  );
+}

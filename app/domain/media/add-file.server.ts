@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { and, eq, sql } from "drizzle-orm";
+import { AppError } from "#app/domain/app-error.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { fileStore } from "#app/domain/media/store/file-store.server.ts";
+import type { FileStore } from "#app/domain/media/store/file-store.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { media } from "#drizzle/schema/courses.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { durationOf } from "./duration.ts";
+import { fitImage } from "./square-image.server.ts";
+import { addImage, removeFile, withStoredImage } from "./store-image.server.ts";
+import { headBytes, overQuotaMessage, quotaBytes, type UploadKind } from "./upload.ts";
+
+export type Upload = {
+  id: string;
+  url: string;
+  kind: UploadKind;
+  mimeType: string;
+  bytes: number;
+  durationSeconds: number | null;
+};
+
+/** The file that was made under the request's idempotency key before its answer was lost. */
+export async function findEarlierUpload({ db, viewer, claim }: SignedCtx): Promise<Upload | undefined> {
+  const id = claim?.made?.split("/")[1];
+  if (!id) return undefined;
+  const [row] = await db
+    .select({
+      id: media.id,
+      kind: media.kind,
+      mimeType: media.mimeType,
+      bytes: media.bytes,
+      durationSeconds: media.durationSeconds,
+    })
+    .from(media)
+    .where(and(eq(media.id, id), eq(media.ownerId, viewer.id)));
+  return row && { ...row, url: `/media/${id}` };
+}
+
+/** Stored; its row is written later. */
+type ReceivedFile = { id: string; bytes: number; sha256: string; mimeType: string; durationSeconds: number | null };
+
+type Receiving = {
+  chunks: AsyncIterable<Uint8Array>;
+  /** Detects the type from the first bytes; throws for refused types. */
+  typeOf: (head: Uint8Array) => string;
+  /** Throws when the file is too large. */
+  measure: (bytes: number) => void;
+};
+
+/**
+ * Streams a file to the storage, checking each chunk. An interrupted upload leaves nothing behind.
+ */
+export async function receiveFile(ctx: Ctx, receiving: Receiving): Promise<ReceivedFile> {
+  const id = randomUUID();
+  const facts = { bytes: 0, sha256: "", mimeType: "" };
+  const store = await fileStore(ctx);
+  await store.put(id, inspected(receiving, facts));
+  try {
+    return { id, ...facts, durationSeconds: await durationIn(store, { id, ...facts }) };
+  } catch (error) {
+    await removeFile(ctx, id);
+    throw error;
+  }
+}
+
+async function durationIn(store: FileStore, { id, mimeType, bytes }: Omit<ReceivedFile, "durationSeconds">) {
+  const { signal } = new AbortController();
+  const read = async (start: number, length: number) => {
+    const end = Math.min(start + length, bytes) - 1;
+    return end < start ? Buffer.alloc(0) : await buffer(await store.read(id, { start, end, signal }));
+  };
+  const seconds = await durationOf({ mimeType, bytes, read });
+  return seconds && Math.max(1, Math.round(seconds));
+}
+
+/** Passes the chunks through; `facts` is complete after the last. */
+async function* inspected({ chunks, typeOf, measure }: Receiving, facts: Omit<ReceivedFile, "id" | "durationSeconds">) {
+  const hash = createHash("sha256");
+  let head = new Uint8Array();
+  for await (const chunk of chunks) {
+    if (!facts.mimeType) {
+      head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
+      if (head.length === headBytes) facts.mimeType = typeOf(head);
+    }
+    facts.bytes += chunk.length;
+    measure(facts.bytes);
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (!facts.bytes) throw new AppError("invalid", "Escolha um arquivo.");
+  facts.mimeType ||= typeOf(head);
+  facts.sha256 = hash.digest("hex");
+}
+
+/**
+ * Writes the row of a received file as the viewer's and returns its address. On failure the file is removed, unless the
+ * row exists after all because only the commit's answer was lost.
+ */
+export async function addFile(ctx: SignedCtx, kind: UploadKind, received: ReceivedFile): Promise<string> {
+  try {
+    await inTransaction(ctx, async (within) => {
+      const { id, ...facts } = received;
+      await requireQuota(within, facts.bytes);
+      await within.db.insert(media).values({ id, ...facts, kind, ownerId: within.viewer.id });
+      await recordEvent(within, "media.uploaded", `media/${id}`, { kind, bytes: facts.bytes });
+      await within.claim?.remember(within, `media/${id}`);
+    });
+    return `/media/${received.id}`;
+  } catch (error) {
+    const isKept = await ctx.db.$count(media, eq(media.id, received.id)).catch(() => 1);
+    if (!isKept) await removeFile(ctx, received.id);
+    throw error;
+  }
+}
+
+/**
+ * Throws (full) if `more` bytes would exceed the person's quota. Locks, so that parallel uploads are all counted.
+ */
+export async function requireQuota({ db, viewer, settings }: SignedCtx, more: number) {
+  if (more) await db.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for("no key update");
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${media.bytes}), 0)::float8` })
+    .from(media)
+    .where(eq(media.ownerId, viewer.id));
+  const sentence = overQuotaMessage(settings);
+  if (row!.bytes + Math.max(more, 1) > quotaBytes(settings)) {
+    throw new AppError("full", sentence, { fields: { file: [sentence] } });
+  }
+}
+
+/** Re-encodes a picture and keeps it as the viewer's. */
+export async function keepPicture(ctx: SignedCtx, bytes: Uint8Array): Promise<Upload> {
+  const picture = await fitImage(bytes);
+  return await withStoredImage(ctx, picture, (stored) =>
+    inTransaction(ctx, async (within) => {
+      const { id } = stored!;
+      await requireQuota(within, picture.length);
+      const url = await addImage(within, stored!, within.viewer.id);
+      await recordEvent(within, "media.uploaded", `media/${id}`, { kind: "image", bytes: picture.length });
+      await within.claim?.remember(within, `media/${id}`);
+      return { id, url, kind: "image", mimeType: "image/webp", bytes: picture.length, durationSeconds: null };
+    }),
+  );
+}

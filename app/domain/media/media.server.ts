@@ -1,0 +1,37 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { fileStore } from "#app/domain/media/store/file-store.server.ts";
+import type { FilePart } from "#app/domain/media/store/file-store.ts";
+import { lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
+
+export type MediaFacts = { bytes: number; mimeType: string; durationSeconds: number | null };
+
+const columns = { id: media.id, bytes: media.bytes, mimeType: media.mimeType, durationSeconds: media.durationSeconds };
+
+/** Size and type of those of some addresses that are files of the platform's own (`/media/{id}`), by address. */
+export async function mediaFacts({ db }: Pick<Ctx, "db">, urls: (string | null)[]): Promise<Map<string, MediaFacts>> {
+  const ids = urls.flatMap((url) => url?.match(/^\/media\/([0-9a-f-]{36})$/)?.[1] ?? []);
+  return ids.length ? byUrl(await db.select(columns).from(media).where(inArray(media.id, ids))) : new Map();
+}
+
+/** What `byUrl` makes the same of, of a lesson and what belongs to it before their addresses are known. */
+export function selectLessonFiles({ db }: Pick<Ctx, "db">, lessonId: number) {
+  const ids = sql`(select case when url ~ '^/media/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(url, 8)::uuid end
+    from (
+      select l.content_url as url from ${lessons} l where l.id = ${lessonId}
+      union all select r.resource_url from ${lessonResources} r where r.lesson_id = ${lessonId}
+    ) as addresses)`;
+  return db.select(columns).from(media).where(inArray(media.id, ids));
+}
+
+export function byUrl(rows: ({ id: string } & MediaFacts)[]): Map<string, MediaFacts> {
+  return new Map(rows.map(({ id, ...facts }) => [`/media/${id}`, facts]));
+}
+
+/**
+ * A part of a file as a stream that respects back-pressure and closes the file when done, cancelled or failed. The
+ * caller must have checked that the viewer may see it.
+ */
+export async function readMedia(ctx: Ctx, id: string, part: FilePart): Promise<ReadableStream<Uint8Array>> {
+  return await (await fileStore(ctx)).read(id, part);
+}

@@ -1,0 +1,93 @@
+import { asc, inArray } from "drizzle-orm";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { fileStore } from "#app/domain/media/store/file-store.server.ts";
+import { type FileStore, MissingFile } from "#app/domain/media/store/file-store.ts";
+import { media } from "#drizzle/schema/courses.ts";
+import { demoFiles } from "#drizzle/seed/seed-media.ts";
+import { DamagedFile, isIntact, readChecked } from "./check-file.server.ts";
+
+type Move = {
+  from: FileStore;
+  to: FileStore;
+  /** Whether a file goes from where it was, once its copy has been read back and found right. */
+  removeSource: boolean;
+  /** Called with each file's outcome. */
+  onMoved: (id: string, outcome: MoveOutcome) => void;
+};
+
+/**
+ * What became of a file: copied now; there already; its bytes, where it is, are not those that its row names; or in
+ * neither place.
+ */
+export type MoveOutcome = "copied" | "there" | "damaged" | "missing";
+
+/**
+ * Brings every file that a row names from one storage to another. Each is read back from there and compared with the
+ * SHA-256 of its row, also one that an earlier run has brought; so it may be stopped and run again at any moment, also
+ * while the platform is open, since files never change. What is damaged is not copied and never removed.
+ */
+export async function moveMedia({ db }: Pick<Ctx, "db">, move: Move): Promise<Record<MoveOutcome, number>> {
+  const counts = { copied: 0, there: 0, damaged: 0, missing: 0 };
+  const files = await db
+    .select({ id: media.id, bytes: media.bytes, sha256: media.sha256 })
+    .from(media)
+    .orderBy(asc(media.createdAt), asc(media.id));
+  for (const file of files) {
+    const outcome = await moveFile(file, move);
+    counts[outcome] += 1;
+    move.onMoved(file.id, outcome);
+  }
+  return counts;
+}
+
+type File = { id: string; bytes: number; sha256: string };
+
+async function moveFile(file: File, { from, to, removeSource }: Move): Promise<MoveOutcome> {
+  const outcome = (await isIntact(to, file)) ? "there" : await copy(file, from, to);
+  const isSafe = outcome === "there" || outcome === "copied";
+  if (isSafe && removeSource) await from.remove(file.id);
+  return outcome;
+}
+
+async function copy(file: File, from: FileStore, to: FileStore): Promise<MoveOutcome> {
+  try {
+    await to.put(file.id, readChecked(from, file));
+  } catch (error) {
+    if (error instanceof MissingFile) return "missing";
+    if (error instanceof DamagedFile) return "damaged";
+    throw error;
+  }
+  return (await isIntact(to, file)) ? "copied" : "damaged";
+}
+
+/**
+ * Keeps those files of the demo school that its rows name and the storage does not have, because it was away while the
+ * school was planted.
+ */
+export async function storeDemoFiles(ctx: Ctx): Promise<number> {
+  const files = await demoFiles();
+  const { id, bytes, sha256 } = media;
+  const rows = await ctx.db
+    .select({ id, bytes, sha256 })
+    .from(media)
+    .where(inArray(sha256, [...files.keys()]));
+  const store = await fileStore(ctx);
+  let brought = 0;
+  for (const row of rows) {
+    if (await isThere(ctx, row)) continue;
+    await store.put(row.id, [files.get(row.sha256)!]);
+    brought += 1;
+  }
+  return brought;
+}
+
+async function isThere(ctx: Ctx, { id }: { id: string }): Promise<boolean> {
+  try {
+    const { signal } = new AbortController();
+    await (await (await fileStore(ctx)).read(id, { start: 0, end: 0, signal })).cancel();
+    return true;
+  } catch (error) {
+    if (error instanceof MissingFile) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { isUuid } from "#app/domain/text.ts";
+import type { ImageKind } from "./image.ts";
+
+const own = "/media/";
+
+/** How long an outside address may be, in characters. */
+const longest = 2_048;
+
+/** The id of the file of the platform's own that an address names, `/media/{id}`; null for any other address. */
+export function fileIdFromUrl(address: string): string | null {
+  const id = address.slice(own.length);
+  return address.startsWith(own) && isUuid(id) ? id : null;
+}
+
+/**
+ * An `https:` address in its normal form, up to `most` characters; null for any longer or other one, `http:` and
+ * `javascript:` included, and for one that carries a password.
+ */
+export function parseWebUrl(value: string, maxLength = longest): string | null {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isPlain = url?.protocol === "https:" && !url.username && !url.password;
+  return isPlain && url.href.length <= maxLength ? url.href : null;
+}
+
+/** What a profile's picture may be given as: an outside address, a file kept here, or the file itself. */
+export type Picture =
+  | { kind: "outside" | "kept"; url: string }
+  | { kind: "embedded"; image: ImageKind; base64: string; bytes: number };
+
+const embedded = /^data:image\/(png|jpeg|gif);base64,$/;
+
+/** Reads what was given as a picture; null for anything that cannot be one. */
+export function readPicture(value: string): Picture | null {
+  if (fileIdFromUrl(value)) return { kind: "kept", url: value };
+  if (value.startsWith("data:")) return readEmbedded(value);
+  const url = parseWebUrl(value);
+  return url ? { kind: "outside", url } : null;
+}
+
+function readEmbedded(value: string): Picture | null {
+  const start = value.indexOf(",") + 1;
+  const image = embedded.exec(value.slice(0, start))?.[1] as ImageKind | undefined;
+  const base64 = value.slice(start);
+  const digits = base64.replace(/={1,2}$/, "");
+  if (!image || !digits || base64.length % 4 || /[^A-Za-z0-9+/]/.test(digits)) return null;
+  return { kind: "embedded", image, base64, bytes: Math.floor((digits.length * 3) / 4) };
+}

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { acquireOwn } from "#app/domain/access/concurrency-limits.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { addFile, findEarlierUpload, keepPicture, receiveFile, requireQuota, type Upload } from "./add-file.server.ts";
+import { wrongImage } from "./image.ts";
+import { removeFile } from "./store-image.server.ts";
+import {
+  headBytes,
+  maxUploadBytes,
+  mimeTypeOf,
+  tooLargeMessage,
+  type UploadKind,
+  wrongKindMessages,
+} from "./upload.ts";
+
+/** A file as it arrives, in chunks of any size; it throws when the sender hangs up. */
+export type FileStream = AsyncIterable<Uint8Array>;
+
+/** A file that has come whole: what its bytes are, and how it is kept, once at most. */
+type ComeUpload = { sha256: string; keep: (ctx: SignedCtx) => Promise<Upload> };
+type Work<T> = (upload: ComeUpload) => Promise<T>;
+
+/** Receives an uploaded file and stores it; throws as `withUpload` does. */
+export async function storeUpload(ctx: Ctx, kind: UploadKind, chunks: FileStream): Promise<Upload> {
+  const signed = requireViewer(ctx);
+  return await withUpload(signed, kind, chunks, ({ keep }) => keep(signed));
+}
+
+/**
+ * Receives an upload and passes it to `work`, which keeps it or not. Pictures are re-encoded; everything else is
+ * streamed to the storage. The type comes from the first bytes. Nothing stays of an incomplete or unused file; under a
+ * used idempotency key the earlier file is returned. Refuses visitors and students, more than two uploads at once,
+ * wrong types, too many bytes, a full disk or quota, and an unavailable storage.
+ */
+export async function withUpload<T>(ctx: Ctx, kind: UploadKind, chunks: FileStream, work: Work<T>): Promise<T> {
+  authorise(ctx, "media.upload");
+  const signed = requireViewer(ctx);
+  using _own = acquireOwn(signed, "uploads");
+  await requireQuota(signed, 0);
+  return kind === "image" ? await takePicture(signed, chunks, work) : await takeFile(signed, kind, chunks, work);
+}
+
+async function takePicture<T>(ctx: SignedCtx, chunks: FileStream, work: Work<T>): Promise<T> {
+  const bytes = await gather(ctx, chunks);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return await work({ sha256, keep: async (own) => (await findEarlierUpload(own)) ?? (await keepPicture(own, bytes)) });
+}
+
+async function gather({ settings }: Ctx, chunks: FileStream): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    measure("image", bytes, settings);
+    pieces.push(Buffer.from(chunk));
+  }
+  const whole = Buffer.concat(pieces);
+  typeOf("image", whole.subarray(0, headBytes));
+  return whole;
+}
+
+async function takeFile<T>(ctx: SignedCtx, kind: UploadKind, chunks: FileStream, work: Work<T>): Promise<T> {
+  const received = await receiveFile(ctx, {
+    chunks,
+    typeOf: (head) => typeOf(kind, head),
+    measure: (bytes) => measure(kind, bytes, ctx.settings),
+  });
+  const { id, mimeType, bytes, sha256, durationSeconds } = received;
+  let isSettled = false;
+  const keep = async (own: SignedCtx): Promise<Upload> => {
+    const before = await findEarlierUpload(own);
+    if (before) return before;
+    isSettled = true; // Where it fails, `addFile` takes the file away itself, or leaves it to its row.
+    return { id, url: await addFile(own, kind, received), kind, mimeType, bytes, durationSeconds };
+  };
+  try {
+    return await work({ sha256, keep });
+  } finally {
+    if (!isSettled) await removeFile(ctx, id);
+  }
+}
+
+function typeOf(kind: UploadKind, head: Uint8Array) {
+  const type = mimeTypeOf(kind, head);
+  if (type) return type;
+  throw kind === "image"
+    ? refusedFile("invalid", wrongImage(head))
+    : refusedFile("unsupported", wrongKindMessages[kind]);
+}
+
+function measure(kind: UploadKind, bytes: number, settings: Ctx["settings"]) {
+  if (bytes > maxUploadBytes(kind, settings)) throw refusedFile("too_large", tooLargeMessage(kind, settings));
+}
+
+const refusedFile = (code: AppError["code"], sentence: string) =>
+  new AppError(code, sentence, { fields: { file: [sentence] } });

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { AppError } from "#app/domain/app-error.ts";
+import { jsonView } from "#app/domain/json-view.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import type { Upload } from "./add-file.server.ts";
+import { imageKindOf } from "./image.ts";
+
+/** What may be sent as what. */
+export const uploadKinds = ["image", "audio", "video", "document"] as const;
+export type UploadKind = (typeof uploadKinds)[number];
+
+export const wrongKindMessages: Record<UploadKind, string> = {
+  image: "Por favor, selecione um arquivo de imagem válido.",
+  audio: "Envie um áudio em MP3, M4A, OGG ou WAV.",
+  video:
+    "Envie um vídeo em MP4 ou WebM. Um MOV vira MP4 no QuickTime, no CapCut ou em outro editor: exporte em MP4 (H.264).",
+  document:
+    "Envie um documento em PDF ou legendas em WebVTT. No Word, no PowerPoint e no Google Documentos: Arquivo, Salvar como ou Fazer download, PDF.",
+};
+
+/** The kind that a file is sent as. Refuses (invalid) any other word, and none. */
+export function parseUploadKind(type: unknown): UploadKind {
+  const kind = uploadKinds.find((each) => each === type);
+  if (kind) return kind;
+  const sentence = "Diga o que o arquivo é: image, audio, video ou document.";
+  throw new AppError("invalid", undefined, { fields: { type: [sentence] } });
+}
+
+/** As many bytes tell what a file is. */
+export const headBytes = 64;
+
+/**
+ * The type of a file sent as `kind`, recognised by its first bytes alone, whatever it is called; null where it is none.
+ */
+export function mimeTypeOf(kind: UploadKind, head: Uint8Array): string | null {
+  return types[kind].find(([, fits]) => fits(head))?.[0] ?? null;
+}
+
+const types: Record<UploadKind, [string, (head: Uint8Array) => boolean][]> = {
+  image: [
+    ["image/png", (head) => imageKindOf(head) === "png"],
+    ["image/jpeg", (head) => imageKindOf(head) === "jpeg"],
+    ["image/gif", (head) => imageKindOf(head) === "gif"],
+    ["image/webp", (head) => says(head, 0, "RIFF") && says(head, 8, "WEBP")],
+  ],
+  audio: [
+    ["audio/mpeg", (head) => says(head, 0, "ID3") || isMpegFrame(head)],
+    ["audio/mp4", (head) => isMp4(head, /^(M4A |M4B |isom|iso[2-9]|mp4[12]|dash|3gp\d)$/)],
+    ["audio/ogg", (head) => says(head, 0, "OggS")],
+    ["audio/wav", (head) => says(head, 0, "RIFF") && says(head, 8, "WAVE")],
+  ],
+  video: [
+    ["video/mp4", (head) => isMp4(head, /^(isom|iso[2-9]|mp4[12]|avc1|dash|MSNV|M4V |M4VH|M4VP|3gp\d)$/)],
+    ["video/webm", (head) => begins(head, [0x1a, 0x45, 0xdf, 0xa3]) && textOf(head).includes("webm")],
+  ],
+  document: [
+    ["application/pdf", (head) => says(head, 0, "%PDF-")],
+    ["text/vtt", (head) => /^(\u00ef\u00bb\u00bf)?WEBVTT[ \t\r\n]/.test(textOf(head))],
+  ],
+};
+
+/** An MPEG audio frame of layer III: eleven bits of sync, then a version, bit rate and sampling rate that exist. */
+function isMpegFrame([first = 0, second = 0, third = 0]: Uint8Array) {
+  const isSync = first === 0xff && (second & 0xe0) === 0xe0;
+  const exists = (second & 0x18) !== 0x08 && third >> 4 !== 0 && third >> 4 !== 15 && (third & 0x0c) !== 0x0c;
+  return isSync && exists && (second & 0x06) === 0x02;
+}
+
+/** An MP4 says in its first box what it is for; a sound alone may be in the same box as a film. */
+const isMp4 = (head: Uint8Array, brands: RegExp) => says(head, 4, "ftyp") && brands.test(textOf(head.subarray(8, 12)));
+
+const textOf = (head: Uint8Array) => String.fromCharCode(...head.subarray(0, headBytes));
+const says = (head: Uint8Array, at: number, word: string) => textOf(head).startsWith(word, at);
+const begins = (head: Uint8Array, start: number[]) => start.every((byte, at) => head[at] === byte);
+
+const mebibyte = 1024 ** 2;
+
+type Limits = Pick<
+  Settings,
+  "UPLOAD_IMAGE_MB" | "UPLOAD_AUDIO_MB" | "UPLOAD_VIDEO_MB" | "UPLOAD_DOCUMENT_MB" | "UPLOAD_QUOTA_GB"
+>;
+
+/** How many bytes a file of each kind may have. */
+export function maxUploadBytes(kind: UploadKind, settings: Limits): number {
+  return megabytes(kind, settings) * mebibyte;
+}
+
+export function tooLargeMessage(kind: UploadKind, settings: Limits): string {
+  const limit = sizeLabel(megabytes(kind, settings));
+  if (kind === "image") return `A imagem deve ter no máximo ${limit}.`;
+  const names = { audio: "O áudio", video: "O vídeo", document: "O documento" };
+  return `${names[kind]} deve ter no máximo ${limit}.`;
+}
+
+/** The limit of a kind with its sentence. */
+export const sizeLimit = (kind: UploadKind, settings: Limits) => ({
+  maxBytes: maxUploadBytes(kind, settings),
+  tooLarge: tooLargeMessage(kind, settings),
+});
+
+/** How large a picture may be that comes along with a form. */
+export const imageLimit = (settings: Limits) => ({
+  ...sizeLimit("image", settings),
+  label: sizeLabel(megabytes("image", settings)),
+});
+
+/** Within JSON a picture lies in memory several times over, so that fewer bytes are taken. */
+const maxEmbeddedMegabytes = 5;
+
+export const embeddedImageLimit = (settings: Limits) =>
+  imageLimit({ ...settings, UPLOAD_IMAGE_MB: Math.min(settings.UPLOAD_IMAGE_MB, maxEmbeddedMegabytes) });
+
+export type ImageLimit = ReturnType<typeof imageLimit>;
+
+/** Largest JSON body with a picture in it, which takes a third more as base64. */
+export const imageBodyLimit = (settings: Limits) => Math.ceil(1.4 * embeddedImageLimit(settings).maxBytes);
+
+/** The limit of a kind as running text has it: "5 MB". */
+export const maxSizeText = (kind: UploadKind, settings: Limits) => sizeLabel(megabytes(kind, settings), " ");
+
+/** How many bytes the files of one person may have together. */
+export const quotaBytes = (settings: Limits) => settings.UPLOAD_QUOTA_GB * 1024 * mebibyte;
+
+export const overQuotaMessage = ({ UPLOAD_QUOTA_GB }: Limits) =>
+  `Seus arquivos já ocupam os ${UPLOAD_QUOTA_GB} GB que cada pessoa tem. Tire das aulas os que não usa e tente de novo amanhã.`;
+
+function megabytes(kind: UploadKind, settings: Limits) {
+  const limit = {
+    image: settings.UPLOAD_IMAGE_MB,
+    audio: settings.UPLOAD_AUDIO_MB,
+    video: settings.UPLOAD_VIDEO_MB,
+    document: settings.UPLOAD_DOCUMENT_MB,
+  };
+  return limit[kind];
+}
+
+/** `5MB` as the contract writes it; whole gigabytes as such. */
+const sizeLabel = (megabytes: number, space = "") =>
+  megabytes % 1024 === 0 ? `${megabytes / 1024}${space}GB` : `${megabytes}${space}MB`;
+
+export const uploadResponse = jsonView("Upload", {
+  id: z.string(),
+  url: z.string(),
+  type: z.enum(uploadKinds),
+  mime_type: z.string(),
+  bytes: z.int(),
+  duration_seconds: z
+    .int()
+    .nullable()
+    .meta({ description: "De um vídeo ou áudio, como o arquivo diz; nulo onde ele não diz." }),
+});
+
+export function uploadJson({
+  id,
+  url,
+  kind,
+  mimeType,
+  bytes,
+  durationSeconds,
+}: Upload): z.infer<typeof uploadResponse> {
+  return { id, url, type: kind, mime_type: mimeType, bytes, duration_seconds: durationSeconds };
+}

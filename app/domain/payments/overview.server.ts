@@ -1,0 +1,106 @@
+import { and, count, desc, lt, sql } from "drizzle-orm";
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
+import { batchRead } from "#app/domain/batch-read.server.ts";
+import { shortDate, timeOfDay } from "#app/domain/calendar.ts";
+import { selectMonth } from "#app/domain/clock.server.ts";
+import { sumCounters } from "#app/domain/counters/counter.ts";
+import { selectCounters } from "#app/domain/counters/counters.server.ts";
+import { courseNotFound } from "#app/domain/courses/course.ts";
+import { csvLine, csvParts } from "#app/domain/csv.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
+import { payments } from "#drizzle/schema/payments.ts";
+import { methodLabels, type PaymentView, statusLabels } from "./payment.ts";
+import type { PaymentFilter } from "./payment-fields.ts";
+import { type PaymentFigures, paymentCounterNames, paymentFigures } from "./payment-figures.ts";
+import { isNarrowed, matchesFilter, selectPage, selectPayments } from "./payments.server.ts";
+
+type Asked = Paging & PaymentFilter;
+
+/** A page of everybody's payments and what they all come to, of one moment. Refuses everybody but admins. */
+export async function paymentsOverview(
+  ctx: Ctx,
+  asked: Asked,
+): Promise<{ figures: PaymentFigures; page: Page<PaymentView> }> {
+  authorise(requireViewer(ctx), "payments.seeAll");
+  const where = matchesFilter(ctx, asked);
+  const { rows, counted, tallies, present } = await batchRead(ctx, {
+    rows: selectPage(ctx, where, asked),
+    counted: ctx.db
+      .select({ n: count() })
+      .from(payments)
+      .where(isNarrowed(asked) ? where : sql`false`),
+    tallies: selectCounters(ctx, [...paymentCounterNames]),
+    present: selectMonth(ctx),
+  });
+  const isAsked = (status: string) => asked.status === "all" || asked.status === status;
+  const total = isNarrowed(asked) ? counted[0]!.n : sumCounters(tallies, "payment", { part: isAsked }).n;
+  return {
+    figures: paymentFigures(tallies, present[0]!.month),
+    page: toPage(rows as PaymentView[], total, asked),
+  };
+}
+
+const columns = [
+  "ID",
+  "Transação",
+  "Curso",
+  "Cliente",
+  "Método",
+  "Valor",
+  "Moeda",
+  "Situação",
+  "Data",
+  "Hora",
+  "Pago em",
+  "Estornado em",
+];
+
+/** The first line of the exported payments. */
+const paymentCsvHeader = csvLine(columns);
+
+/** A payment as a line: `197,00`, `19/11/2026`, the words of the screen. */
+const paymentCsvLine = (payment: PaymentView) =>
+  csvLine([
+    payment.id,
+    payment.transactionId,
+    payment.courseTitle ?? courseNotFound,
+    payment.buyerName,
+    methodLabels[payment.method],
+    decimal(payment.amountCents),
+    payment.currency,
+    statusLabels[payment.status],
+    shortDate(payment.createdAt),
+    timeOfDay(payment.createdAt),
+    payment.completedAt ? shortDate(payment.completedAt) : "",
+    payment.refundedAt ? shortDate(payment.refundedAt) : "",
+  ]);
+
+/** Centavos with a decimal comma and nothing between the thousands. */
+const decimal = (cents: number) => (cents / 100).toFixed(2).replace(".", ",");
+
+/**
+ * Everybody's payments that a filter finds, newest first, as the parts of a CSV file; each is read as the one before has gone.
+ * That it was asked for is written down. Refuses everybody but admins, and a sign-in that is no longer recent (stale),
+ * before anything is sent.
+ */
+export async function exportPayments(ctx: Ctx, asked: PaymentFilter): Promise<AsyncGenerator<string>> {
+  const signed = requireViewer(ctx);
+  authorise(signed, "payments.seeAll");
+  await requireRecentSignIn(signed);
+  await recordEvent(signed, "payments.exported", "payments", { status: asked.status });
+  return csvParts<PaymentView>(
+    paymentCsvHeader,
+    async (last, limit) => {
+      const older = last && lt(payments.id, last.id);
+      const rows = await selectPayments(ctx)
+        .where(and(matchesFilter(ctx, asked), older))
+        .orderBy(desc(payments.id))
+        .limit(limit);
+      return rows as PaymentView[];
+    },
+    (rows) => rows.map(paymentCsvLine),
+  );
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { enumParam, pagingFields, textParam } from "#app/domain/paging.ts";
+import { decimalField, textField } from "#app/domain/text.ts";
+import { paymentMethods, paymentStatuses } from "./payment.ts";
+
+const missingPaymentData = "Preencha os dados do pagamento.";
+const wrongAmount = "Informe o valor em reais, com no máximo duas casas decimais.";
+const fragment = textField({ max: 64 }).nullish();
+
+/** Required fields per method, and how each is asked for; nothing else is validated. A PIX asks for nothing. */
+export const neededFields = {
+  pix: {},
+  credit_card: {
+    card_number: "Digite o número do cartão.",
+    card_holder: "Digite o nome impresso no cartão.",
+    card_expiry: "Digite a validade.",
+    card_cvv: "Digite o CVV.",
+  },
+  boleto: { boleto_due_date: "Escolha o vencimento." },
+} as const;
+
+/** Fields of paying for a course. `ask` gives the sentence of a field that is missing, from its own. */
+const fieldsOfPaying = (ask: (own: string) => string) =>
+  z
+    .object({
+      course_id: z.int({ error: "Informe um número inteiro." }).min(1).max(2_147_483_647),
+      amount: z
+        .number({ error: wrongAmount })
+        .min(0, wrongAmount)
+        .max(99_999.99, wrongAmount)
+        .refine((reais) => Math.round(reais * 100) / 100 === reais, wrongAmount)
+        .meta({ description: "Em reais: o preço do curso, ao centavo." }),
+      payment_method: z.enum(paymentMethods, { error: "Forma de pagamento inválida." }),
+      payment_data: z
+        .object(
+          {
+            card_number: fragment,
+            card_holder: fragment,
+            card_expiry: fragment,
+            card_cvv: fragment,
+            pix_key: fragment.meta({ description: "Aceita e não usada: um PIX volta para a conta de onde saiu." }),
+            boleto_due_date: fragment.meta({ description: "O vencimento, AAAA-MM-DD." }),
+          },
+          { error: missingPaymentData },
+        )
+        .prefault({})
+        .meta({
+          description: "O que a forma de pagamento pede: os quatro dados do cartão ou o vencimento do boleto.",
+        }),
+    })
+    .superRefine(({ payment_method, payment_data }, refine) => {
+      for (const [name, own] of Object.entries(neededFields[payment_method])) {
+        if (payment_data[name as keyof typeof payment_data]) continue;
+        refine.addIssue({ code: "custom", path: ["payment_data", name], message: ask(own) });
+      }
+    });
+
+/** The client's amount is only compared with the price. */
+export const paymentFields = fieldsOfPaying(() => missingPaymentData);
+
+/** The same as the form asks for it. */
+export const paymentForm = fieldsOfPaying((own) => own);
+
+const refundReason = "Diga por que o dinheiro volta, em 5 a 500 letras: quem comprou lê isto no e-mail.";
+const moneyBack = (sentence: string) =>
+  z
+    .number({ error: sentence })
+    .refine((reais) => reais > 0 && reais < 100_000 && Math.round(reais * 100) / 100 === reais, sentence)
+    .nullish();
+
+/** Fields of a refund that the school decides on. */
+export const schoolRefundFields = z.object({
+  reason: textField({ min: 5, max: 500, sentences: { short: refundReason, long: refundReason } }),
+  amount: moneyBack("Informe quanto volta, em reais: 59,90.").meta({
+    description: "Em reais; sem ele, volta tudo o que ainda não voltou.",
+  }),
+  refunded_amount: z.number().min(0).nullish().meta({
+    description: "Quanto já tinha voltado quando isto foi decidido: se mudou, nada é devolvido (409).",
+  }),
+});
+
+/** The same as a form sends it: money as somebody types it, and empty where all of it goes back. */
+export const schoolRefundForm = schoolRefundFields.extend({
+  amount: decimalField(schoolRefundFields.shape.amount),
+  refunded_amount: decimalField(schoolRefundFields.shape.refunded_amount),
+});
+
+export type SchoolRefundFields = z.output<typeof schoolRefundFields>;
+
+export type PaymentFields = z.output<typeof paymentFields>;
+
+const day = (description: string) =>
+  z
+    .string()
+    .optional()
+    .meta({ format: "date", description })
+    .transform((text) => (text && z.iso.date().safeParse(text).success ? text : ""));
+
+/** What an admin asks of everybody's payments: a status, words, and days as `2026-11-23`; empty for all. */
+export const paymentFilter = z.object({
+  status: enumParam(paymentStatuses),
+  q: textParam("Nome, e-mail, curso, transação ou número."),
+  from: day("Desde este dia."),
+  to: day("Até este dia."),
+});
+
+type Filter = z.output<typeof paymentFilter>;
+export type PaymentFilter = Pick<Filter, "status"> & Partial<Filter>;
+
+/** What may be asked of a list of payments in the JSON contract. */
+export const paymentQuery = pagingFields.extend({ status: enumParam(paymentStatuses) });
+
+/** What may be kept of a card: its brand and last four digits. */
+type CardTraces = { cardBrand: string | null; cardLast4: string | null };
+
+/** First digits by brand; Brazilian brands first, because some of their ranges lie inside Visa's and Mastercard's. */
+const brands: [name: string, digits: RegExp][] = [
+  [
+    "elo",
+    /^(4011(78|79)|43(1274|8935)|45(1416|7393|763[12])|50(4175|6699|67[0-7]\d|9\d{3})|627780|636297|636368|65(0[04579]|16|50))/,
+  ],
+  ["hipercard", /^(606282|3841)/],
+  ["amex", /^3[47]/],
+  ["mastercard", /^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/],
+  ["visa", /^4/],
+];
+
+/** What may be kept of the card with this number: nothing where it has fewer than twelve digits. */
+export function cardTraces(cardNumber: string): CardTraces {
+  const digits = cardNumber.replace(/\D/g, "");
+  if (digits.length < 12) return { cardBrand: null, cardLast4: null };
+  return { cardBrand: brands.find(([, first]) => first.test(digits))?.[0] ?? null, cardLast4: digits.slice(-4) };
+}
+
+/** All that tells one order from another, but of a card nothing that must not be kept, not even in a hash. */
+export function orderFingerprint({ payment_data, ...order }: PaymentFields) {
+  const { card_number, card_holder: _holder, card_expiry: _expiry, card_cvv: _cvv, ...data } = payment_data;
+  return { ...order, payment_data: { ...data, ...cardTraces(card_number ?? "") } };
+}

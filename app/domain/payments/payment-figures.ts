@@ -1,0 +1,40 @@
+import { lastMonths } from "#app/domain/calendar.ts";
+import { type Counter, sumCounters } from "#app/domain/counters/counter.ts";
+import { growthOf, shareOf } from "#app/domain/figures.ts";
+
+/**
+ * What all payments come to. Revenue is what was paid less what was given back, in centavos, each in the month in
+ * which it happened (São Paulo). Growth and success are in percent; null where there is nothing to compare with.
+ */
+export type PaymentFigures = {
+  revenueCents: number;
+  thisMonthCents: number;
+  thisMonthCount: number;
+  growth: number | null;
+  totalCount: number;
+  success: number | null;
+};
+
+/** What `paymentFigures` has to know. */
+export const paymentCounterNames = ["payment", "payment.completed", "payment.refunded"] as const;
+
+/** The three summary cards of all payments. Takes those figures, and the current month as `2026-11`. */
+export function paymentFigures(tallies: readonly Counter[], present: string): PaymentFigures {
+  const [lastMonth, thisMonth] = lastMonths(present, 2).map((month) => ({
+    paid: sumCounters(tallies, "payment.completed", { month }),
+    givenBack: sumCounters(tallies, "payment.refunded", { month }),
+  })) as unknown as [Moved, Moved];
+  const totalCount = sumCounters(tallies, "payment").n;
+  return {
+    revenueCents: sumCounters(tallies, "payment", { part: (status) => status === "completed" }).cents,
+    thisMonthCents: netOf(thisMonth),
+    thisMonthCount: thisMonth.paid.n,
+    growth: growthOf(netOf(thisMonth), netOf(lastMonth)),
+    totalCount,
+    success: shareOf(sumCounters(tallies, "payment.completed").n, totalCount),
+  };
+}
+
+type Moved = { paid: { n: number; cents: number }; givenBack: { cents: number } };
+
+const netOf = ({ paid, givenBack }: Moved) => paid.cents - givenBack.cents;

@@ -1,0 +1,184 @@
+import { and, count, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { authorise, can, requireViewer } from "#app/domain/access/authorise.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { batchRead, containsWord, matchEachWord } from "#app/domain/batch-read.server.ts";
+import { timeZone } from "#app/domain/calendar.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import { selectCounterTotal } from "#app/domain/counters/counters.server.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
+import { courses } from "#drizzle/schema/courses.ts";
+import { payments } from "#drizzle/schema/payments.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { type PaymentStatus, type PaymentView, paymentNotFound } from "./payment.ts";
+import type { PaymentFilter } from "./payment-fields.ts";
+
+/** A payment's own row, as it is locked and moved forward. */
+export type PaymentRow = typeof payments.$inferSelect;
+
+const paymentColumns = {
+  id: payments.id,
+  transactionId: payments.transactionId,
+  courseId: payments.courseId,
+  courseTitle: courses.title,
+  buyerName: users.fullName,
+  amountCents: payments.amountCents,
+  currency: payments.currency,
+  method: payments.method,
+  status: payments.status,
+  cardBrand: payments.cardBrand,
+  cardLast4: payments.cardLast4,
+  boletoDueDate: payments.boletoDueDate,
+  createdAt: payments.createdAt,
+  expiresAt: payments.expiresAt,
+  completedAt: payments.completedAt,
+  failedAt: payments.failedAt,
+  refundedAt: payments.refundedAt,
+  returnedCents: sql<number>`case ${payments.status} when 'refunded' then ${payments.amountCents} else ${payments.returnedCents} end`,
+};
+
+/** Payments with their course's title and their payer's name, as PaymentView; add the `where`. */
+export function selectPayments(ctx: Pick<Ctx, "db">) {
+  return ctx.db
+    .select(paymentColumns)
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .leftJoin(courses, eq(courses.id, payments.courseId))
+    .$dynamic();
+}
+
+/** A payment of the viewer's own, or any for an admin; everything else is refused as not found. */
+export async function visiblePayment(ctx: SignedCtx, id: number): Promise<PaymentView> {
+  const own = can(ctx.viewer, "payments.see") ? undefined : eq(payments.userId, ctx.viewer.id);
+  const [payment] = await selectPayments(ctx).where(and(eq(payments.id, id), own));
+  if (!payment) throw new AppError("not_found", paymentNotFound);
+  return payment as PaymentView;
+}
+
+/** One payment, held until the transaction ends; refused as not found where there is none. */
+export async function lockPayment({ db }: Pick<Ctx, "db">, which: SQL | undefined): Promise<PaymentRow> {
+  const [payment] = await db.select().from(payments).where(which).for("no key update");
+  if (!payment) throw new AppError("not_found", paymentNotFound);
+  return payment;
+}
+
+/**
+ * A payment of the viewer's own, held until the transaction ends. Anybody else's is refused: as not found, or to an
+ * admin, who sees it, as forbidden.
+ */
+export async function lockOwnPayment(ctx: SignedCtx, id: number): Promise<PaymentRow> {
+  const own = can(ctx.viewer, "payments.seeAll") ? undefined : eq(payments.userId, ctx.viewer.id);
+  const payment = await lockPayment(ctx, and(eq(payments.id, id), own));
+  if (payment.userId !== ctx.viewer.id) throw new AppError("forbidden", notYours);
+  return payment;
+}
+
+const notYours = "Isto só quem fez o pagamento pode pedir. Para devolver o dinheiro pela escola, abra o pagamento.";
+
+/** No question to the provider is open. */
+export const notAsked = { asked: null, askedAt: null } as const;
+
+/**
+ * Writes down what the provider is about to be asked, so that a job asks again where the answer is lost. Call it in a
+ * transaction that holds the row, and ask after it.
+ */
+export async function markAsked(ctx: Ctx, id: number, asked: NonNullable<PaymentRow["asked"]>): Promise<void> {
+  await ctx.db
+    .update(payments)
+    .set({ asked, askedAt: sqlNow(ctx) })
+    .where(eq(payments.id, id));
+}
+
+/**
+ * The viewer's payment for a course that still waits; none for visitors. One that is past its time does not count: it
+ * stands in nobody's way.
+ */
+export function selectPending(ctx: Ctx, courseId: number) {
+  const isTheirs = eq(payments.userId, sql`${ctx.viewer?.id ?? null}::uuid`);
+  const own = and(isTheirs, eq(payments.courseId, courseId), eq(payments.status, "pending"));
+  const inTime = or(isNull(payments.expiresAt), gte(payments.expiresAt, sqlNow(ctx)));
+  return selectPayments(ctx).where(and(own, inTime));
+}
+
+/** That payment; null where there is none. */
+export function toPendingPayment([payment]: Awaited<ReturnType<typeof selectPending>>): PaymentView | null {
+  return (payment as PaymentView) ?? null;
+}
+
+type Asked = { status: PaymentStatus | "all" };
+
+/** The viewer's own payments, the newest first. Refuses visitors. */
+export async function listPayments(ctx: Ctx, { status }: Asked): Promise<PaymentView[]> {
+  const { viewer } = requireViewer(ctx);
+  const own = and(eq(payments.userId, viewer.id), hasPaymentStatus(status));
+  return (await selectPayments(ctx).where(own).orderBy(desc(payments.id))) as PaymentView[];
+}
+
+/** A page of the same. */
+export async function listMyPaymentsPage(ctx: Ctx, { status, ...paging }: Asked & Paging): Promise<Page<PaymentView>> {
+  const { viewer } = requireViewer(ctx);
+  const own = and(eq(payments.userId, viewer.id), hasPaymentStatus(status));
+  const { rows, counted } = await batchRead(ctx, {
+    rows: selectPage(ctx, own, paging),
+    counted: ctx.db.select({ total: count() }).from(payments).where(own),
+  });
+  return toPage(rows as PaymentView[], counted[0]!.total, paging);
+}
+
+/** A page of everybody's payments, the newest first. Refuses everybody but admins. */
+export async function listAllPayments(ctx: Ctx, asked: Asked & Paging): Promise<Page<PaymentView>> {
+  authorise(requireViewer(ctx), "payments.seeAll");
+  const { rows, counted } = await batchRead(ctx, {
+    rows: selectPage(ctx, hasPaymentStatus(asked.status), asked),
+    counted: selectCounterTotal(ctx, "payment", asked.status === "all" ? undefined : [asked.status]),
+  });
+  return toPage(rows as PaymentView[], counted[0]!.total, asked);
+}
+
+/** Whether more than a status is asked for, so that what is found has to be counted. */
+export const isNarrowed = ({ q, from, to }: PaymentFilter) => Boolean(q || from || to);
+
+/**
+ * The payments that a filter finds: by every word in the payer's name or e-mail, the course's title or the transaction,
+ * or by its number; made from one day to another, in São Paulo.
+ */
+export function matchesFilter({ db }: Ctx, { status, q, from, to }: PaymentFilter): SQL | undefined {
+  const day = sql`(${payments.createdAt} at time zone ${timeZone})::date`;
+  const words = matchEachWord(q ?? "", (word) => {
+    const payers = db
+      .select({ id: users.id })
+      .from(users)
+      .where(containsWord(sql`folded(${users.fullName} || ' ' || ${users.email})`, word));
+    const titled = db
+      .select({ id: courses.id })
+      .from(courses)
+      .where(containsWord(sql`folded(${courses.title})`, word));
+    const name = word.replace(/^#/, "");
+    return or(
+      inArray(payments.userId, payers),
+      inArray(payments.courseId, titled),
+      sql`strpos(${payments.transactionId}, ${name}) > 0`,
+      sql`${payments.id}::text = ${name}`,
+    )!;
+  });
+  const since = from ? gte(day, sql`${from}::date`) : undefined;
+  const until = to ? lte(day, sql`${to}::date`) : undefined;
+  return and(hasPaymentStatus(status), words, since, until);
+}
+
+/** Nothing for all of them. */
+function hasPaymentStatus(status: Asked["status"]) {
+  return status === "all" ? undefined : eq(payments.status, status);
+}
+
+/** The page is found before names and titles are, so that a far one costs no more than its way through an index. */
+export function selectPage(ctx: Ctx, where: SQL | undefined, paging: Paging) {
+  const shown = ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(where)
+    .orderBy(desc(payments.id))
+    .limit(paging.limit)
+    .offset((paging.page - 1) * paging.limit);
+  return selectPayments(ctx).where(inArray(payments.id, shown)).orderBy(desc(payments.id));
+}

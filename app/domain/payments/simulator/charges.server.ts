@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { requireViewer } from "#app/domain/access/authorise.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { paymentNotFound } from "#app/domain/payments/payment.ts";
+import { visiblePayment } from "#app/domain/payments/payments.server.ts";
+import { receiveProviderEvent } from "#app/domain/payments/settle-payment.server.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { payments, simulatedCharges, simulatedEvents } from "#drizzle/schema/payments.ts";
+import type { ChargeUpdate, SimulatedCharge } from "./charge.ts";
+import { simulatedMessage, simulator } from "./simulator.server.ts";
+
+/** A simulated charge of a payment the viewer may see. Throws (not found) unless PAYMENTS_SIMULATOR=manual. */
+export async function showCharge(ctx: Ctx, paymentId: number): Promise<SimulatedCharge> {
+  const signed = requireViewer(ctx);
+  if (ctx.settings.PAYMENTS_SIMULATOR !== "manual") throw new AppError("not_found", paymentNotFound);
+  const payment = await visiblePayment(signed, paymentId);
+  const charge = await simulator.find(ctx, payment.transactionId);
+  if (!charge) throw new AppError("not_found", paymentNotFound);
+  const { id, eventId, status, deliverAt, deliveredAt } = simulatedEvents;
+  const news = await ctx.db
+    .select({ id, eventId, status, deliverAt, deliveredAt })
+    .from(simulatedEvents)
+    .where(eq(simulatedEvents.reference, payment.transactionId))
+    .orderBy(asc(deliverAt), asc(id));
+  return { payment, status: charge.status, news };
+}
+
+/**
+ * Tells the simulator how a charge went: its own books say so at once, if it was still waiting, and the news of it
+ * leave when and as often as asked. Refuses as `showCharge` does.
+ */
+export async function reportCharge(ctx: Ctx, paymentId: number, told: ChargeUpdate): Promise<void> {
+  const { payment } = await showCharge(ctx, paymentId);
+  const reference = payment.transactionId;
+  await inTransaction(ctx, async (within) => {
+    await within.db
+      .update(simulatedCharges)
+      .set({ status: told.status })
+      .where(and(eq(simulatedCharges.reference, reference), eq(simulatedCharges.status, "pending")));
+    await within.db.insert(simulatedEvents).values(newsOf(within, reference, told));
+  });
+}
+
+/** The same news again carry the same id; overtaken ones, which arrive a second later, one of their own. */
+function newsOf(ctx: Ctx, reference: string, { status, delaySeconds, copies, order }: ChargeUpdate) {
+  const inTime = (seconds: number) => sql`${sqlNow(ctx)} + make_interval(secs => ${seconds})`;
+  const copy = { eventId: newEventId(), reference, status, deliverAt: inTime(delaySeconds) };
+  const news = Array.from({ length: copies }, () => copy);
+  if (order === "straight") return news;
+  const contrary = status === "completed" ? ("failed" as const) : ("completed" as const);
+  return [...news, { eventId: newEventId(), reference, status: contrary, deliverAt: inTime(delaySeconds + 1) }];
+}
+
+const newEventId = () => `evt_${randomBytes(12).toString("hex")}`;
+
+/**
+ * Sends the news of the simulator that are due, signed, through the same code that takes in every provider's webhooks.
+ * Several instances may do so at once: each takes news that no other one holds. News that cannot be taken in are tried
+ * again a minute later. Returns how many were delivered.
+ */
+export async function deliverDueEvents(ctx: Ctx): Promise<number> {
+  for (let delivered = 0; ; delivered++) {
+    const event = await claim(ctx);
+    if (!event) return delivered;
+    await deliver(ctx, event);
+  }
+}
+
+type Due = { id: number; eventId: string; reference: string; status: "completed" | "failed" | "refunded" };
+
+/** News that are due, put off by a minute, so that they come again unless they are delivered by then. */
+async function claim(ctx: Ctx): Promise<Due | undefined> {
+  const { id, eventId, reference, status, deliverAt, deliveredAt } = simulatedEvents;
+  const due = ctx.db
+    .select({ id })
+    .from(simulatedEvents)
+    .where(and(isNull(deliveredAt), lte(deliverAt, sqlNow(ctx))))
+    .orderBy(deliverAt, id)
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [event] = await ctx.db
+    .update(simulatedEvents)
+    .set({ deliverAt: sql`${sqlNow(ctx)} + interval '1 minute'` })
+    .where(inArray(id, due))
+    .returning({ id, eventId, reference, status });
+  return event;
+}
+
+async function deliver(ctx: Ctx, { id, eventId, reference, status }: Due) {
+  const [payment] = await ctx.db
+    .select({ amount_cents: payments.amountCents, course_id: payments.courseId })
+    .from(payments)
+    .where(eq(payments.transactionId, reference));
+  const now = await currentTime(ctx);
+  const seconds = Math.floor(now.getTime() / 1000);
+  const message = simulatedMessage(ctx, eventId, seconds, { reference, status, ...payment! });
+  await receiveProviderEvent(ctx, "simulator", message);
+  await ctx.db.update(simulatedEvents).set({ deliverAt: now, deliveredAt: now }).where(eq(simulatedEvents.id, id));
+}

@@ -1,2 +1,0 @@
-/** What is said of a payout that is missing. */
-export const payoutNotFound = "Lote de pagamento não encontrado";

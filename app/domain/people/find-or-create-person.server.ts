@@ -1,0 +1,100 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import type { Ctx, Viewer } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { viewerColumns } from "#app/domain/sessions/find-viewer.server.ts";
+import { identities, sessions, users } from "#drizzle/schema/people.ts";
+import { endAccess } from "./set-role.server.ts";
+
+/** Somebody whom a provider has vouched for. `email` is lower-cased and verified. */
+export type Identity = {
+  issuer: string;
+  subject: string;
+  email: string;
+  fullName: string;
+  givenName: string;
+  pictureUrl: string | null;
+};
+
+/**
+ * The account of the person signing in, found by issuer and subject, never by e-mail, or created now. The provider's
+ * e-mail is taken over each time, name and picture only once. An e-mail of ADMIN_EMAILS becomes admin, the first of
+ * them founder; other sessions and tokens of that account end then. Call it inside the sign-in's transaction.
+ */
+export async function findOrCreatePerson(ctx: Ctx, identity: Identity): Promise<Viewer & { isNew: boolean }> {
+  const known = await findKnown(ctx, identity);
+  if (known && !known.due) return { ...known.viewer, isNew: false };
+  // Who comes for the first time, or has something changed, comes one at a time and looks at what the one before made.
+  const key = `${identity.issuer} ${identity.subject}`;
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  const found = await findKnown(ctx, identity, { isHeld: true });
+  if (found) return { ...(await renew(ctx, found)), isNew: false };
+  return { ...(await createPerson(ctx, identity)), isNew: true };
+}
+
+type Rank = { role: Viewer["role"]; isFounder: boolean };
+type Known = { viewer: Viewer; due: (Rank & { email: string }) | null };
+
+/**
+ * `due` is what the provider's word on the e-mail changes, null for nothing. Held, nobody else changes the account
+ * until the transaction ends, and one that is being deleted at this moment is not found.
+ */
+async function findKnown(
+  ctx: Ctx,
+  { issuer, subject, email }: Identity,
+  { isHeld = false } = {},
+): Promise<Known | undefined> {
+  const asked = ctx.db
+    .select({ ...admittedColumns(ctx), isFounder: users.isFounder })
+    .from(users)
+    .innerJoin(identities, eq(identities.userId, users.id))
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject), isNull(users.deletedAt)));
+  const [found] = await (isHeld ? asked.for("no key update", { of: users }) : asked);
+  if (!found) return undefined;
+  const { isFounder, ...viewer } = found;
+  const due = { ...rankOf(ctx, email, { role: viewer.role, isFounder }), email };
+  const isSame = due.email === viewer.email && due.role === viewer.role && due.isFounder === isFounder;
+  return { viewer, due: isSame ? null : due };
+}
+
+async function renew(ctx: Ctx, { viewer, due }: Known): Promise<Viewer> {
+  if (!due) return viewer;
+  await ctx.db.update(users).set(due).where(eq(users.id, viewer.id));
+  const admitted = { ...viewer, email: due.email, role: due.role };
+  if (due.role !== viewer.role) {
+    await recordRole(ctx, admitted, viewer.role, await endAccess(ctx, viewer.id));
+  }
+  return admitted;
+}
+
+async function createPerson(ctx: Ctx, { issuer, subject, ...person }: Identity): Promise<Viewer> {
+  const rank = rankOf(ctx, person.email, { role: "student", isFounder: false });
+  const [viewer] = await ctx.db
+    .insert(users)
+    .values({ ...person, ...rank })
+    .returning(admittedColumns(ctx));
+  await ctx.db.insert(identities).values({ issuer, subject, userId: viewer!.id });
+  await recordEvent({ ...ctx, viewer: viewer! }, "user.created", `user/${viewer!.id}`, { issuer });
+  if (rank.role !== "student") await recordRole(ctx, viewer!, "student");
+  return viewer!;
+}
+
+/** A Viewer who signs in at this very moment. */
+const admittedColumns = (ctx: Ctx) => ({
+  ...viewerColumns,
+  authenticatedAt: sqlNow(ctx).mapWith(sessions.authenticatedAt),
+});
+
+/** The role and founder's mark that a verified e-mail leads to; nobody loses anything by signing in. */
+function rankOf({ settings }: Ctx, email: string, held: Rank): Rank {
+  const index = settings.ADMIN_EMAILS.indexOf(email);
+  return {
+    role: index >= 0 ? ("admin" as const) : held.role,
+    isFounder: held.isFounder || index === 0,
+  };
+}
+
+async function recordRole(ctx: Ctx, viewer: Viewer, before: Viewer["role"], ended = {}) {
+  const data = { from: before, to: viewer.role, because: "ADMIN_EMAILS" as const, ...ended };
+  await recordEvent({ ...ctx, viewer }, "user.role_changed", `user/${viewer.id}`, data, { before, after: viewer.role });
+}

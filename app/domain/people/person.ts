@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { roles } from "#app/domain/access/viewer.ts";
+import type { Role, Viewer } from "#app/domain/ctx.ts";
+import { dateTime, jsonView } from "#app/domain/json-view.ts";
+import { pagingSchema, textParam } from "#app/domain/paging.ts";
+import { textField } from "#app/domain/text.ts";
+
+export const personNotFound = "Pessoa não encontrada";
+export const ownRole = "Você não pode mudar o seu próprio papel.";
+export const foundersRole = "O papel do fundador da plataforma não muda.";
+export const adminFromSettings =
+  "Este e-mail está na configuração ADMIN_EMAILS e volta a ser admin ao entrar. Tire-o de lá primeiro.";
+export const nobodyByEmail =
+  "Ninguém entrou na plataforma com este e-mail ainda. Peça que a pessoa entre uma vez e tente de novo.";
+export const manyByEmail = "Há mais de uma conta com este e-mail. Encontre a certa na lista de pessoas.";
+
+/** What stands wherever the name of somebody stood who deleted their account. */
+export const deletedAccountName = "Conta apagada";
+
+const nowhere = "conta-apagada.invalid";
+
+/** The address that takes the place of theirs: nobody's, and never the same twice. */
+export const deletedAccountEmail = (userId: string) => `${userId}@${nowhere}`;
+
+/** Whether an address stands for somebody who is gone: nothing is sent there. */
+export const isDeletedAccountEmail = (email: string) => email.endsWith(`@${nowhere}`);
+
+const askRole = "Escolha um papel: estudante, instrutor ou admin.";
+const askEmail = "Escreva o e-mail da pessoa.";
+
+const role = z.enum(["student", "instructor", "admin"], askRole);
+
+export const maxNameLength = 120;
+
+/** Somebody's full name: one line, as it is printed on certificates. */
+export const fullNameField = textField({
+  min: 1,
+  max: maxNameLength,
+  sentences: { missing: "Escreva o seu nome.", long: `O nome deve ter no máximo ${maxNameLength} caracteres.` },
+}).transform((name) => name.replace(/\s+/g, " "));
+
+export const nameFields = z.object({ full_name: fullNameField });
+
+export const givenNameOf = (fullName: string) => fullName.split(" ")[0]!;
+
+/** Whether a name is one word alone, as some providers give it: too little for a certificate. */
+export const isSingleName = (fullName: string) => !fullName.includes(" ");
+
+/** What may be asked of the list of people. */
+export const peopleQuery = pagingSchema(20).extend({ q: textParam("Partes do nome ou do e-mail.") });
+
+/** What somebody is to be. */
+export const roleFields = z.object({
+  role,
+  confirm: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Exigido para tornar estudante quem ensina cursos; sem ele, 409 diz quantos são." }),
+});
+const { confirm } = roleFields.shape;
+
+/** "Promover usuário": who, by the e-mail of their account, and what they are to be. */
+export const promotionForm = z.object({
+  email: z
+    .string(askEmail)
+    .transform((email) => email.trim().toLowerCase())
+    .refine((email) => email !== "" && email.length <= 320 && !email.includes("\u0000"), askEmail),
+  role,
+  confirm,
+});
+
+export const rolePick = z.object({ user_id: z.string(), role, confirm });
+
+/** What is asked before somebody who teaches becomes a student. */
+export const stillTeaches = (name: string, courses: number) =>
+  `${name} ensina ${courses === 1 ? "um curso" : `${courses} cursos`}. Como estudante, não os edita mais; os cursos ficam no ar como estão. Se é isso mesmo, confirme.`;
+
+/** Somebody with an account, as those who run the school find them. */
+export type PersonView = {
+  id: string;
+  fullName: string;
+  email: string;
+  role: Role;
+  isMaintainer: boolean;
+  isFounder: boolean;
+  createdAt: Date;
+};
+
+export const personResponse = jsonView("Person", {
+  id: z.uuid(),
+  full_name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  is_maintainer: z.boolean(),
+  is_founder: z.boolean(),
+  created_at: dateTime,
+});
+
+export function personJson(person: PersonView): z.infer<typeof personResponse> {
+  return {
+    id: person.id,
+    full_name: person.fullName,
+    email: person.email,
+    role: person.role,
+    is_maintainer: person.isMaintainer,
+    is_founder: person.isFounder,
+    created_at: person.createdAt.toISOString(),
+  };
+}
+
+/** The current user in the JSON contract: bare, without the envelope. */
+export const userResponse = jsonView("User", {
+  id: z.uuid(),
+  email: z.string(),
+  google_user_data: z.strictObject({ name: z.string(), given_name: z.string(), picture: z.string().nullable() }),
+  role: z.enum(roles),
+  is_maintainer: z.boolean(),
+});
+
+export function userJson(user: Viewer): z.infer<typeof userResponse> {
+  return {
+    id: user.id,
+    email: user.email,
+    google_user_data: { name: user.fullName, given_name: user.givenName, picture: user.pictureUrl },
+    role: user.role,
+    is_maintainer: user.isMaintainer,
+  };
+}

@@ -1,0 +1,21 @@
+import { eq } from "drizzle-orm";
+import type { SignedCtx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { verb } from "#app/domain/verb.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { lockAccount } from "./people.server.ts";
+import { givenNameOf, nameFields } from "./person.ts";
+
+/** The viewer says their full name; it is printed on the certificates that are issued from now on. */
+export const renameViewer = verb({ ability: "profile.edit", limit: "profile.edit", body: nameFields }, (ctx, asked) =>
+  inTransaction(ctx, async (within): Promise<SignedCtx["viewer"]> => {
+    const { viewer } = within;
+    if (asked.full_name === viewer.fullName) return viewer;
+    await lockAccount(within);
+    const name = { fullName: asked.full_name, givenName: givenNameOf(asked.full_name) };
+    await within.db.update(users).set(name).where(eq(users.id, viewer.id));
+    await recordEvent(within, "profile.changed", `user/${viewer.id}`, { fields: Object.keys(name) });
+    return { ...viewer, ...name };
+  }),
+);

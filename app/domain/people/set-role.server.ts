@@ -1,0 +1,113 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import type { Ctx, Role, SignedCtx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { revokeAllTokens } from "#app/domain/tokens/tokens.server.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { courses } from "#drizzle/schema/courses.ts";
+import { sessions, users } from "#drizzle/schema/people.ts";
+import { personColumns } from "./people.server.ts";
+import {
+  adminFromSettings,
+  foundersRole,
+  manyByEmail,
+  nobodyByEmail,
+  ownRole,
+  type PersonView,
+  personNotFound,
+  stillTeaches,
+} from "./person.ts";
+
+/**
+ * Ends all sessions and access tokens of somebody whose role changes, so that no stolen one gains what the account
+ * gains, and none keeps what it loses. Call it inside the transaction of the change, whose event tells of it.
+ */
+export async function endAccess(ctx: Ctx, userId: string): Promise<{ sessions: number; tokens: number }> {
+  const ended = await ctx.db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.userId });
+  return { sessions: ended.length, tokens: await revokeAllTokens(ctx, userId) };
+}
+
+/**
+ * Makes somebody a student, an instructor or an admin. Their sessions and access tokens end. What they wrote and teach
+ * stays theirs. The same role again changes nothing. Of two admins who take each other's role at once the second is no
+ * admin any more (forbidden). Where it is not confirmed, nobody who teaches courses becomes a student (conflict).
+ */
+export async function setRole(ctx: Ctx, userId: string, role: Role, { confirm = true } = {}): Promise<PersonView> {
+  const signed = requireViewer(ctx);
+  authorise(signed, "people.setRole");
+  await requireRecentSignIn(signed);
+  if (userId === signed.viewer.id) throw new AppError("conflict", ownRole);
+  return await inTransaction(signed, async (within) => {
+    const person = await lockedPerson(within, userId);
+    if (person.isFounder) throw new AppError("conflict", foundersRole);
+    if (person.role === role) return person;
+    const isConfigured = within.settings.ADMIN_EMAILS.includes(person.email.toLowerCase());
+    if (role !== "admin" && isConfigured) throw new AppError("conflict", adminFromSettings);
+    if (role === "student" && !confirm) await refuseTeacher(within, person);
+    await within.db.update(users).set({ role }).where(eq(users.id, userId));
+    const data = { from: person.role, to: role, ...(await endAccess(within, userId)) };
+    await recordEvent(within, "user.role_changed", `user/${userId}`, data, { before: person.role, after: role });
+    return { ...person, role };
+  });
+}
+
+async function refuseTeacher({ db }: SignedCtx, { id, fullName }: PersonView) {
+  const taught = await db.$count(courses, and(eq(courses.instructorId, id), isNull(courses.deletedAt)));
+  if (!taught) return;
+  const sentence = stillTeaches(fullName, taught);
+  throw new AppError("conflict", sentence, { fields: { confirm: [sentence] } });
+}
+
+/**
+ * The same for the account with an e-mail ("Promover usuário"). Refuses an e-mail that no account has (not found) or
+ * several have (conflict), at the field, and before it looks at either, a sign-in that is no longer recent (stale).
+ */
+export async function setRoleByEmail(
+  ctx: Ctx,
+  { email, role, confirm }: { email: string; role: Role; confirm?: boolean },
+): Promise<PersonView> {
+  const signed = requireViewer(ctx);
+  authorise(signed, "people.setRole");
+  await requireRecentSignIn(signed);
+  const found = await ctx.db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = ${email}`).limit(2);
+  if (!found[0]) throw new AppError("not_found", nobodyByEmail, { fields: { email: [nobodyByEmail] } });
+  if (found[1]) throw new AppError("conflict", manyByEmail, { fields: { email: [manyByEmail] } });
+  return await setRole(ctx, found[0].id, role, { confirm });
+}
+
+/** The person, and the admin who asks, held until the end of the transaction in one order for all. */
+async function lockedPerson({ db, viewer }: SignedCtx, userId: string): Promise<PersonView> {
+  const rows = await db
+    .select(personColumns)
+    .from(users)
+    .where(and(inArray(users.id, [userId, viewer.id]), isNull(users.deletedAt)))
+    .orderBy(users.id)
+    .for("no key update");
+  if (rows.find(({ id }) => id === viewer.id)?.role !== "admin") throw new AppError("forbidden");
+  const person = rows.find(({ id }) => id === userId);
+  if (!person) throw new AppError("not_found", personNotFound);
+  return person;
+}
+
+/**
+ * Ends every session of somebody whose telephone is lost, say; what they may do and their access tokens stay. For
+ * admins; refuses a sign-in that is no longer recent (stale), so that a stolen cookie does not become the only one
+ * inside, and nobody's (not found).
+ */
+export async function endSessionsOf(ctx: Ctx, userId: string): Promise<{ fullName: string; ended: number }> {
+  const signed = requireViewer(ctx);
+  authorise(signed, "people.endSessions");
+  await requireRecentSignIn(signed);
+  return await inTransaction(signed, async (within) => {
+    const [person] = await within.db.select({ fullName: users.fullName }).from(users).where(eq(users.id, userId));
+    if (!person) throw new AppError("not_found", personNotFound);
+    const ended = await within.db
+      .delete(sessions)
+      .where(eq(sessions.userId, userId))
+      .returning({ userId: sessions.userId });
+    await recordEvent(within, "session.ended", `user/${userId}`, { all: true, sessions: ended.length });
+    return { ...person, ended: ended.length };
+  });
+}

@@ -1,0 +1,128 @@
+import { dateTimeLabel, longDate } from "#app/domain/calendar.ts";
+import { currentTime } from "#app/domain/clock.server.ts";
+import type { SignedCtx } from "#app/domain/ctx.ts";
+import { schoolOf } from "#app/domain/school.ts";
+import * as account from "./copy-account.server.ts";
+import * as learning from "./copy-courses.server.ts";
+import type { Row, Section } from "./copy-section.server.ts";
+
+/** All that the platform keeps of a person, in the order in which it is read. */
+export const sections: readonly Section[] = [
+  account.profile,
+  account.identity,
+  account.devices,
+  account.agreed,
+  learning.study,
+  learning.earned,
+  learning.written,
+  learning.bought,
+  account.maintainer,
+  account.tickets,
+  account.conversations,
+  account.emails,
+  account.tokens,
+  learning.taught,
+  learning.files,
+  learning.commission,
+  learning.payoutAccount,
+  account.recordedEvents,
+];
+
+/** Columns that name a person and are not in the copy, with the reason the copy gives. */
+export const excludedColumns: Record<string, string> = {
+  "sign_ins.anew_for": "Um login começado e não terminado é esquecido em dez minutos.",
+  "idempotency_keys.user_id":
+    "As respostas guardadas para os seus programas repetem o que já está aqui, e somem em um dia.",
+  "leases.user_id": "Que uma pergunta sua ao assistente está sendo respondida se esquece em meio minuto.",
+  "certificate_designs.created_by": "O visual dos certificados é da escola; que você o mudou está no registro.",
+  "payout_batches.created_by": "Os repasses são da escola; que você os abriu está no registro.",
+  "refunds.asked_by": "Um reembolso está com a compra; que você o pediu ou decidiu está no registro.",
+  "roster_entries.created_by": "A lista da equipe é da escola; que você a mudou está no registro.",
+  "vouchers.created_by": "Os vouchers são da escola; que você os criou está no registro.",
+  "webhook_endpoints.created_by": "As integrações são da escola; que você as mudou está no registro.",
+};
+
+/** It has to stand alone, on a screen in both themes and on paper. */
+const style = `
+:root { color-scheme: light dark; }
+body { margin: 0 auto; max-width: 46rem; padding: 2rem 1.25rem; font: 1.0625rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }
+h1, h2 { font-family: Alegreya, Georgia, serif; line-height: 1.15; }
+section { margin-top: 3rem; border-top: 2px solid #2f8f57; }
+article { padding: 1rem 0; border-top: 1px solid #8886; break-inside: avoid; }
+h3, dd { margin: 0; }
+dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: 0.5rem 1.5rem; }
+dt { font-size: 0.85rem; opacity: 0.75; }
+dd { white-space: pre-wrap; }
+@media print { body { max-width: none; padding: 0; font-size: 10pt; } h2 { break-after: avoid; } @page { margin: 18mm 16mm; } }
+`;
+
+/**
+ * The copy as a page to be read and printed: one file, without script and without anything from elsewhere. Written
+ * part by part, as it is read from the database.
+ */
+export async function* renderCopyPage(ctx: SignedCtx): AsyncGenerator<string> {
+  const now = await currentTime(ctx);
+  const { platformName, legalName, email, origin } = schoolOf(ctx.settings);
+  yield `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Os seus dados em ${escaped(platformName)}</title>
+<style>${style}</style>
+</head>
+<body>
+<header>
+<p>${escaped(platformName)}</p>
+<h1>Os seus dados</h1>
+<p>Tudo o que guardamos sobre ${escaped(ctx.viewer.fullName)}, como estava em <time datetime="${now.toISOString()}">${longDate(now)}</time>. O mesmo, para programas, está na pasta <code>dados</code>.</p>
+</header>
+<nav aria-label="Nesta página"><ol>${sections.map(({ file, title }) => `<li><a href="#${file}">${escaped(title)}</a></li>`).join("")}</ol></nav>
+<main>
+`;
+  for (const section of sections) yield* partOf(ctx, section);
+  yield `<section id="fora"><h2>O que não está aqui</h2>
+<p>Nada de outras pessoas, e nada que a plataforma não guarde: senhas, números de cartão e endereços de rede não existem nela.</p>
+<ul>${[...new Set(Object.values(excludedColumns))].map((why) => `<li>${escaped(why)}</li>`).join("")}</ul></section>
+</main>
+<footer><p>Copiado em ${dateTimeLabel(now)}. Guarde este arquivo como guardaria um documento.</p>
+<p>${escaped(legalName)} · ${escaped(email)} · <a href="${escaped(origin)}/privacidade">${escaped(origin)}/privacidade</a></p></footer>
+</body>
+</html>
+`;
+}
+
+async function* partOf(ctx: SignedCtx, { file, title, about, read }: Section) {
+  yield `<section id="${file}"><h2>${escaped(title)}</h2>\n<p>${escaped(about)}</p>\n`;
+  let isEmpty = true;
+  for await (const rows of read(ctx)) {
+    isEmpty &&= !rows.length;
+    yield rows.map(articleOf).join("");
+  }
+  yield isEmpty ? `<p>Nada.</p></section>\n` : "</section>\n";
+}
+
+function articleOf(row: Row) {
+  const [title, ...facts] = known(row);
+  const list = facts.map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${shown(value)}</dd></div>`).join("");
+  return `<article><h3>${title ? shown(title[1]) : ""}</h3>${list && `<dl>${list}</dl>`}</article>\n`;
+}
+
+/** What nothing is known of is left out. */
+const known = (row: Row) =>
+  Object.entries(row).filter(([, value]) => value != null && value !== "" && !(Array.isArray(value) && !value.length));
+
+function shown(value: Row[string]): string {
+  if (value instanceof Date) return dateTimeLabel(value);
+  if (typeof value === "boolean") return value ? "sim" : "não";
+  if (Array.isArray(value)) return value.map(shown).join("\n");
+  if (typeof value !== "object" || value === null) return escaped(String(value));
+  return known(value as Row)
+    .map(([name, of]) => `${escaped(name)}: ${shown(of)}`)
+    .join(" · ");
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!);

@@ -1,0 +1,56 @@
+import { type AnyColumn, and, asc, eq, type InferSelectModel, type SQL, sql } from "drizzle-orm";
+import type { AnyPgTable, PgTable } from "drizzle-orm/pg-core";
+import type { SignedCtx } from "#app/domain/ctx.ts";
+
+type Value = string | number | boolean | Date | null | undefined | { [name: string]: Value } | readonly Value[];
+
+/** Something kept of a person, by the names that people read. The first value is its title on the page. */
+export type Row = { [name: string]: Value };
+
+/** A part of the copy of somebody's data: a JSON file, and a section of the page. */
+export type Section = {
+  /** The name of the JSON file, without its ending. */
+  file: string;
+  title: string;
+  about: string;
+  /** The columns that name the person, `table.column`, whose rows are in here. */
+  holds: readonly string[];
+  read: (ctx: SignedCtx) => AsyncGenerator<Row[]>;
+};
+
+const pageSize = 200;
+type LastId = string | number | undefined;
+
+/**
+ * Rows that are read page by page. `next` gives those after the last one that was read, in the order of their ids;
+ * where there can be more than one page, each row names its id `Código`.
+ */
+export const paged = (next: (ctx: SignedCtx, last: LastId, limit: number) => PromiseLike<Row[]>): Section["read"] =>
+  async function* read(ctx) {
+    for (let last: LastId; ; ) {
+      const rows = await next(ctx, last, pageSize);
+      if (rows.length) yield rows;
+      if (rows.length < pageSize) return;
+      last = rows.at(-1)!.Código as LastId;
+      if (last === undefined) throw new Error("Rows of more than one page must name their id.");
+    }
+  };
+
+export const isAfter = (id: AnyColumn, last: LastId): SQL | undefined =>
+  last === undefined ? undefined : sql`${id} > ${last}`;
+
+/** The rows of one table that belong to the viewer by a column of it. */
+export const owned = <Table extends PgTable & { id: AnyColumn }>(
+  table: Table,
+  owner: AnyColumn,
+  toRow: (row: InferSelectModel<Table>, ctx: SignedCtx) => Row,
+): Section["read"] =>
+  paged(async (ctx, last, limit) => {
+    const rows = await ctx.db
+      .select()
+      .from(table as AnyPgTable)
+      .where(and(eq(owner, ctx.viewer.id), isAfter(table.id, last)))
+      .orderBy(asc(table.id))
+      .limit(limit);
+    return rows.map((row) => toRow(row as InferSelectModel<Table>, ctx));
+  });

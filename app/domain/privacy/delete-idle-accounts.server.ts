@@ -1,0 +1,68 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { retentionEnd } from "#app/domain/retention.server.ts";
+import { retention } from "#app/domain/retention.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { eraseAccount } from "./erase-account.server.ts";
+
+const batchSize = 100;
+
+/**
+ * Deletes students' accounts that were never used but to sign in, 30 days after the last time. Nobody is written to:
+ * there is nothing that they could miss.
+ */
+export async function deleteIdleAccounts(ctx: Ctx): Promise<number> {
+  const idle = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(isIdle(ctx))
+    .orderBy(users.createdAt)
+    .limit(batchSize);
+  let forgotten = 0;
+  for (const { id } of idle) forgotten += await inTransaction(ctx, (within) => forgetOne(within, id));
+  return forgotten + (forgotten === batchSize ? await deleteIdleAccounts(ctx) : 0);
+}
+
+/** Looked at once more under its lock: somebody may just have come back. */
+async function forgetOne(ctx: Ctx, id: string): Promise<number> {
+  const still = and(eq(users.id, id), isIdle(ctx));
+  const [person] = await ctx.db.select().from(users).where(still).for("update", { skipLocked: true });
+  if (!person) return 0;
+  await eraseAccount(ctx, person, { by: "time", certificates: "remove" });
+  return 1;
+}
+
+/** What anybody does here leaves a row in one of these; an address typed at the contact form does not count. */
+const traces = [
+  "enrollments",
+  "payments",
+  "certificates",
+  "reviews",
+  "support_tickets",
+  "ticket_replies:author_id",
+  "access_tokens",
+  "voucher_redemptions",
+  "chat_messages",
+  "courses:instructor_id",
+  "courses:created_by",
+  "former_instructors",
+];
+
+function isIdle(ctx: Ctx) {
+  const end = retentionEnd(ctx, retention.idleAccounts.period);
+  const untouched = traces.map((trace) => {
+    const [table = "", column = "user_id"] = trace.split(":");
+    return sql`not exists (select from ${sql.identifier(table)} t where t.${sql.identifier(column)} = users.id)`;
+  });
+  return and(
+    eq(users.role, "student"),
+    eq(users.isMaintainer, false),
+    eq(users.isFounder, false),
+    isNull(users.deletedAt),
+    isNull(users.bio),
+    lt(users.createdAt, end),
+    sql`not exists (select from events e where e.object = 'user/' || users.id and e.at >= ${end})`,
+    ...untouched,
+  );
+}

@@ -1,0 +1,164 @@
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { AppError } from "#app/domain/app-error.ts";
+import { newSalt } from "#app/domain/certificates/snapshot.server.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { recordEvent, recordEvents } from "#app/domain/events/record.server.ts";
+import { releaseImage } from "#app/domain/media/store-image.server.ts";
+import { deletedAccountEmail, deletedAccountName } from "#app/domain/people/person.ts";
+import { chatMessages } from "#drizzle/schema/assistant.ts";
+import { certificates } from "#drizzle/schema/certificates.ts";
+import { formerInstructors, media } from "#drizzle/schema/courses.ts";
+import { enrollments } from "#drizzle/schema/enrolments.ts";
+import { payments, refunds } from "#drizzle/schema/payments.ts";
+import { payoutAccounts } from "#drizzle/schema/payouts.ts";
+import { identities, localCodes, sessions, signIns, users } from "#drizzle/schema/people.ts";
+import { idempotencyKeys, rateLimits } from "#drizzle/schema/platform.ts";
+import { fileRemovals } from "#drizzle/schema/privacy.ts";
+import { quizAttempts } from "#drizzle/schema/quizzes.ts";
+import { reviews } from "#drizzle/schema/reviews.ts";
+import { accessTokens } from "#drizzle/schema/tokens.ts";
+import { voucherRedemptions } from "#drizzle/schema/vouchers.ts";
+import type { CertificateChoice } from "./deletion.ts";
+import { eraseEmails, eraseTickets } from "./erase-messages.server.ts";
+
+/**
+ * Keeps the certificates verifiable, or revokes them for good: a revoked one loses name and salt, so that no guess can
+ * be tried on its hash. Number and hash stay, because numbers have no gaps.
+ */
+async function eraseCertificates(ctx: Ctx, userId: string, choice: CertificateChoice) {
+  const own = eq(certificates.userId, userId);
+  if (choice === "remove") {
+    const revoked = await ctx.db
+      .update(certificates)
+      .set({ revokedAt: sqlNow(ctx), revokedFor: "holder" })
+      .where(and(own, isNull(certificates.revokedAt)))
+      .returning({ id: certificates.id });
+    const objects = revoked.map(({ id }) => `certificate/${id}` as const);
+    await recordEvents(
+      ctx,
+      "certificate.revoked",
+      objects,
+      { reason: "holder" },
+      { before: "valid", after: "revoked" },
+    );
+  }
+  const named = await ctx.db
+    .select({ id: certificates.id })
+    .from(certificates)
+    .where(and(own, isNotNull(certificates.revokedAt), ne(sql`${certificates.snapshot} ->> 'student_name'`, "")));
+  for (const { id } of named) {
+    const nameless = JSON.stringify({ student_name: "", salt: newSalt() });
+    await ctx.db
+      .update(certificates)
+      .set({ snapshot: sql`${certificates.snapshot} || ${nameless}::jsonb`, revokedNote: null })
+      .where(eq(certificates.id, id));
+  }
+}
+
+/** What is deleted with an account, identities first: the same person signing in again gets a new account. */
+const deleted = [
+  identities.userId,
+  sessions.userId,
+  signIns.reauthenticatedUserId,
+  accessTokens.userId,
+  idempotencyKeys.userId,
+  rateLimits.who,
+  chatMessages.userId,
+  reviews.userId,
+  payoutAccounts.userId,
+  formerInstructors.userId,
+];
+
+/**
+ * Deletes the rows of the pictures that somebody sent and nothing shows any more, their own portrait above all; what a
+ * course shows stays with the course. Recordings that no lesson uses go by themselves. The files are removed after the
+ * commit.
+ */
+export async function erasePictures(ctx: Ctx, userId: string) {
+  const own = await ctx.db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.ownerId, userId), eq(media.kind, "image")));
+  for (const { id } of own) {
+    const name = await releaseImage(ctx, `/media/${id}`, userId);
+    if (name)
+      await ctx.db
+        .insert(fileRemovals)
+        .values({ kind: "media", name, askedAt: sqlNow(ctx) })
+        .onConflictDoNothing();
+  }
+}
+
+/** What waited was cancelled before the transaction; another one may have been made since. */
+async function requireNothingPending(ctx: Ctx, userId: string) {
+  const waiting = and(eq(payments.userId, userId), eq(payments.status, "pending"));
+  if (await ctx.db.$count(payments, waiting)) throw new AppError("conflict", justMade);
+}
+
+const justMade = "Há um pagamento em andamento. Tente de novo daqui a um minuto.";
+
+async function endVoucher(ctx: Ctx, userId: string) {
+  const [ended] = await ctx.db
+    .update(voucherRedemptions)
+    .set({ endedAt: sqlNow(ctx) })
+    .where(and(eq(voucherRedemptions.userId, userId), isNull(voucherRedemptions.endedAt)))
+    .returning({ voucherId: voucherRedemptions.voucherId });
+  if (ended) await recordEvent(ctx, "maintainer.ended", `user/${userId}`, ended);
+}
+
+export type Person = typeof users.$inferSelect;
+
+/** `restore`: repeated after a backup had brought the account back. */
+type How = { by: "self" | "school" | "time" | "restore"; certificates: CertificateChoice };
+
+/**
+ * Anonymises an account: personal data goes, the row stays because ledger, courses and events refer to it. Call it with
+ * the row locked, after the obstacles were checked and pending payments cancelled (`cancelPaymentsOf`).
+ */
+export async function eraseAccount(ctx: Ctx, person: Person, { by, certificates }: How): Promise<void> {
+  if (by !== "restore") await requireNothingPending(ctx, person.id);
+  await eraseTraces(ctx, person, certificates);
+  // Recorded while the row still holds the address, to which the last e-mail goes.
+  await recordEvent(ctx, "user.deleted", `user/${person.id}`, { by, certificates, role: person.role });
+  await ctx.db
+    .update(users)
+    .set({
+      email: deletedAccountEmail(person.id),
+      fullName: deletedAccountName,
+      givenName: deletedAccountName,
+      pictureUrl: null,
+      bio: null,
+      specialties: [],
+      siteUrl: null,
+      role: "student",
+      isMaintainer: false,
+      showsInReviews: false,
+      usesModel: false,
+      deletedAt: sqlNow(ctx),
+    })
+    .where(eq(users.id, person.id));
+  await erasePictures(ctx, person.id);
+}
+
+/**
+ * Everything attached to an account except its own row. What was bought, earned and paid stays in the ledger; how far
+ * somebody came in a course and with which scores stays as its figure. Run again, it also erases what a concurrent
+ * request left.
+ */
+export async function eraseTraces(ctx: Ctx, person: Person, certificates: CertificateChoice): Promise<void> {
+  const { id, email } = person;
+  for (const owner of deleted) await ctx.db.delete(owner.table).where(eq(owner, id));
+  await ctx.db.delete(localCodes).where(eq(localCodes.email, email));
+  const isSealed = and(eq(payments.userId, id), isNotNull(payments.pixKeySealed));
+  await ctx.db.update(payments).set({ pixKeySealed: null }).where(isSealed);
+  const bought = ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.userId, id));
+  const isExplained = and(inArray(refunds.paymentId, bought), isNotNull(refunds.reason));
+  await ctx.db.update(refunds).set({ reason: "" }).where(isExplained);
+  await endVoucher(ctx, id);
+  const own = ctx.db.select({ id: enrollments.id }).from(enrollments).where(eq(enrollments.userId, id));
+  await ctx.db.update(quizAttempts).set({ answers: {} }).where(inArray(quizAttempts.enrollmentId, own));
+  await eraseCertificates(ctx, id, certificates);
+  await eraseEmails(ctx, id);
+  await eraseTickets(ctx, id);
+}

@@ -1,0 +1,115 @@
+import { and, gt, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
+import type { Ctx } from "#app/domain/ctx.ts";
+import type { EventType } from "#app/domain/events/event-types.ts";
+import { retentionEnd } from "#app/domain/retention.server.ts";
+import { retention } from "#app/domain/retention.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { mails } from "#drizzle/schema/mail.ts";
+import { payments } from "#drizzle/schema/payments.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { supportTickets, ticketReplies } from "#drizzle/schema/support.ts";
+
+/**
+ * Erases the trace of the caller's network from events of more than six months ago (Marco Civil, art. 15). Events are
+ * looked through by their ids, which rise with time, some thousands at once.
+ */
+export async function purgeAddresses(ctx: Ctx, batchSize = 20_000): Promise<number> {
+  const isOld = lt(events.at, retentionEnd(ctx, retention.addresses.period));
+  let forgotten = 0;
+  for (let from = 0; ; from += batchSize) {
+    const within = and(gt(events.id, from), lte(events.id, from + batchSize), isOld);
+    const gone = await ctx.db
+      .update(events)
+      .set({ ipHash: null })
+      .where(and(within, isNotNull(events.ipHash)))
+      .returning({ id: events.id });
+    forgotten += gone.length;
+    if (!(await goesOn(ctx, from + batchSize))) return forgotten;
+  }
+}
+
+/** Whether anything after this id is old, too. */
+async function goesOn(ctx: Ctx, id: number) {
+  const [next] = await ctx.db
+    .select({ isOld: sql<boolean>`${events.at} < ${retentionEnd(ctx, retention.addresses.period)}` })
+    .from(events)
+    .where(gt(events.id, id))
+    .orderBy(events.id)
+    .limit(1);
+  return next?.isOld ?? false;
+}
+
+const batchSize = 1_000;
+
+/** Erases card brand and last digits from payments older than five years. Payments themselves are never deleted. */
+export async function purgeCards(ctx: Ctx): Promise<number> {
+  const old = ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      sql`coalesce(${payments.cardLast4}, ${payments.cardBrand}) is not null
+        and ${payments.createdAt} < ${retentionEnd(ctx, retention.purchases.period)}`,
+    )
+    .limit(batchSize);
+  const forgotten = await ctx.db
+    .update(payments)
+    .set({ cardBrand: null, cardLast4: null })
+    .where(inArray(payments.id, old))
+    .returning({ id: payments.id });
+  return forgotten.length + (forgotten.length === batchSize ? await purgeCards(ctx) : 0);
+}
+
+/** What came to nothing, and anybody may do as often as the limits let them: the only events that are ever deleted. */
+const misses: EventType[] = ["session.refused", "certificate.missed"];
+
+/**
+ * Deletes sign-ins that were refused and certificates that were looked for in vain, six months later: by then the trace
+ * of the address is gone, and nothing is left in them that could be of use. PostgreSQL lets no other event be deleted,
+ * and none of these before.
+ */
+export async function purgeMisses(ctx: Ctx, batchSize = 5_000): Promise<number> {
+  const old = ctx.db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(inArray(events.action, misses), lt(events.at, retentionEnd(ctx, retention.misses.period))))
+    .limit(batchSize);
+  for (let forgotten = 0; ; ) {
+    const gone = await ctx.db.delete(events).where(inArray(events.id, old)).returning({ id: events.id });
+    forgotten += gone.length;
+    if (gone.length < batchSize) return forgotten;
+  }
+}
+
+const ticketEmails = ["ticket.opened", "ticket.arrived", "ticket.replied"] as const;
+
+/** Deletes tickets with all that was written under them, and about them by e-mail, two years after their last word. */
+export async function purgeTickets(ctx: Ctx, batchSize = 500): Promise<number> {
+  for (let forgotten = 0; ; ) {
+    const gone = await inTransaction(ctx, (within) => forgetSome(within, batchSize));
+    forgotten += gone;
+    if (gone < batchSize) return forgotten;
+  }
+}
+
+async function forgetSome(ctx: Ctx, batchSize: number) {
+  const old = await ctx.db
+    .select({ id: supportTickets.id })
+    .from(supportTickets)
+    .where(lt(supportTickets.updatedAt, retentionEnd(ctx, retention.tickets.period)))
+    .orderBy(supportTickets.updatedAt)
+    .limit(batchSize)
+    .for("update", { skipLocked: true });
+  const ids = old.map(({ id }) => id);
+  if (!ids.length) return 0;
+  const replies = await ctx.db
+    .delete(ticketReplies)
+    .where(inArray(ticketReplies.ticketId, ids))
+    .returning({ id: ticketReplies.id, ticketId: ticketReplies.ticketId });
+  const about = [
+    ...ids.map((id) => `ticket/${id}`),
+    ...replies.map(({ id, ticketId }) => `ticket/${ticketId}/reply/${id}`),
+  ];
+  await ctx.db.delete(mails).where(and(inArray(mails.kind, [...ticketEmails]), inArray(mails.about, about)));
+  await ctx.db.delete(supportTickets).where(inArray(supportTickets.id, ids));
+  return ids.length;
+}

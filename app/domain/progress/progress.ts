@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
+
+/** How far the viewer is with one lesson. */
+type LessonProgress = {
+  lessonId: number;
+  isCompleted: boolean;
+  positionSeconds: number;
+  /** Null where the lesson has no quiz. */
+  quiz: { passed: boolean; attempts: number; bestScore: number | null } | null;
+};
+
+/** How far the viewer is with a course that they are enrolled in. */
+export type CourseProgress = {
+  enrollmentId: number;
+  courseId: number;
+  isCompleted: boolean;
+  completedAt: Date | null;
+  completionPercentage: number;
+  /** Where to go on; null in a course without lessons. */
+  resumeLessonId: number | null;
+  lessons: LessonProgress[];
+};
+
+export const progressResponse = jsonView("CourseProgress", {
+  enrollment_id: number,
+  course_id: number,
+  is_completed: z.boolean(),
+  completed_at: dateTime.nullable(),
+  completion_percentage: z.int(),
+  completed_lessons: z.int(),
+  total_lessons: z.int(),
+  resume_lesson_id: number.nullable(),
+  lessons: z.array(
+    z.strictObject({
+      lesson_id: number,
+      is_completed: z.boolean(),
+      position_seconds: z.int(),
+      quiz: z
+        .strictObject({ passed: z.boolean(), attempts: z.int(), best_score: z.int().nullable() })
+        .nullable()
+        .meta({ description: "Nulo em aulas sem questionário." }),
+    }),
+  ),
+});
+
+export function progressJson(progress: CourseProgress): z.infer<typeof progressResponse> {
+  return {
+    enrollment_id: progress.enrollmentId,
+    course_id: progress.courseId,
+    is_completed: progress.isCompleted,
+    completed_at: progress.completedAt?.toISOString() ?? null,
+    completion_percentage: progress.completionPercentage,
+    completed_lessons: progress.lessons.filter((lesson) => lesson.isCompleted).length,
+    total_lessons: progress.lessons.length,
+    resume_lesson_id: progress.resumeLessonId,
+    lessons: progress.lessons.map((lesson) => ({
+      lesson_id: lesson.lessonId,
+      is_completed: lesson.isCompleted,
+      position_seconds: lesson.positionSeconds,
+      quiz: lesson.quiz && {
+        passed: lesson.quiz.passed,
+        attempts: lesson.quiz.attempts,
+        best_score: lesson.quiz.bestScore,
+      },
+    })),
+  };
+}
+
+/** Where in an audio or video the student is, in seconds. */
+export const positionFields = z.object({
+  seconds: z
+    .number({ error: "Informe a posição em segundos." })
+    .meta({ description: "Além da duração da aula, vale a duração." }),
+});
+
+type Seen = { lessonId: number; isCompleted: boolean; touchedAt: Date | null };
+
+/**
+ * Where to go on: the first lesson that is not done; when all are, the one last touched; in an empty course nowhere.
+ */
+export function resumeAt(lessons: Seen[]): number | null {
+  const unfinished = lessons.find((lesson) => !lesson.isCompleted);
+  if (unfinished) return unfinished.lessonId;
+  const latest = lessons.toSorted((a, b) => (b.touchedAt?.getTime() ?? 0) - (a.touchedAt?.getTime() ?? 0));
+  return latest[0]?.lessonId ?? null;
+}

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import type { FieldErrors } from "#app/domain/app-error.ts";
+import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
+import { textField } from "#app/domain/text.ts";
+
+/** How many characters an answer may have: more than any right one needs. */
+export const maxAnswerLength = 200;
+
+export const questionTypes = ["multiple_choice", "true_false", "short_answer"] as const;
+
+type QuestionType = (typeof questionTypes)[number];
+
+/** A question as a student may see it: nothing in it tells which answer is right. */
+export type QuestionView = {
+  id: number;
+  questionText: string;
+  questionType: QuestionType;
+  options: { id: number; optionText: string }[];
+};
+
+export type QuizView = { lessonId: number; passMark: number; questions: QuestionView[] };
+
+/** An attempt that was made: what was answered, what of it was right, and why. */
+export type AttemptView = {
+  id: number;
+  courseId: number;
+  lessonId: number;
+  /** Whole per cent of right answers, rounded down. */
+  score: number;
+  passed: boolean;
+  passMark: number;
+  bestScore: number;
+  createdAt: Date;
+  results: { questionId: number; answer: string; isRight: boolean; explanation: string | null }[];
+};
+
+/** A lesson's quiz in the JSON contract, without a trace of the answers. */
+export const quizResponse = jsonView("Quiz", {
+  lesson_id: number,
+  pass_mark: z.int().meta({ description: "Por cento de acertos para passar." }),
+  questions: z.array(
+    z.strictObject({
+      id: number,
+      question_text: z.string(),
+      question_type: z.enum(questionTypes),
+      options: z.array(z.strictObject({ id: number, option_text: z.string() })),
+    }),
+  ),
+});
+
+/** An attempt in the JSON contract: its figures, and every answer with its explanation. */
+export const attemptResponse = jsonView("QuizAttempt", {
+  id: number,
+  lesson_id: number,
+  score: z.int().meta({ description: "Por cento de acertos, de 0 a 100." }),
+  passed: z.boolean(),
+  pass_mark: z.int(),
+  best_score: z.int(),
+  created_at: dateTime,
+  results: z.array(
+    z.strictObject({
+      question_id: number,
+      answer: z.string(),
+      answered_right: z.boolean(),
+      explanation: z.string().nullable(),
+    }),
+  ),
+});
+
+export function quizJson(quiz: QuizView): z.infer<typeof quizResponse> {
+  return {
+    lesson_id: quiz.lessonId,
+    pass_mark: quiz.passMark,
+    questions: quiz.questions.map((question) => ({
+      id: question.id,
+      question_text: question.questionText,
+      question_type: question.questionType,
+      options: question.options.map((option) => ({ id: option.id, option_text: option.optionText })),
+    })),
+  };
+}
+
+export function attemptJson(attempt: AttemptView): z.infer<typeof attemptResponse> {
+  return {
+    id: attempt.id,
+    lesson_id: attempt.lessonId,
+    score: attempt.score,
+    passed: attempt.passed,
+    pass_mark: attempt.passMark,
+    best_score: attempt.bestScore,
+    created_at: attempt.createdAt.toISOString(),
+    results: attempt.results.map((result) => ({
+      question_id: result.questionId,
+      answer: result.answer,
+      answered_right: result.isRight,
+      explanation: result.explanation,
+    })),
+  };
+}
+
+const answer = z.union([textField({ max: maxAnswerLength }), z.int().nonnegative().transform(String)], {
+  error: `Responda com no máximo ${maxAnswerLength} caracteres.`,
+});
+
+/** The answers of one attempt by question id: an option's id, `true` or `false`, or the student's own words. */
+export const attemptFields = z.object({
+  answers: z
+    .record(z.string().regex(/^\d{1,9}$/), answer, { error: "Responda às perguntas." })
+    .default({})
+    .meta({ description: "Por id da pergunta: o id da opção, true ou false, ou as palavras da resposta." }),
+});
+
+/** A question with its key. It never leaves the server. */
+export type KeyedQuestion = {
+  id: number;
+  questionText: string;
+  questionType: QuestionType;
+  /** `true` or `false`; accepted answers split by `|`; null for multiple choice. */
+  correctAnswer: string | null;
+  explanation: string | null;
+  options: { id: number; optionText: string; isCorrect: boolean }[];
+};
+
+type Answers = Record<string, string>;
+
+/** Marks every question. */
+export function gradeAnswers(questions: KeyedQuestion[], answers: Answers) {
+  const results = questions.map((question) => ({ question, isRight: isRight(question, answers[question.id] ?? "") }));
+  const right = results.filter((result) => result.isRight).length;
+  return { score: questions.length ? Math.floor((100 * right) / questions.length) : 0, results };
+}
+
+/** What is missing or impossible among the answers, by field name (`answers.<question id>`); empty when all is well. */
+export function answerErrors(questions: KeyedQuestion[], answers: Answers): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const [index, question] of questions.entries()) {
+    const fault = faultOf(question, index + 1, answers[question.id]);
+    if (fault) fields[`answers.${question.id}`] = [fault];
+  }
+  return fields;
+}
+
+function faultOf(question: KeyedQuestion, number: number, answer: string | undefined) {
+  if (answer === undefined || answer === "") return `Responda à pergunta ${number}.`;
+  if (question.questionType === "short_answer") return null;
+  const possible =
+    question.questionType === "true_false" ? ["true", "false"] : question.options.map(({ id }) => String(id));
+  return possible.includes(answer) ? null : `Escolha uma das opções da pergunta ${number}.`;
+}
+
+function isRight(question: KeyedQuestion, answer: string) {
+  if (question.questionType === "multiple_choice") {
+    return question.options.some((option) => option.isCorrect && String(option.id) === answer);
+  }
+  const accepted = (question.correctAnswer ?? "").split("|").map(plain);
+  return plain(answer) !== "" && accepted.includes(plain(answer));
+}
+
+/** Words without accents, case and spare white space, so that "  São  MARCOS" answers "sao marcos". */
+function plain(words: string) {
+  return words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, " ");
+}

@@ -1,0 +1,152 @@
+import { staffIdleHours, staffSessionDays, studentIdleDays, studentSessionDays } from "#app/domain/facts.ts";
+
+/** A span of time; months and years are the calendar's. */
+export type Period = { hours: number } | { days: number } | { months: number } | { years: number };
+
+/** How long something is kept, and what becomes of it. */
+export type RetentionRule = {
+  /** What it is, as the page of privacy calls it. */
+  what: string;
+  /** Null where it goes with the account. */
+  period: Period | null;
+  /** The start of the period, worded to follow it: `24 horas` + `depois da última palavra`. */
+  from: string;
+  /** What is done then. */
+  afterwards: string;
+  /** Why so long. */
+  because: string;
+};
+
+/**
+ * How long everything personal is kept, in one place: the jobs take their times from here, and so do the page of
+ * privacy and the tests.
+ */
+export const retention = {
+  account: {
+    what: "Conta, perfil, estudo, certificados e avaliações",
+    period: null,
+    from: "enquanto a conta existir",
+    afterwards: "saem na hora em que você a apaga",
+    because: "Sem isso não há como estudar aqui.",
+  },
+  idleAccounts: {
+    what: "Contas em que só se entrou, sem inscrição, compra nem mensagem",
+    period: { days: 30 },
+    from: "depois da última entrada",
+    afterwards: "são apagadas como se você tivesse pedido",
+    because: "Quem não voltou não precisa que guardemos nada.",
+  },
+  purchases: {
+    what: "Compras, comissões e repasses",
+    period: { years: 5 },
+    from: "no mínimo, mesmo depois de apagada a conta",
+    afterwards: "saem a bandeira e o final do cartão; ficam só valores sem pessoa",
+    because: "Podem ser pedidos pelo fisco ou num processo (CTN, art. 173; CDC, art. 27).",
+  },
+  tickets: {
+    what: "Mensagens à escola",
+    period: { years: 2 },
+    from: "depois da última palavra",
+    afterwards: "são apagadas com as respostas",
+    because: "O assunto pode voltar, e a escola precisa lembrar do que respondeu.",
+  },
+  conversations: {
+    what: "Conversas com o assistente",
+    period: { hours: 24 },
+    from: "depois da última palavra",
+    afterwards: "são apagadas",
+    because: "Bastam para continuar a conversa.",
+  },
+  sessions: {
+    what: "Aparelhos em que você entrou",
+    period: { days: studentSessionDays },
+    from: `no máximo (${studentIdleDays} sem uso; de educadores e direção, ${staffSessionDays} dias e ${staffIdleHours} horas)`,
+    afterwards: "é preciso entrar de novo, e o registro é apagado; antes, quando você o desconecta",
+    because: "Um aparelho esquecido não fica aberto para sempre.",
+  },
+  tokens: {
+    what: "Tokens de acesso que venceram ou foram revogados",
+    period: { days: 90 },
+    from: "depois do fim",
+    afterwards: "são apagados",
+    because: "Para você ainda reconhecer qual era.",
+  },
+  attempts: {
+    what: "Logins começados, contagem de tentativas e respostas guardadas para sistemas que repetem um pedido",
+    period: { hours: 24 },
+    from: "no máximo",
+    afterwards: "são apagados",
+    because: "Só servem enquanto o pedido está em andamento.",
+  },
+  emails: {
+    what: "Texto dos e-mails que mandamos",
+    period: { days: 90 },
+    from: "depois do envio",
+    afterwards: "é apagado; para quem e sobre o que foi segue o prazo da linha seguinte",
+    because: "Para mandar de novo o que se perdeu.",
+  },
+  emailAddresses: {
+    what: "Para quem e sobre o que foi cada e-mail",
+    period: { years: 2 },
+    from: "depois do envio; 5 anos nos de compras",
+    afterwards: "endereço, nome e assunto são apagados",
+    because: "Para provar que avisamos (Decreto 7.962/2013, art. 4º).",
+  },
+  messages: {
+    what: "Avisos a outros sistemas",
+    period: { days: 90 },
+    from: "depois de escritos",
+    afterwards: "são apagados; eles levam números, nunca nomes",
+    because: "Para encontrar o que falhou.",
+  },
+  addresses: {
+    what: "Código calculado do seu endereço de rede, junto ao registro do que aconteceu",
+    period: { months: 6 },
+    from: "depois de cada acesso",
+    afterwards: "é apagado",
+    because: "É o registro de acesso que a lei manda guardar (Marco Civil, art. 15).",
+  },
+  misses: {
+    what: "Tentativas de entrada recusadas e buscas por certificados que não existem",
+    period: { months: 6 },
+    from: "depois de cada tentativa",
+    afterwards: "são apagadas; nunca guardam nome nem o que foi digitado",
+    because:
+      "Para notar quem tenta entrar na conta de outra pessoa ou adivinhar um certificado, pelo mesmo prazo do registro de acesso.",
+  },
+  serverLog: {
+    what: "Diário do servidor",
+    period: { months: 6 },
+    from: "",
+    afterwards: "deve ser apagado por quem hospeda o servidor: a plataforma só o escreve e não guarda cópia",
+    because: "O mesmo artigo 15 do Marco Civil.",
+  },
+  unusedFiles: {
+    what: "Gravações e documentos de quem ensina que nenhuma aula usa",
+    period: { days: 1 },
+    from: "sem uso, e mais 30 de lado",
+    afterwards: "são apagados",
+    because: "Um engano ainda pode ser desfeito.",
+  },
+  events: {
+    what: "Registro do que aconteceu e dos consentimentos",
+    period: null,
+    from: "enquanto a plataforma existir, salvo as tentativas que não deram em nada",
+    afterwards: "apagada a conta, deixa de levar a você: não tem nome, e-mail nem texto",
+    because: "É a prova do que foi feito (LGPD, arts. 8º, § 2º, e 37).",
+  },
+} satisfies Record<string, RetentionRule>;
+
+export type RetentionName = keyof typeof retention;
+
+const units = { hours: ["hora", "horas"], days: ["dia", "dias"], months: ["mês", "meses"], years: ["ano", "anos"] };
+
+/** `24 horas`, `5 anos`; nothing where there is no period. */
+export function periodInWords(period: Period | null): string {
+  if (!period) return "";
+  const [[unit, n]] = Object.entries(period) as [[keyof typeof units, number]];
+  return `${n} ${units[unit][n === 1 ? 0 : 1]}`;
+}
+
+/** `24 horas depois da última palavra`. */
+export const retentionInWords = ({ period, from }: RetentionRule) => `${periodInWords(period)} ${from}`.trim();

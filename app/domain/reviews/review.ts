@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
+import { textField } from "#app/domain/text.ts";
+import { maxTestimonialLength, minTestimonialLength } from "./labels.ts";
+
+/** What somebody said of a course. Name and picture are those that the person has at this moment. */
+export type ReviewView = {
+  id: number;
+  rating: number;
+  testimonial: string;
+  createdAt: Date;
+  editedAt: Date | null;
+  /** First name and initial. */
+  userName: string;
+  userPicture: string | null;
+  /** Whether it may stand on top of the others. */
+  featured: boolean;
+};
+
+/**
+ * How a course was rated: how many reviews, their average (null without any) and how many gave each number of stars.
+ */
+export type ReviewStats = {
+  total: number;
+  average: number | null;
+  byStars: Record<1 | 2 | 3 | 4 | 5, number>;
+};
+
+/** A review that somebody may write or edit, and how it is signed. */
+export type ReviewSignature = { courseId: number; userName: string; hasPicture: boolean };
+
+/** What somebody is asked for who may review a course: also by which enrolment. */
+export type ReviewInvitation = ReviewSignature & { enrollmentId: number };
+
+/** A review for everybody. */
+export const reviewResponse = jsonView("Review", {
+  id: number,
+  rating: z.int().min(1).max(5),
+  testimonial: z.string(),
+  created_at: dateTime,
+  user_name: z.string(),
+  user_picture: z.string().nullable(),
+});
+
+/** A review for anybody who wrote it or runs the course: also whether it is featured. */
+export const ownedReviewResponse = jsonView("OwnedReview", { ...reviewResponse.shape, featured: z.boolean() });
+
+export const reviewStatsResponse = jsonView("ReviewStats", {
+  total_reviews: z.int(),
+  average_rating: z.number().nullable(),
+  one_star: z.int(),
+  two_star: z.int(),
+  three_star: z.int(),
+  four_star: z.int(),
+  five_star: z.int(),
+});
+
+export function reviewJson(review: ReviewView): z.infer<typeof reviewResponse> {
+  return {
+    id: review.id,
+    rating: review.rating,
+    testimonial: review.testimonial,
+    created_at: review.createdAt.toISOString(),
+    user_name: review.userName,
+    user_picture: review.userPicture,
+  };
+}
+
+export function ownedReviewJson(review: ReviewView): z.infer<typeof ownedReviewResponse> {
+  return { ...reviewJson(review), featured: review.featured };
+}
+
+export function statsJson({ total, average, byStars }: ReviewStats): z.infer<typeof reviewStatsResponse> {
+  return {
+    total_reviews: total,
+    average_rating: average,
+    one_star: byStars[1],
+    two_star: byStars[2],
+    three_star: byStars[3],
+    four_star: byStars[4],
+    five_star: byStars[5],
+  };
+}
+
+const id = z.int({ error: "Informe um número inteiro." }).min(1).max(2_147_483_647);
+const chooseRating = "Por favor, selecione uma avaliação";
+
+/** What is said of a course, and may be changed later. */
+export const ownReviewFields = z.object({
+  rating: z.int({ error: chooseRating }).min(1, chooseRating).max(5, chooseRating),
+  testimonial: textField({
+    min: minTestimonialLength,
+    max: maxTestimonialLength,
+    sentences: {
+      short: `O depoimento deve ter pelo menos ${minTestimonialLength} caracteres`,
+      long: `O depoimento deve ter no máximo ${maxTestimonialLength} caracteres`,
+    },
+  }),
+});
+
+/** What reviewing a course takes. Who reviews, when, and whether it is featured is never read from here. */
+export const reviewFields = z.object({ course_id: id, enrollment_id: id, ...ownReviewFields.shape });
+
+const decide = "Diga se a avaliação fica em destaque.";
+
+/** Whether a review is featured on its course's page. */
+export const featuredFields = z.object({ featured: z.boolean({ error: decide }) });
+
+export const featuredForm = z.object({
+  featured: z.enum(["true", "false"], { error: decide }).transform((value) => value === "true"),
+});

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { authorise } from "#app/domain/access/authorise.ts";
+import { matchesEveryWord } from "#app/domain/batch-read.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { keysOf } from "#app/domain/json-view.ts";
+import { textParam } from "#app/domain/paging.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { describeEvents, readEvents, type SecurityEvent } from "./read-events.server.ts";
+import { eventKinds, maxPeople } from "./security-event.ts";
+
+/** Somebody whom the register may be narrowed to. */
+type KnownPerson = { id: string; fullName: string };
+
+type FoundPeople = { people: KnownPerson[]; isOne: boolean; areMore: boolean };
+
+/**
+ * Whom the register is asked for: the one of a user's id, or everybody whose name and e-mail hold all words of `q`.
+ * `of` is the id of the person whose name the search box was filled with; as long as it says that name it means them,
+ * and nobody else of the same name. Out: them, 1,000 at the most, whether they were meant as one person, and whether
+ * there are more.
+ */
+export async function findPeople(ctx: Ctx, { q, of }: { q: string; of: string | null }): Promise<FoundPeople> {
+  const [meant] = isId(q) ? await byId(ctx, q) : of && isId(of) ? await byId(ctx, of) : [];
+  if (isId(q) || meant?.fullName === q) {
+    return { people: meant ? [meant] : [], isOne: meant !== undefined, areMore: false };
+  }
+  const folded = sql`folded(${users.fullName} || ' ' || ${users.email})`;
+  const where = matchesEveryWord(folded, q.slice(0, 200));
+  const found = await ctx.db
+    .select(columns)
+    .from(users)
+    .where(where)
+    .orderBy(users.id)
+    .limit(maxPeople + 1);
+  return { people: found.slice(0, maxPeople), isOne: false, areMore: found.length > maxPeople };
+}
+
+const columns = { id: users.id, fullName: users.fullName };
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+const byId = ({ db }: Ctx, id: string) => db.select(columns).from(users).where(sql`${users.id} = ${id}::uuid`);
+
+/**
+ * What may be asked of the register. `q`: words of a name or e-mail, or a user's id; `of`: see `findPeople`; `before`:
+ * the id of the event after which (into the past) to go on.
+ */
+export const eventQuery = z.object({
+  kind: z.enum(keysOf(eventKinds)).nullable().catch(null),
+  q: textParam("Partes do nome ou do e-mail, ou o código de uma conta."),
+  of: z.string().nullable().catch(null),
+  before: z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(Number)
+    .nullable()
+    .catch(null),
+});
+
+export type EventQuery = z.output<typeof eventQuery>;
+export type EventFilter = Omit<EventQuery, "before">;
+
+/** `who`: the only one whom the search has found, and whether it was for them alone; `isCut`: it has found too many. */
+export type SecurityEvents = {
+  events: SecurityEvent[];
+  next: number | null;
+  who: (KnownPerson & { isMeant: boolean }) | null;
+  isCut: boolean;
+};
+
+const pageSize = 30;
+
+/** Security events, newest first, in pages: of one kind, or of the people that `q` finds. Only names are shown. */
+export async function listSecurityEvents(ctx: Ctx, { kind, before, ...asked }: EventQuery): Promise<SecurityEvents> {
+  authorise(ctx, "events.see");
+  const { people, isOne, areMore } = asked.q ? await findPeople(ctx, asked) : everybody;
+  const rows = await readEvents(ctx, { kind, before, people }, pageSize + 1);
+  const shown = rows.slice(0, pageSize);
+  return {
+    events: await describeEvents(ctx, shown),
+    next: rows.length > pageSize ? Number(shown.at(-1)!.id) : null,
+    who: people?.length === 1 ? { ...people[0]!, isMeant: isOne } : null,
+    isCut: areMore,
+  };
+}
+
+const everybody = { people: null, isOne: false, areMore: false };

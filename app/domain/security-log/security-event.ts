@@ -1,0 +1,258 @@
+import { roleLabel } from "#app/domain/access/viewer.ts";
+import type { Role } from "#app/domain/ctx.ts";
+import type { DataOf, EventType } from "#app/domain/events/event-types.ts";
+import { amountLabel } from "#app/domain/figures.ts";
+
+/** What the register of security tells of, each kind by what it is about; the names of the kinds stand in addresses. */
+export const eventKinds = {
+  "sign-ins": "Entradas",
+  people: "Contas, papéis e equipe",
+  maintainers: "Mantenedores e vouchers",
+  courses: "Cursos",
+  certificates: "Certificados",
+  money: "Dinheiro e repasses",
+  keys: "Tokens, integrações e segredos",
+  copies: "Cópias e consultas de dados",
+  checks: "Conferências",
+};
+
+export type EventKind = keyof typeof eventKinds;
+
+/**
+ * What is known of an event: who did it, whom it is about where that is somebody else, and facts without anybody's
+ * words.
+ */
+type Told<Action extends EventType> = {
+  action: Action;
+  actor: string;
+  about: string | null;
+  /** Of the course that it is about. */
+  title: string | null;
+  /** What names it within its object: 12 of `payout/12`. */
+  number: string;
+  data: DataOf<Action>;
+};
+
+type Entry<Type extends EventType> = readonly [EventKind, (event: Told<Type>) => string];
+
+const providers: Record<string, string> = { google: " com o Google", oidc: " com a conta da instituição", local: "" };
+
+const refusals: Record<string, string> = {
+  invalid: "o login tinha vencido ou já tinha sido usado",
+  unauthenticated: "o provedor não confirmou quem era",
+  forbidden: "faltou a verificação em duas etapas",
+  unavailable: "o provedor não respondeu",
+};
+
+const reasons: Record<DataOf<"certificate.revoked">["reason"], string> = {
+  refund: "pelo reembolso",
+  decision: "por decisão da escola",
+  holder: "a pedido de quem o tinha",
+};
+
+// A fact that an older release did not record yet is missing in its rows.
+const n = (value: number | undefined) => Number(value) || 0;
+const of = (table: Record<string, string>, key: string) => table[key] ?? "";
+type AboutCourse = Pick<Told<"course.published">, "title" | "number">;
+const courseOf = ({ title, number }: AboutCourse) => (title ? `o curso “${title}”` : `o curso nº ${number}`);
+const role = (value: Role) => roleLabel(value);
+
+/** Each event's kind and sentence; null where the register does not show it. */
+const register = {
+  "session.created": ["sign-ins", ({ actor, data }) => `${actor} entrou${of(providers, data.provider)}`],
+  "session.ended": [
+    "sign-ins",
+    ({ actor, about, data }) => {
+      const ended = n(data.sessions) ? `(${n(data.sessions)})` : "(não havia nenhum)";
+      if (about) return `${actor} encerrou os acessos de ${about} ${ended}`;
+      if (data.all) return `${actor} saiu de todos os aparelhos (${n(data.sessions)})`;
+      return data.other ? `${actor} desconectou outros aparelhos (${n(data.sessions)})` : `${actor} saiu`;
+    },
+  ],
+  "session.refused": [
+    "sign-ins",
+    ({ data }) => `Uma entrada foi recusada: ${of(refusals, data.why) || "não deu certo"}`,
+  ],
+  "user.created": ["people", ({ actor }) => `${actor} abriu a conta`],
+  "user.role_changed": [
+    "people",
+    ({ actor, about, data }) => {
+      const change = `de ${role(data.from)} para ${role(data.to)}`;
+      return about ? `${actor} mudou o papel de ${about}: ${change}` : `${actor} passou ${change}, por ADMIN_EMAILS`;
+    },
+  ],
+  "user.deleted": [
+    "people",
+    ({ actor, data }) => {
+      if (data.by === "self") return "Alguém apagou a própria conta";
+      if (data.by === "restore") return "Uma conta apagada voltou com uma cópia restaurada e foi apagada de novo";
+      return data.by === "time" ? "Uma conta sem uso foi apagada" : `${actor} apagou uma conta`;
+    },
+  ],
+  "roster.deleted": ["people", ({ actor }) => `${actor} apagou um perfil da equipe`],
+  "voucher.redeemed": [
+    "maintainers",
+    ({ actor, number }) => `${actor} ativou o voucher nº ${number} e tem acesso a todos os cursos`,
+  ],
+  "maintainer.ended": ["maintainers", ({ actor, about }) => `${about ?? actor} deixou de ser mantenedor`],
+  "voucher.created": ["maintainers", ({ actor, number }) => `${actor} criou o voucher nº ${number}`],
+  "voucher.switched": [
+    "maintainers",
+    ({ actor, number, data }) => `${actor} ${data.isActive ? "ligou" : "desligou"} o voucher nº ${number}`,
+  ],
+  "course.given": ["courses", (event) => `${event.actor} passou ${courseOf(event)} a outra pessoa`],
+  "course.reading_changed": [
+    "courses",
+    (event) =>
+      `${event.actor} ${event.data.mayRead ? "deixou" : "não deixa mais"} quem ensinava ler ${courseOf(event)}`,
+  ],
+  "course.published": ["courses", (event) => `${event.actor} publicou ${courseOf(event)}`],
+  "course.unpublished": ["courses", (event) => `${event.actor} tirou do ar ${courseOf(event)}`],
+  "course.deleted": ["courses", (event) => `${event.actor} apagou ${courseOf(event)}`],
+  "school.changed": [
+    "certificates",
+    ({ actor, data }) =>
+      `${actor} ${data.teachersDesignCertificates ? "abriu aos educadores" : "reservou à direção"} o desenho dos certificados`,
+  ],
+  "certificate_design.saved": ["certificates", ({ actor }) => `${actor} mudou o desenho dos certificados`],
+  "certificate_design.applied": [
+    "certificates",
+    ({ actor }) => `${actor} aplicou um desenho a certificados já emitidos`,
+  ],
+  "certificate.revoked": [
+    "certificates",
+    ({ actor, data }) => `${actor}: certificado revogado ${of(reasons, data.reason)}`.trim(),
+  ],
+  "certificate.reissued": [
+    "certificates",
+    ({ actor, data }) =>
+      `${actor} corrigiu o nome de um certificado${data.number ? `: ${data.replaced} foi substituído por ${data.number}` : ""}`,
+  ],
+  "certificate.reinstated": ["certificates", ({ actor }) => `${actor}: certificado válido de novo`],
+  "payout.opened": [
+    "money",
+    ({ actor, number, data }) => `${actor} abriu o repasse nº ${number}, de ${amountLabel(n(data.totalCents))}`,
+  ],
+  "payout.confirmed": ["money", ({ actor, number }) => `${actor} confirmou o repasse nº ${number}`],
+  "payout.cancelled": ["money", ({ actor, number }) => `${actor} cancelou o repasse nº ${number}`],
+  "payout_account.saved": ["money", ({ actor }) => `${actor} mudou onde recebe os seus repasses`],
+  "payout_rule.changed": [
+    "money",
+    ({ actor, data }) =>
+      `${actor} decidiu que repasses ${data.payoutsAwaitGuarantee ? "esperam" : "não esperam"} o fim da garantia`,
+  ],
+  "payment.refunded": [
+    "money",
+    ({ actor, number, data }) => `${actor}: pagamento nº ${number} reembolsado, ${amountLabel(n(data.amountCents))}`,
+  ],
+  "payment.partly_refunded": [
+    "money",
+    ({ actor, number, data }) =>
+      `${actor}: pagamento nº ${number} devolvido em parte, ${amountLabel(n(data.amountCents))}`,
+  ],
+  "payment.came_late": [
+    "money",
+    ({ number, data }) =>
+      `Dinheiro fora do prazo: pagamento nº ${number}, ${amountLabel(n(data.amountCents))}, mandado de volta`,
+  ],
+  "token.created": ["keys", ({ actor, data }) => `${actor} criou um token de acesso, que vale ${n(data.days)} dias`],
+  "token.revoked": ["keys", ({ actor }) => `${actor} revogou um token de acesso`],
+  "webhook.created": ["keys", ({ actor, number }) => `${actor} criou a integração nº ${number}`],
+  "webhook.changed": ["keys", ({ actor, number }) => `${actor} mudou a integração nº ${number}`],
+  "webhook.rotated": ["keys", ({ actor, number }) => `${actor} trocou o segredo da integração nº ${number}`],
+  "webhook.paused": [
+    "keys",
+    ({ actor, number, data }) =>
+      data.why === "person"
+        ? `${actor} pausou a integração nº ${number}`
+        : `A integração nº ${number} parou de responder e foi pausada`,
+  ],
+  "webhook.resumed": ["keys", ({ actor, number }) => `${actor} retomou a integração nº ${number}`],
+  "webhook.removed": ["keys", ({ actor, number }) => `${actor} removeu a integração nº ${number}`],
+  "secrets.resealed": [
+    "keys",
+    ({ data }) => `O segredo do servidor foi trocado, e ${n(data.resealed)} dados cifrados de novo`,
+  ],
+  "user.exported": ["copies", ({ actor }) => `${actor} baixou uma cópia dos próprios dados`],
+  "payments.exported": ["copies", ({ actor }) => `${actor} exportou a lista de pagamentos`],
+  "events.exported": ["copies", ({ actor }) => `${actor} exportou o registro de segurança`],
+  "commissions.viewed": ["copies", ({ actor }) => `${actor} consultou as comissões, com as chaves PIX`],
+  "payout_account.viewed": ["copies", ({ actor }) => `${actor} consultou contas de repasse`],
+  "rules.checked": [
+    "checks",
+    ({ actor, data }) => {
+      if (!data.isWhole) return `${actor} não terminou a tempo a conferência de regras e livro-caixa`;
+      const [wrong, entries] = [n(data.contradictions), n(data.entries)];
+      const mended = n(data.mended) ? `; números acertados: ${n(data.mended)}` : "";
+      if (!wrong && !entries) return `${actor} conferiu regras e livro-caixa: nada a corrigir${mended}`;
+      return `${actor} conferiu regras e livro-caixa: contradições: ${wrong}; lançamentos que não batem: ${entries}${mended}`;
+    },
+  ],
+  "consent.given": null,
+  "consent.withdrawn": null,
+  "profile.changed": null,
+  "roster.created": null,
+  "roster.changed": null,
+  "course.created": null,
+  "course.changed": null,
+  "lesson.created": null,
+  "lesson.changed": null,
+  "lesson.deleted": null,
+  "lessons.reordered": null,
+  "question.created": null,
+  "question.changed": null,
+  "question.deleted": null,
+  "resource.created": null,
+  "resource.changed": null,
+  "resource.deleted": null,
+  "media.uploaded": null,
+  "enrollment.created": null,
+  "enrollment.completed": null,
+  "enrollment.reopened": null,
+  "enrollment.lowered": null,
+  "enrollment.ended": null,
+  "quiz.attempted": null,
+  "review.created": null,
+  "review.changed": null,
+  "review.deleted": null,
+  "review.featured": null,
+  "certificate.issued": null,
+  "certificate.missed": null,
+  "payment.created": null,
+  "payment.completed": null,
+  "payment.failed": null,
+  "commission.created": null,
+  "commission.paid": null,
+  "commission.cancelled": null,
+  "commission.reversed": null,
+  "assistant.asked": null,
+  "ticket.created": null,
+  "ticket.claimed": null,
+  "ticket.replied": null,
+  "ticket.status_changed": null,
+  "webhook.tested": null,
+  "webhook.resent": null,
+  "backup.made": null,
+} as const satisfies { [Type in EventType]: Entry<Type> | null };
+
+export type SecurityAction = { [Type in EventType]: (typeof register)[Type] extends null ? never : Type }[EventType];
+const shown: { [Action in SecurityAction]: Entry<Action> } = register;
+
+/** The actions of one kind, or of all. */
+export const actionsOf = (kind: EventKind | null): readonly SecurityAction[] =>
+  (Object.keys(register) as EventType[]).filter(
+    (type): type is SecurityAction => register[type] !== null && (!kind || register[type][0] === kind),
+  );
+
+/** An event as a Portuguese sentence for admins, without a full stop. */
+export function eventSentence<Action extends SecurityAction>(event: Told<Action>): string {
+  const sentence = shown[event.action][1](event);
+  return "token" in event.data ? `${sentence} (por um token de acesso)` : sentence;
+}
+
+/** So many people are looked for by parts of a name. */
+export const maxPeople = 1_000;
+
+/** Said beside what a search shows that found more. */
+export const tooManyPeople =
+  "A busca combina com mais de 1.000 pessoas: aparece só o que envolve 1.000 delas. Acrescente outra parte do nome ou do e-mail.";

@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { SignJWT } from "jose";
+import { AppError } from "#app/domain/app-error.ts";
+import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { hashToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
+import { identities, localCodes, users } from "#drizzle/schema/people.ts";
+import { callbackUrl } from "./addresses.ts";
+import { localClient, localIssuer, requireLocalRequest, signingKey } from "./local-issuer.server.ts";
+import { localAccountFields } from "./sign-in.ts";
+
+/** What an authorization request asks of the built-in provider. */
+type LocalRequest = { state: string; nonce: string | null; codeChallenge: string; loginHint: string | null };
+
+/** Reads an authorization request. */
+export function readLocalRequest(
+  ctx: Pick<Ctx, "settings" | "ip" | "isForeignHost">,
+  asked: URLSearchParams,
+): LocalRequest {
+  requireLocalRequest(ctx);
+  const state = asked.get("state") ?? "";
+  const codeChallenge = asked.get("code_challenge") ?? "";
+  const fits =
+    asked.get("client_id") === localClient &&
+    asked.get("redirect_uri") === callbackUrl(ctx.settings) &&
+    asked.get("response_type") === "code" &&
+    asked.get("code_challenge_method") === "S256" &&
+    /^[A-Za-z0-9_-]{43}$/.test(codeChallenge) &&
+    /^[\x20-\x7e]{1,512}$/.test(state);
+  const nonce = asked.get("nonce");
+  if (!fits || (nonce && !/^[\x20-\x7e]{1,512}$/.test(nonce))) {
+    throw new AppError("invalid", "Este pedido de login não veio da página de entrada. Volte a ela e tente de novo.");
+  }
+  const hint = localAccountFields.shape.email.safeParse(asked.get("login_hint"));
+  return { state, nonce, codeChallenge, loginHint: hint.success ? hint.data : null };
+}
+
+/**
+ * Signs somebody in at the built-in provider: gives a code that is good once and for 60 s, and the address that takes
+ * it to the platform. A known e-mail keeps its name; for a new one the name given, or one made of the e-mail.
+ */
+export async function grantLocalCode(
+  ctx: Ctx,
+  asked: LocalRequest,
+  who: { email: string; name?: string },
+): Promise<string> {
+  const code = newToken();
+  const now = sqlNow(ctx);
+  await ctx.db.delete(localCodes).where(sql`${localCodes.createdAt} < ${now} - interval '1 hour'`);
+  await ctx.db.insert(localCodes).values({
+    codeHash: hashToken(code),
+    email: who.email,
+    fullName: (await knownName(ctx, who.email)) ?? (who.name || nameFrom(who.email)),
+    nonce: asked.nonce,
+    codeChallenge: asked.codeChallenge,
+    createdAt: now,
+  });
+  const back = new URL(callbackUrl(ctx.settings));
+  back.search = new URLSearchParams({ code, state: asked.state, iss: localIssuer(ctx.settings) }).toString();
+  return back.href;
+}
+
+async function knownName(ctx: Ctx, email: string) {
+  const [known] = await ctx.db
+    .select({ fullName: users.fullName })
+    .from(users)
+    .innerJoin(identities, eq(identities.userId, users.id))
+    .where(and(eq(identities.issuer, "local"), eq(identities.subject, email)));
+  return known?.fullName;
+}
+
+/** `ana.souza@…` is Ana Souza until she says otherwise. */
+function nameFrom(email: string) {
+  const words = email
+    .split("@")[0]!
+    .split(/[._+-]+/)
+    .filter(Boolean);
+  return words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(" ") || email;
+}
+
+/** A token request's parameters (RFC 6749 4.1.3). */
+type TokenRequest = Partial<Record<"grant_type" | "code" | "code_verifier" | "redirect_uri" | "client_id", string>>;
+
+const lifetime = 300;
+
+/**
+ * The built-in provider's token endpoint. A code is used up by the first attempt, right or wrong, and is good for 60 s.
+ */
+export async function redeemLocalCode(ctx: Ctx, asked: TokenRequest) {
+  requireLocalRequest(ctx);
+  if (asked.grant_type !== "authorization_code") throw new AppError("invalid", "unsupported_grant_type");
+  if (asked.client_id !== localClient) throw new AppError("invalid", "invalid_client");
+  if (!asked.code || !asked.code_verifier) throw new AppError("invalid", "invalid_request");
+
+  const [granted] = await ctx.db
+    .delete(localCodes)
+    .where(eq(localCodes.codeHash, hashToken(asked.code)))
+    .returning({
+      email: localCodes.email,
+      fullName: localCodes.fullName,
+      nonce: localCodes.nonce,
+      codeChallenge: localCodes.codeChallenge,
+      createdAt: localCodes.createdAt,
+      isFresh: sql<boolean>`${localCodes.createdAt} > ${sqlNow(ctx)} - interval '60 seconds'`,
+    });
+  const challenge = createHash("sha256").update(asked.code_verifier).digest("base64url");
+  const fits =
+    granted?.isFresh && granted.codeChallenge === challenge && asked.redirect_uri === callbackUrl(ctx.settings);
+  if (!fits) throw new AppError("invalid", "invalid_grant");
+  return {
+    access_token: newToken(),
+    token_type: "Bearer",
+    expires_in: lifetime,
+    id_token: await idToken(ctx, granted),
+  };
+}
+
+async function idToken(
+  ctx: Ctx,
+  { email, fullName, nonce, createdAt }: { email: string; fullName: string; nonce: string | null; createdAt: Date },
+) {
+  const { privateKey, kid } = signingKey(ctx.settings);
+  const now = Math.floor((await currentTime(ctx)).getTime() / 1000);
+  const claims = {
+    email,
+    email_verified: true,
+    name: fullName,
+    given_name: fullName.split(" ")[0],
+    auth_time: Math.floor(createdAt.getTime() / 1000),
+    ...(nonce && { nonce }),
+  };
+  return await new SignJWT(claims)
+    .setProtectedHeader({ alg: "ES256", kid })
+    .setIssuer(localIssuer(ctx.settings))
+    .setAudience(localClient)
+    .setSubject(email)
+    .setIssuedAt(now)
+    .setExpirationTime(now + lifetime)
+    .sign(privateKey);
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { AppError } from "#app/domain/app-error.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import { textField } from "#app/domain/text.ts";
+
+/** Every way to sign in that the platform knows. */
+type ProviderName = "google" | "oidc" | "local";
+
+const noCode = "Cannot exchange code for session token: no code provided in the URL search params.";
+
+/** The sign-in page's form. */
+export const signInFields = z.object({ provider: z.string("Escolha como entrar."), redirectTo: z.string().optional() });
+
+/** `POST /api/sessions`. */
+export const codeFields = z.object({
+  code: z
+    .string(noCode)
+    .min(1, noCode)
+    .max(4096, "Dados inválidos.")
+    .meta({ description: "O que o provedor devolveu." }),
+  state: z.string().max(512).optional(),
+});
+
+const askEmail = "Escreva um e-mail completo, como nome@exemplo.com.";
+
+/** Who somebody wants to be at the built-in identity provider. */
+export const localAccountFields = z.object({
+  email: z.string(askEmail).trim().toLowerCase().max(254, askEmail).pipe(z.email(askEmail)),
+  name: textField({ max: 120 }).optional(),
+});
+
+type ProviderSettings = Pick<Settings, "GOOGLE_CLIENT_ID" | "OIDC_ISSUER" | "OIDC_NAME" | "isLoopback">;
+
+/** The ways to sign in that this platform offers, in the order of their buttons. */
+export function configuredProviders(settings: ProviderSettings): { name: ProviderName; label: string }[] {
+  const offered: { name: ProviderName; label: string }[] = [];
+  if (settings.GOOGLE_CLIENT_ID) offered.push({ name: "google", label: "Google" });
+  if (settings.OIDC_ISSUER) offered.push({ name: "oidc", label: settings.OIDC_NAME });
+  // The built-in provider lets anybody be anybody, so it is only there to try the product on one's own machine.
+  if (!offered.length && settings.isLoopback) offered.push({ name: "local", label: "conta de demonstração" });
+  return offered;
+}
+
+/** The name of a provider one can sign in with. */
+export function requireProvider(settings: ProviderSettings, name: string): ProviderName {
+  const offered = configuredProviders(settings).find((provider) => provider.name === name);
+  if (!offered) throw new AppError("not_found");
+  return offered.name;
+}
+
+/** The browser holds no sign-in under way that this answer could belong to: too old, used already, or never begun. */
+export const signInExpired = () => new AppError("invalid", "Sessão de login expirada. Tente novamente.");
+
+/** The provider said no, or what it said cannot be believed. `cause` is for the log. */
+export function notConfirmed(cause: unknown, sentence = "O provedor não confirmou o seu login. Tente novamente.") {
+  return new AppError("unauthenticated", sentence, { cause });
+}
+
+/** The provider did not answer in time, or not as a provider answers. `cause` is for the log. */
+export function providerDown(cause: unknown) {
+  return new AppError("unavailable", undefined, { retryAfter: 10, cause });
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { AppError } from "#app/domain/app-error.ts";
+import { publishedCourses, selectCourses } from "#app/domain/courses/course.server.ts";
+import type { CourseView } from "#app/domain/courses/course.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { type InstructorView, instructorMissing } from "#app/domain/instructors/instructor.ts";
+import { findMember, publicId } from "#app/domain/instructors/team.server.ts";
+import { courses } from "#drizzle/schema/courses.ts";
+import { users } from "#drizzle/schema/people.ts";
+
+/** Who teaches a course, as its page shows them; `publicId` makes the address of their own page. */
+export function selectTeacher({ db }: Pick<Ctx, "db">, courseId: number) {
+  return db
+    .select({ id: users.id, fullName: users.fullName, pictureUrl: users.pictureUrl, bio: users.bio, role: users.role })
+    .from(courses)
+    .innerJoin(users, eq(users.id, courses.instructorId))
+    .where(eq(courses.id, courseId));
+}
+
+/** A teacher as a page shows them: no account id; null for the id where they teach no more and have no page. */
+export function toTeacher([row]: Awaited<ReturnType<typeof selectTeacher>>) {
+  const { id, role, ...shown } = row!;
+  return { ...shown, id: role === "student" ? null : publicId(id), answersTickets: role === "admin" };
+}
+
+export type Teacher = ReturnType<typeof toTeacher>;
+
+// `publicId` as PostgreSQL computes it.
+const idOfPerson = sql`left(translate(encode(sha256(convert_to('instructor ' || ${users.id}, 'UTF8')), 'base64'), '+/', '-_'), 22)`;
+
+const maxCourses = 48;
+
+/** Somebody of the team by their public id, with the published courses that they teach, newest first. */
+export async function showInstructor(
+  ctx: Ctx,
+  id: string,
+): Promise<{ instructor: InstructorView; courses: CourseView[] }> {
+  const [found] = await ctx.db
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(inArray(users.role, ["instructor", "admin"]), eq(idOfPerson, id)));
+  const member = found && (await findMember(ctx, { userId: found.userId, entryId: null }));
+  if (!member) throw new AppError("not_found", instructorMissing);
+  const taught = await selectCourses(ctx)
+    .where(and(publishedCourses, eq(courses.instructorId, found.userId)))
+    .orderBy(desc(courses.id))
+    .limit(maxCourses);
+  const { userId: _, entryId: __, ...instructor } = member;
+  return { instructor: { ...instructor, id }, courses: taught };
+}

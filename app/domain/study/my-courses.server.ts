@@ -1,0 +1,47 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { requireViewer } from "#app/domain/access/authorise.ts";
+import { courseColumns } from "#app/domain/courses/course.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { percentageOf } from "#app/domain/percentage.ts";
+import { certificates } from "#drizzle/schema/certificates.ts";
+import { courses, formerInstructors } from "#drizzle/schema/courses.ts";
+import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { reviews } from "#drizzle/schema/reviews.ts";
+import type { MyCourse } from "./my-courses.ts";
+
+/** The viewer's own courses, last enrolled first, including unpublished and deleted ones (lifetime access). */
+export async function listMyCourses(ctx: Ctx): Promise<MyCourse[]> {
+  const { viewer } = requireViewer(ctx);
+  const rows = await ctx.db
+    .select({
+      course: courseColumns,
+      enrollmentId: enrollments.id,
+      completedAt: enrollments.completedAt,
+      done: sql<number>`(select count(*)::int from ${lessonProgress} where ${lessonProgress.enrollmentId} = ${enrollments.id} and ${lessonProgress.completedAt} is not null)`,
+      lastStudiedAt:
+        sql<Date | null>`(select max(${lessonProgress.updatedAt}) from ${lessonProgress} where ${lessonProgress.enrollmentId} = ${enrollments.id})`.mapWith(
+          lessonProgress.updatedAt,
+        ),
+      certificateIssuedAt: certificates.issueDate,
+      mayReview: sql<boolean>`${enrollments.completedAt} is not null
+        and ${viewer.id} not in (${courses.instructorId}, ${courses.createdBy})
+        and not exists (select from ${formerInstructors} f where f.course_id = ${courses.id} and f.user_id = ${viewer.id})
+        and not exists (select from ${reviews} r where r.course_id = ${courses.id} and r.user_id = ${viewer.id})`,
+    })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .innerJoin(users, eq(users.id, courses.instructorId))
+    .leftJoin(certificates, and(eq(certificates.enrollmentId, enrollments.id), isNull(certificates.revokedAt)))
+    .where(and(eq(enrollments.userId, viewer.id), isNull(enrollments.endedAt)))
+    .orderBy(desc(enrollments.id));
+  return rows.map(({ completedAt, done, ...row }) => {
+    const isCompleted = completedAt !== null;
+    return {
+      ...row,
+      done,
+      isCompleted,
+      completionPercentage: percentageOf({ done, lessons: row.course.lessonCount, isCompleted }),
+    };
+  });
+}

@@ -1,0 +1,66 @@
+import { eq, inArray } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
+import { can } from "#app/domain/access/authorise.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { findCourseAccesses } from "#app/domain/enrolments/course-access.server.ts";
+import { isLessonOpen } from "#app/domain/enrolments/course-access.ts";
+import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
+
+export type MediaView = {
+  id: string;
+  kind: "image" | "audio" | "video" | "document";
+  mimeType: string;
+  bytes: number;
+  sha256: string;
+  /** Images may be kept by any cache for good, previews for an hour, what asks who is looking by none. */
+  openTo: "everybody" | "everybody for now" | "this viewer";
+};
+
+/**
+ * A file by its id: images for everybody; others for those who may open a lesson that uses it, its owner and admins.
+ * Everybody else gets not found.
+ */
+export async function showMedia(ctx: Ctx, id: string): Promise<MediaView> {
+  const [row] = await ctx.db.select().from(media).where(eq(media.id, id));
+  const openTo = row && (await audienceOf(ctx, row));
+  if (!openTo) throw new AppError("not_found");
+  const { kind, mimeType, bytes, sha256 } = row;
+  return { id, kind, mimeType, bytes, sha256, openTo };
+}
+
+async function audienceOf(
+  ctx: Ctx,
+  { id, kind, ownerId }: typeof media.$inferSelect,
+): Promise<MediaView["openTo"] | null> {
+  if (kind === "image") return "everybody";
+  const uses = await usesOf(ctx, `/media/${id}`);
+  const courseAccesses = await findCourseAccesses(
+    ctx,
+    inArray(
+      courses.id,
+      uses.map(({ courseId }) => courseId),
+    ),
+  );
+  const open = courseAccesses.flatMap((courseAccess) =>
+    uses
+      .filter((use) => use.courseId === courseAccess.course.id && isLessonOpen(courseAccess, use))
+      .map((use) => ({ use, courseAccess })),
+  );
+  if (open.some(({ use, courseAccess }) => use.isFree && courseAccess.course.isPublished)) return "everybody for now";
+  const seesUnused = can(ctx.viewer, "media.seeUnused", { owns: ownerId !== null && ownerId === ctx.viewer?.id });
+  return open.length || seesUnused ? "this viewer" : null;
+}
+
+/** The lessons that play the file or hand it out beside them. */
+function usesOf(ctx: Ctx, url: string) {
+  const lesson = { lessonId: lessons.id, courseId: lessons.courseId, isFree: lessons.isFree };
+  return union(
+    ctx.db.select(lesson).from(lessons).where(eq(lessons.contentUrl, url)),
+    ctx.db
+      .select(lesson)
+      .from(lessons)
+      .innerJoin(lessonResources, eq(lessonResources.lessonId, lessons.id))
+      .where(eq(lessonResources.resourceUrl, url)),
+  );
+}

@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm";
+import { authorise, can } from "#app/domain/access/authorise.ts";
+import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { verb } from "#app/domain/verb.ts";
+import { ticketReplies, supportTickets as tickets } from "#drizzle/schema/support.ts";
+import { type ReplyView, statusTable, type TicketView, ticketNotFound } from "./ticket.ts";
+import { replyForm, statusForm } from "./ticket-forms.ts";
+import { findMyTicket } from "./tickets.server.ts";
+
+/**
+ * Adds a reply to a ticket and e-mails the other side. Its author reopens a resolved or closed ticket by writing. An
+ * admin answers for the school: the first answer counts for the promised time and puts an open ticket in progress.
+ */
+export const replyToTicket = verb(
+  { ability: "tickets.see", limit: null, notFound: ticketNotFound, body: replyForm },
+  async (ctx, id, { message }): Promise<ReplyView & { reopens: boolean }> => {
+    const { viewer } = ctx;
+    const owner = await ownerOf(ctx, id);
+    const isOwn = owner?.userId === viewer.id;
+    if (!owner || !can(viewer, "tickets.see", { owns: isOwn })) throw new AppError("not_found", ticketNotFound);
+    if (!isOwn) authorise(ctx, "tickets.answer");
+    await consumeRateLimit(ctx, isOwn ? "ticket.reply" : "ticket.answer");
+    return await inTransaction({ ...ctx, viewer }, async (within) => {
+      const { reopens } = await updateStatus(within, id, { isOwn });
+      const values = { ticketId: id, authorId: viewer.id, fromSchool: !isOwn, message, createdAt: sqlNow(within) };
+      const [reply] = await within.db.insert(ticketReplies).values(values).returning();
+      const by = isOwn ? "asker" : "school";
+      await recordEvent(within, "ticket.replied", `ticket/${id}`, { reply: reply!.id, by });
+      return { ...reply!, authorName: viewer.fullName, reopens };
+    });
+  },
+);
+
+async function ownerOf(ctx: Ctx, id: number) {
+  const [ticket] = await ctx.db.select({ userId: tickets.userId }).from(tickets).where(eq(tickets.id, id));
+  return ticket;
+}
+
+/** Locks the ticket, so that replies follow one another, and sets what one more means for it. */
+async function updateStatus(ctx: Ctx, id: number, { isOwn }: { isOwn: boolean }) {
+  const { status, answeredAt } = tickets;
+  const [before] = await ctx.db.select({ status, answeredAt }).from(tickets).where(eq(tickets.id, id)).for("update");
+  const now = sqlNow(ctx);
+  const next = statusTable[before!.status][isOwn ? "afterAuthor" : "afterSchool"];
+  const firstAnswer = !isOwn && !before!.answeredAt && { answeredAt: now };
+  await ctx.db
+    .update(tickets)
+    .set({ status: next, updatedAt: now, ...firstAnswer })
+    .where(eq(tickets.id, id));
+  const hasMoved = next !== before!.status;
+  if (hasMoved)
+    await recordEvent(
+      ctx,
+      "ticket.status_changed",
+      `ticket/${id}`,
+      { from: before!.status, to: next },
+      { before: before!.status, after: next },
+    );
+  return { reopens: statusTable[before!.status].isDone && !statusTable[next].isDone };
+}
+
+/** Sets a ticket's status; any may follow any other. */
+export const setTicketStatus = verb(
+  { ability: "tickets.answer", notFound: ticketNotFound, body: statusForm },
+  (ctx, id, { status }) =>
+    inTransaction(ctx, async (within): Promise<TicketView> => {
+      const [before] = await within.db
+        .select({ status: tickets.status })
+        .from(tickets)
+        .where(eq(tickets.id, id))
+        .for("update");
+      if (!before) throw new AppError("not_found", ticketNotFound);
+      if (before.status !== status) {
+        await within.db
+          .update(tickets)
+          .set({ status, updatedAt: sqlNow(within) })
+          .where(eq(tickets.id, id));
+        await recordEvent(
+          within,
+          "ticket.status_changed",
+          `ticket/${id}`,
+          { from: before.status, to: status },
+          { before: before.status, after: status },
+        );
+      }
+      return await findMyTicket(within, id);
+    }),
+);

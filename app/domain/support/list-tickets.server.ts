@@ -1,0 +1,84 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { batchRead } from "#app/domain/batch-read.server.ts";
+import { selectCounterTotal } from "#app/domain/counters/counters.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
+import { supportTickets as tickets } from "#drizzle/schema/support.ts";
+import type { TicketView } from "./ticket.ts";
+import type { TicketQuery } from "./ticket-forms.ts";
+import {
+  awaitsSchool,
+  isOverdue,
+  isUnresolved,
+  matchesTicketQuery,
+  selectOverdue,
+  selectTickets,
+} from "./tickets.server.ts";
+
+/**
+ * A page of all tickets: overdue ones first, then those waiting for the school, then those waiting for the author, each
+ * oldest first; finished ones last. `overdue` counts all overdue tickets, whatever the filter.
+ */
+export async function listAllTickets(ctx: Ctx, query: TicketQuery): Promise<Page<TicketView> & { overdue: number }> {
+  authorise(ctx, "tickets.seeAll");
+  const { page, limit, q, status = "all" } = query;
+  const wanted = matchesTicketQuery(query, searchedText);
+  const { living, done, counted, late } = await batchRead(ctx, {
+    living: selectTickets(ctx)
+      .where(inArray(tickets.id, livingUntil(wanted, query)))
+      .orderBy(desc(isOverdue(ctx)), desc(awaitsSchool), tickets.createdAt, desc(tickets.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    done: selectTickets(ctx)
+      .where(inArray(tickets.id, doneOnPage(wanted, query)))
+      .orderBy(desc(tickets.id)),
+    counted: q
+      ? ctx.db.select({ total: count() }).from(tickets).where(wanted)
+      : selectCounterTotal(ctx, "ticket", status === "all" ? undefined : [status]),
+    late: selectOverdue(ctx),
+  });
+  return { ...toPage([...living, ...done] as TicketView[], counted[0]!.total, query), overdue: late[0]!.total };
+}
+
+const searchedText = sql.join([tickets.subject, tickets.description, tickets.name, tickets.email], sql` || ' ' || `);
+
+/**
+ * The ids of all living that may stand on the page or before it. Without an answer, the older comes first, so that no
+ * more of those is read than is shown until then: named first, answered_at lets the index give that order. Of those in
+ * conversation, which wait is known only from all.
+ */
+function livingUntil(wanted: SQL | undefined, { page, limit }: Paging): SQL {
+  return sql`(
+    (select ${tickets.id} from ${tickets} where ${and(wanted, isUnresolved, isNull(tickets.answeredAt))}
+      order by ${tickets.answeredAt}, ${tickets.createdAt}, ${tickets.id} desc limit ${page * limit}::int)
+    union all
+    select ${tickets.id} from ${tickets} where ${and(wanted, isUnresolved, isNotNull(tickets.answeredAt))}
+  )`;
+}
+
+/** The ids of what is done, on the part of the page that the living leave; no more of those is counted than need be. */
+function doneOnPage(wanted: SQL | undefined, { page, limit }: Paging): SQL {
+  const skipped = (page - 1) * limit;
+  const before = sql`(select count(*) from (
+    select from ${tickets} where ${and(wanted, isUnresolved)} limit ${skipped + limit}
+  ) as living)`;
+  return sql`(select ${tickets.id} from ${tickets} where ${and(wanted, not(isUnresolved))} order by ${tickets.id} desc
+    limit least(${limit}::int, greatest(0, ${skipped + limit}::int - ${before})) offset greatest(0, ${skipped}::int - ${before}))`;
+}
+
+/** A page of the viewer's own tickets, newest first, searched over subject and description. */
+export async function listMyTickets(ctx: Ctx, query: TicketQuery): Promise<Page<TicketView>> {
+  const { viewer } = requireViewer(ctx);
+  const words = sql`${tickets.subject} || ' ' || ${tickets.description}`;
+  const own = and(eq(tickets.userId, viewer.id), matchesTicketQuery(query, words));
+  const { rows, counted } = await batchRead(ctx, {
+    rows: selectTickets(ctx)
+      .where(own)
+      .orderBy(desc(tickets.id))
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit),
+    counted: ctx.db.select({ total: count() }).from(tickets).where(own),
+  });
+  return toPage(rows as TicketView[], counted[0]!.total, query);
+}

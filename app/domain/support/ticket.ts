@@ -1,0 +1,210 @@
+import { z } from "zod";
+import { answerHours } from "#app/domain/facts.ts";
+import { dateTime, jsonView, keysOf, number } from "#app/domain/json-view.ts";
+import { textField } from "#app/domain/text.ts";
+
+export const ticketNotFound = "Ticket não encontrado";
+
+/**
+ * The statuses of a ticket in list order: label, tone, whether it is finished, and the status after a reply by its
+ * author or by the school. The database has the same names.
+ */
+export const statusTable = {
+  open: { label: "Aberto", tone: "wheat", isDone: false, afterAuthor: "open", afterSchool: "in_progress" },
+  in_progress: {
+    label: "Em Andamento",
+    tone: "leaf",
+    isDone: false,
+    afterAuthor: "in_progress",
+    afterSchool: "in_progress",
+  },
+  resolved: { label: "Resolvido", tone: "leaf", isDone: true, afterAuthor: "open", afterSchool: "resolved" },
+  closed: { label: "Fechado", tone: "plain", isDone: true, afterAuthor: "open", afterSchool: "closed" },
+} as const;
+
+const statuses = keysOf(statusTable);
+export const ticketStatuses = Object.fromEntries(statuses.map((each) => [each, statusTable[each].label])) as {
+  [Status in keyof typeof statusTable]: string;
+};
+export const livingStatuses = statuses.filter((each) => !statusTable[each].isDone);
+
+/** Categories that the author of a ticket can choose. */
+export const selectableCategories = {
+  general: "Dúvida geral",
+  technical: "Problema técnico",
+  course_content: "Conteúdo de curso",
+  payment: "Pagamento",
+  platform: "Plataforma",
+} as const;
+
+/** All categories: one more is given by the platform itself, where a conversation became a ticket. */
+export const ticketCategories = { ...selectableCategories, ai_escalation: "Conversa com o assistente" } as const;
+
+export const ticketPriorities = { low: "Baixa", normal: "Normal", high: "Alta", urgent: "Urgente" } as const;
+
+export type TicketStatus = keyof typeof ticketStatuses;
+export type TicketCategory = keyof typeof ticketCategories;
+export type TicketPriority = keyof typeof ticketPriorities;
+
+/** How many messages, and how many bytes of JSON, a ticket carries of a conversation. */
+export const maxTranscriptMessages = 50;
+export const maxTranscriptBytes = 32 * 1024;
+const tooLong = "A conversa enviada é longa demais: no máximo 50 mensagens e 32 KiB.";
+const unreadable = "Envie a conversa como uma lista de mensagens.";
+
+/** A conversation as sent by the client, unverified. */
+export const transcript = z
+  .array(
+    z.object(
+      {
+        role: z.enum(["user", "assistant"], unreadable),
+        content: textField({ max: maxTranscriptBytes, sentences: { missing: unreadable, long: tooLong } }),
+        timestamp: textField({ max: 40, sentences: { missing: unreadable } }).nullish(),
+      },
+      unreadable,
+    ),
+    unreadable,
+  )
+  .max(maxTranscriptMessages, tooLong)
+  .refine((messages) => new TextEncoder().encode(JSON.stringify(messages)).length <= maxTranscriptBytes, tooLong);
+
+export type Transcript = z.output<typeof transcript>;
+
+const speaker = /^\s*(você|usuári[oa]|alun[oa]|estudante|user|assistente|assistant)\s*:\s*/i;
+
+/** A conversation as text, each message beginning with who speaks; without that it is one message of the sender's. */
+export const transcriptText = z
+  .string()
+  .transform((text) => {
+    const messages: { role: "user" | "assistant"; content: string }[] = [];
+    for (const line of text.split(/\r\n?|\n/)) {
+      const [named, name] = speaker.exec(line) ?? [];
+      const last = messages.at(-1);
+      if (name !== undefined || !last) {
+        const role = /^assist/i.test(name ?? "") ? "assistant" : "user";
+        messages.push({ role, content: line.slice(named?.length ?? 0) });
+      } else last.content += `\n${line}`;
+    }
+    return messages.filter(({ content }) => content.trim() !== "");
+  })
+  .pipe(transcript);
+
+export type TicketView = {
+  id: number;
+  /** Null for a visitor. */
+  userId: string | null;
+  name: string;
+  email: string;
+  subject: string;
+  description: string;
+  category: TicketCategory;
+  priority: TicketPriority;
+  status: TicketStatus;
+  /** The conversation with the assistant as the browser sent it; null if there was none. */
+  chatContext: Transcript | null;
+  sessionId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  /** When the school answered first; null while it has not. */
+  answeredAt: Date | null;
+  /** Without a first answer in the promised time. */
+  isOverdue: boolean;
+  /** Whether the author had the last word and the ticket is not finished. */
+  awaitsSchool: boolean;
+};
+
+/** What was written under a ticket. */
+export type ReplyView = {
+  id: number;
+  ticketId: number;
+  message: string;
+  fromSchool: boolean;
+  authorName: string;
+  createdAt: Date;
+};
+
+export type TicketDetail = TicketView & { replies: ReplyView[] };
+
+/** A ticket in the JSON contract, without what only the school may see. */
+export const ticketResponse = jsonView("Ticket", {
+  id: number,
+  subject: z.string(),
+  description: z.string(),
+  student_name: z.string(),
+  student_email: z.string().optional(),
+  is_overdue: z.boolean().optional(),
+  awaits_school: z.boolean().optional(),
+  category: z.enum(keysOf(ticketCategories)),
+  priority: z.enum(keysOf(ticketPriorities)),
+  status: z.enum(keysOf(ticketStatuses)),
+  created_at: dateTime,
+  updated_at: dateTime,
+  answered_at: dateTime.nullable(),
+  chat_context: z
+    .array(
+      z.strictObject({
+        role: z.enum(["user", "assistant"]),
+        content: z.string(),
+        timestamp: z.string().nullish(),
+      }),
+    )
+    .nullish()
+    .meta({ description: "A conversa com o assistente, como o cliente a enviou." }),
+  session_id: z.string().nullish(),
+});
+
+export const replyResponse = jsonView("TicketReply", {
+  id: number,
+  ticket_id: number,
+  message: z.string(),
+  from_school: z.boolean(),
+  author_name: z.string(),
+  created_at: dateTime,
+});
+
+export function ticketJson(ticket: TicketView, { forSchool = false } = {}): z.infer<typeof ticketResponse> {
+  return {
+    id: ticket.id,
+    subject: ticket.subject,
+    description: ticket.description,
+    student_name: ticket.name,
+    ...(forSchool && {
+      student_email: ticket.email,
+      is_overdue: ticket.isOverdue,
+      awaits_school: ticket.awaitsSchool,
+    }),
+    category: ticket.category,
+    priority: ticket.priority,
+    status: ticket.status,
+    created_at: ticket.createdAt.toISOString(),
+    updated_at: ticket.updatedAt.toISOString(),
+    answered_at: ticket.answeredAt?.toISOString() ?? null,
+    ...(ticket.category === "ai_escalation" && {
+      chat_context: ticket.chatContext,
+      session_id: ticket.sessionId,
+    }),
+  };
+}
+
+/** What a visitor wrote with somebody's address, before it is theirs. */
+export const claimableResponse = jsonView("ClaimableTicket", { id: number, subject: z.string(), created_at: dateTime });
+
+export const claimableJson = ({ id, subject, createdAt }: Pick<TicketView, "id" | "subject" | "createdAt">) => ({
+  id,
+  subject,
+  created_at: createdAt.toISOString(),
+});
+
+export function replyJson(reply: ReplyView): z.infer<typeof replyResponse> {
+  return {
+    id: reply.id,
+    ticket_id: reply.ticketId,
+    message: reply.message,
+    from_school: reply.fromSchool,
+    author_name: reply.authorName,
+    created_at: reply.createdAt.toISOString(),
+  };
+}
+
+/** The moment until which a ticket opened at `createdAt` should have a first answer. */
+export const answerDueAt = (createdAt: Date) => new Date(createdAt.getTime() + answerHours * 3_600_000);

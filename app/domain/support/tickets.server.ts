@@ -1,0 +1,127 @@
+import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
+import { can, requireViewer } from "#app/domain/access/authorise.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { batchRead, matchesEveryWord } from "#app/domain/batch-read.server.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import { selectCounterTotal } from "#app/domain/counters/counters.server.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { answerHours } from "#app/domain/facts.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { supportTickets, ticketReplies, supportTickets as tickets } from "#drizzle/schema/support.ts";
+import { livingStatuses, type ReplyView, type TicketDetail, type TicketView, ticketNotFound } from "./ticket.ts";
+import type { TicketQuery } from "./ticket-forms.ts";
+
+/** Literals as in the index: with parameters PostgreSQL would not use it. */
+const statusList = sql.raw(livingStatuses.map((status) => `'${status}'`).join(", "));
+
+/** Whether nobody has said yet that the ticket is done. */
+export const isUnresolved = sql<boolean>`support_tickets.status in (${statusList})`;
+
+/**
+ * Whether the author had the last word and the ticket is not finished. Where the school has not answered yet, the last
+ * reply need not be looked up.
+ */
+export const awaitsSchool = sql<boolean>`(${isUnresolved} and case when support_tickets.answered_at is null then true
+  else not coalesce((select r.from_school from ${ticketReplies} r
+    where r.ticket_id = support_tickets.id order by r.id desc limit 1), false) end)`;
+
+/** Whether the time for a first answer went by without one, and the ticket is not done. */
+export const isOverdue = (ctx: Pick<Ctx, "now">) =>
+  sql<boolean>`(${isUnresolved} and support_tickets.answered_at is null
+    and support_tickets.created_at <= ${lastInTime(ctx)})`;
+
+/**
+ * A select of one row: how many are overdue. Computed as the kept counter of open tickets less the answered and the
+ * recent ones, so that a backlog is not counted on every page.
+ */
+export function selectOverdue(ctx: Pick<Ctx, "db" | "now">) {
+  const countOf = (which: SQL) => sql`(select count(*) from ${tickets} where ${isUnresolved} and ${which})`;
+  const answered = countOf(sql`support_tickets.answered_at is not null`);
+  const inTime = countOf(sql`support_tickets.answered_at is null and support_tickets.created_at > ${lastInTime(ctx)}`);
+  const total = sql<number>`greatest(0, living.total - ${answered} - ${inTime})::int`;
+  return ctx.db.select({ total }).from(selectCounterTotal(ctx, "ticket", livingStatuses).as("living"));
+}
+
+/** Tickets opened after this moment are still within the promised time. */
+const lastInTime = (ctx: Pick<Ctx, "now">) => sql`${sqlNow(ctx)} - make_interval(hours => ${answerHours})`;
+
+/** A select of TicketView rows; the caller adds the `where`. */
+export function selectTickets(ctx: Ctx) {
+  return ctx.db
+    .select({
+      id: tickets.id,
+      userId: tickets.userId,
+      name: tickets.name,
+      email: tickets.email,
+      subject: tickets.subject,
+      description: tickets.description,
+      category: tickets.category,
+      priority: tickets.priority,
+      status: tickets.status,
+      chatContext: tickets.chatContext,
+      sessionId: tickets.sessionId,
+      createdAt: tickets.createdAt,
+      updatedAt: tickets.updatedAt,
+      answeredAt: tickets.answeredAt,
+      isOverdue: isOverdue(ctx),
+      awaitsSchool,
+    })
+    .from(tickets)
+    .$dynamic();
+}
+
+/** Matches tickets whose `within` has every word of the query, or whose number it is (`#12`), with that status. */
+export function matchesTicketQuery({ q = "", status = "all" }: Pick<TicketQuery, "q" | "status">, within: SQL) {
+  const [, isNumber, number] = /^(#?)(\d{1,9})$/.exec(q) ?? [];
+  return and(
+    status === "all" ? undefined : eq(tickets.status, status),
+    or(
+      isNumber ? undefined : matchesEveryWord(sql`folded(${within})`, q),
+      number ? eq(tickets.id, Number(number)) : undefined,
+    ),
+  );
+}
+
+/** A ticket with what was written under it since, oldest first. */
+export async function showTicket(ctx: Ctx, id: number): Promise<TicketDetail> {
+  const signed = requireViewer(ctx);
+  const { tickets, replies } = await batchRead(signed, {
+    tickets: selectTickets(signed).where(eq(supportTickets.id, id)),
+    replies: selectReplies(signed, id),
+  });
+  return { ...mine(signed, tickets[0] as TicketView | undefined), replies: signedReplies(signed, replies) };
+}
+
+/** A ticket of the viewer's own, or any for an admin. */
+export async function findMyTicket(ctx: Ctx, id: number): Promise<TicketView> {
+  const signed = requireViewer(ctx);
+  const [ticket] = await selectTickets(signed).where(eq(supportTickets.id, id));
+  return mine(signed, ticket as TicketView | undefined);
+}
+
+function mine({ viewer }: SignedCtx, ticket: TicketView | undefined): TicketView {
+  if (ticket && can(viewer, "tickets.see", { owns: ticket.userId === viewer.id })) return ticket;
+  throw new AppError("not_found", ticketNotFound);
+}
+
+function selectReplies({ db }: Ctx, ticketId: number) {
+  const { id, message, fromSchool, createdAt } = ticketReplies;
+  const columns = { id, ticketId: ticketReplies.ticketId, message, fromSchool, createdAt };
+  return db
+    .select({ ...columns, fullName: users.fullName, givenName: users.givenName })
+    .from(ticketReplies)
+    .innerJoin(users, eq(users.id, ticketReplies.authorId))
+    .where(eq(ticketReplies.ticketId, ticketId))
+    .orderBy(asc(id));
+}
+
+type Row = Omit<ReplyView, "authorName"> & { fullName: string; givenName: string };
+
+/** Students know who answers them by their given name, as one signs an e-mail. */
+function signedReplies({ viewer }: SignedCtx, rows: Row[]): ReplyView[] {
+  const inFull = can(viewer, "tickets.seeAll");
+  return rows.map(({ fullName, givenName, ...reply }) => ({
+    ...reply,
+    authorName: reply.fromSchool && !inFull ? givenName : fullName,
+  }));
+}

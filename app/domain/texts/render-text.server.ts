@@ -1,0 +1,74 @@
+import { certificateNumber } from "#app/domain/certificates/certificate.ts";
+import * as facts from "#app/domain/facts.ts";
+import { renderMarkdown } from "#app/domain/markdown.server.ts";
+import { maxSizeText, tooLargeMessage } from "#app/domain/media/upload.ts";
+import { periodInWords, retention } from "#app/domain/retention.ts";
+import { schoolOf } from "#app/domain/school.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import { configuredProviders } from "#app/domain/sign-in/sign-in.ts";
+
+/** What differs from school to school, by the name that a text calls it by in `{{…}}`. */
+export function textVariables(settings: Settings): Record<string, string> {
+  const providers = configuredProviders(settings).map(({ label }) => label);
+  const mail = settings.SMTP_URL
+    ? "entrega os e-mails que mandamos a você e, para isso, recebe o seu nome, o seu e-mail e o texto de cada um."
+    : "nesta instalação nenhum está ligado; os e-mails ficam guardados no próprio servidor.";
+  return {
+    ...schoolOf(settings),
+    ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)])),
+    signIn: new Intl.ListFormat("pt-BR", { type: "disjunction" }).format(providers) || "ainda a definir",
+    mail,
+    assistant: whoAnswers(settings),
+    files: whoKeepsFiles(settings),
+    maxImage: maxSizeText("image", settings),
+    videoLimit: tooLargeMessage("video", settings),
+    audioLimit: tooLargeMessage("audio", settings),
+    documentLimit: tooLargeMessage("document", settings),
+    uploadQuota: `${settings.UPLOAD_QUOTA_GB} GB`,
+    purchasesKept: periodInWords(retention.purchases.period),
+    idleAccountsKept: periodInWords(retention.idleAccounts.period),
+    sampleNumber: certificateNumber({ platform: settings.PLATFORM_NAME, month: "2026-11", n: 1 }),
+  };
+}
+
+/** Where the assistant's answers are made, and what leaves the house for it. */
+function whoAnswers({ AI_BASE_URL }: Settings) {
+  return AI_BASE_URL
+    ? `as suas perguntas e a conversa vão, sem o seu nome e sem o seu e-mail, ao serviço em ${new URL(AI_BASE_URL).host}, que escreve as respostas. Por isso, não escreva nelas nada que ele não deva ler. Se preferir que nada saia daqui, desligue isso em [Seus dados](/profile/data): o assistente passa a responder só com as páginas da escola.`
+    : "as respostas são feitas no próprio servidor, e nada da conversa sai dele.";
+}
+
+/** Where pictures and the files of lessons lie. */
+function whoKeepsFiles({ S3_BUCKET, S3_ENDPOINT }: Settings) {
+  return S3_BUCKET && S3_ENDPOINT
+    ? `fotos, aulas e materiais ficam no serviço em ${new URL(S3_ENDPOINT).host}, que os guarda para nós e não os mostra a ninguém.`
+    : "fotos, aulas e materiais ficam no próprio servidor.";
+}
+
+/** A text of the house as this school publishes it: safe HTML, an opening and the sections below it. */
+export type PageText = {
+  opening: string;
+  sections: { id: string; title: string; html: string }[];
+};
+
+/** A text with this school's facts filled in: `{{…}}` stands for a fact, each `##` begins a section. */
+export function renderText(markdown: string, settings: Settings): PageText {
+  const [opening = "", ...sections] = fill(markdown, textVariables(settings)).split(/^## /m);
+  return { opening: renderMarkdown(opening, { top: 3 }), sections: sections.map(readSection) };
+}
+
+/** Puts facts into a text; nothing in them is taken for Markdown. */
+function fill(markdown: string, facts: Record<string, string>) {
+  return markdown.replace(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name]!.replace(/[!-/:-@[-`{-~]/g, "\\$&"));
+}
+
+function readSection(part: string) {
+  const [title = "", ...lines] = part.split("\n");
+  return { id: anchor(title), title, html: renderMarkdown(lines.join("\n"), { top: 3 }) };
+}
+
+/** `A sua conta` as `a-sua-conta`. */
+function anchor(title: string) {
+  const plain = title.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { dateTime, jsonView, number, reais } from "#app/domain/json-view.ts";
+import { textField } from "#app/domain/text.ts";
+
+/** The one answer to a code that is wrong, switched off or used up: which of them it is, is nobody's business. */
+export const invalidVoucher = "Código de voucher inválido.";
+
+/** What a maintainer stands for a month, in centavos. */
+export const maintainerMonthlyCents = 12_000;
+
+export const voucherNotFound = "Voucher não encontrado";
+export const codeTaken = "Já existe um voucher com este código.";
+
+export const maxVoucherDescriptionLength = 200;
+
+const askCode = "O código tem de 6 a 32 caracteres: letras, números e hifens.";
+const askUses = "O limite de usos é um número inteiro de 1 a 100.000. Em branco, não há limite.";
+const askActive = "Diga se o voucher fica ativo.";
+
+/** What a new voucher takes. A code that is left out is generated; without a limit it may be used without end. */
+export const voucherFields = z.object({
+  voucher_code: z
+    .string(askCode)
+    .nullish()
+    .transform((code) => code?.trim().toUpperCase() || null)
+    .refine((code) => code === null || /^[A-Z0-9-]{6,32}$/.test(code), askCode)
+    .meta({ description: "De 6 a 32 letras, números e hifens; sem ele, é gerado." }),
+  description: textField({
+    max: maxVoucherDescriptionLength,
+    sentences: { long: `A descrição deve ter no máximo ${maxVoucherDescriptionLength} caracteres.` },
+  })
+    .nullish()
+    .transform((description) => description ?? ""),
+  max_uses: z
+    .int(askUses)
+    .min(1, askUses)
+    .max(100_000, askUses)
+    .nullish()
+    .meta({ description: "Quantas pessoas podem usá-lo; sem ele, quantas vierem." }),
+});
+
+export type VoucherFields = z.output<typeof voucherFields>;
+
+/** Whether a voucher is switched on. */
+export const activeFields = z.object({ is_active: z.boolean(askActive) });
+
+export const activeForm = z.object({
+  is_active: z.enum(["true", "false"], { error: askActive }).transform((value) => value === "true"),
+});
+
+/** A voucher as those who run the school know it. */
+export type VoucherView = {
+  id: number;
+  code: string;
+  description: string;
+  isActive: boolean;
+  /** How many people are maintainers by it now. */
+  activeUsers: number;
+  /** What each of them stands for a month. */
+  monthlyValueCents: number;
+  /** How often it was used: each person once, also those who are maintainers by it no more. */
+  currentUses: number;
+  /** Null: as many as come. */
+  maxUses: number | null;
+  createdAt: Date;
+};
+
+export const voucherResponse = jsonView("Voucher", {
+  id: number,
+  voucher_code: z.string(),
+  description: z.string(),
+  is_active: z.boolean(),
+  active_users: z.int(),
+  monthly_value: reais,
+  created_at: dateTime,
+  max_uses: z.int().nullable(),
+  current_uses: z.int(),
+});
+
+export function voucherJson(voucher: VoucherView): z.infer<typeof voucherResponse> {
+  return {
+    id: voucher.id,
+    voucher_code: voucher.code,
+    description: voucher.description,
+    is_active: voucher.isActive,
+    active_users: voucher.activeUsers,
+    monthly_value: voucher.monthlyValueCents / 100,
+    created_at: voucher.createdAt.toISOString(),
+    max_uses: voucher.maxUses,
+    current_uses: voucher.currentUses,
+  };
+}

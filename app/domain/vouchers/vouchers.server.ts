@@ -1,0 +1,157 @@
+import { randomBytes } from "node:crypto";
+import { and, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { authorise } from "#app/domain/access/authorise.ts";
+import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { batchRead } from "#app/domain/batch-read.server.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { recordEvent, recordEvents } from "#app/domain/events/record.server.ts";
+import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { verb } from "#app/domain/verb.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { voucherRedemptions, vouchers } from "#drizzle/schema/vouchers.ts";
+import {
+  activeFields,
+  codeTaken,
+  maintainerMonthlyCents,
+  type VoucherFields,
+  type VoucherView,
+  voucherFields,
+  voucherNotFound,
+} from "./voucher.ts";
+
+/** One page of all vouchers, the newest first. */
+export async function listVouchers(ctx: Ctx, paging: Paging): Promise<Page<VoucherView>> {
+  authorise(ctx, "vouchers.manage");
+  const { page, limit } = paging;
+  const { rows, counted } = await batchRead(ctx, {
+    rows: selectVouchers(ctx)
+      .orderBy(desc(vouchers.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    counted: ctx.db.select({ total: count() }).from(vouchers),
+  });
+  return toPage(rows, counted[0]!.total, paging);
+}
+
+export async function showVoucher(ctx: Ctx, id: number): Promise<VoucherView> {
+  authorise(ctx, "vouchers.manage");
+  const [row] = await selectVouchers(ctx).where(eq(vouchers.id, id));
+  if (!row) throw new AppError("not_found", voucherNotFound);
+  return row;
+}
+
+function selectVouchers({ db }: Ctx) {
+  return db
+    .select({
+      id: vouchers.id,
+      code: vouchers.code,
+      description: vouchers.description,
+      isActive: vouchers.isActive,
+      activeUsers: sql<number>`(select count(*)::int from ${voucherRedemptions} r
+        where r.voucher_id = ${vouchers}.id and r.ended_at is null)`,
+      monthlyValueCents: vouchers.monthlyValueCents,
+      currentUses: vouchers.currentUses,
+      maxUses: vouchers.maxUses,
+      createdAt: vouchers.createdAt,
+    })
+    .from(vouchers)
+    .$dynamic();
+}
+
+/** Thirty-two characters that nobody takes for one another on paper: no 0 and O, no 1 and I. */
+const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/** A code that nobody guesses: `MANT-XXXX-XXXX-XXXX`, of 60 random bits. */
+export function newVoucherCode() {
+  const characters = Array.from(randomBytes(12), (byte) => alphabet[byte % alphabet.length]).join("");
+  return `MANT-${characters.match(/.{4}/g)!.join("-")}`;
+}
+
+/** Makes a code that makes maintainers; it works from now on. Needs a recent sign-in (stale). */
+export const createVoucher = verb({ ability: "vouchers.manage", body: voucherFields }, async (ctx, fields) => {
+  await requireRecentSignIn(ctx);
+  return await inTransaction(ctx, async (within): Promise<VoucherView> => {
+    const id = await insert(within, fields);
+    const { max_uses: maxUses, voucher_code: given } = fields;
+    const after = await showVoucher(within, id);
+    const data = { isActive: true as const, maxUses, generated: given === null };
+    await recordEvent(within, "voucher.created", `voucher/${id}`, data, { after });
+    return after;
+  });
+});
+
+/** A code of our own making that happens to be taken is made again; somebody's own is theirs to change. */
+async function insert(ctx: SignedCtx, fields: VoucherFields): Promise<number> {
+  const [row] = await ctx.db
+    .insert(vouchers)
+    .values({
+      code: fields.voucher_code ?? newVoucherCode(),
+      description: fields.description,
+      maxUses: fields.max_uses ?? null,
+      monthlyValueCents: maintainerMonthlyCents,
+      createdBy: ctx.viewer.id,
+      createdAt: sqlNow(ctx),
+    })
+    .onConflictDoNothing()
+    .returning({ id: vouchers.id });
+  if (row) return row.id;
+  if (fields.voucher_code === null) return await insert(ctx, fields);
+  throw new AppError("conflict", codeTaken, { fields: { voucher_code: [codeTaken] } });
+}
+
+/**
+ * Switches a voucher off or on. Off ends the maintainer status of everybody who has it by this code: what they enrolled
+ * in stays, paid lessons lock. On brings nobody back by itself; anybody who used the code before may enter it again and
+ * costs no second use. Asked again, nothing changes.
+ */
+export const setVoucherActive = verb(
+  { ability: "vouchers.manage", notFound: voucherNotFound, body: activeFields },
+  (ctx, id, { is_active: isActive }) =>
+    inTransaction(ctx, async (within): Promise<{ voucher: VoucherView; ended: number }> => {
+      // Anybody who enters a code holds their own row first and the voucher's second; the order here is the same.
+      if (!isActive) await lockMaintainers(within, id);
+      const changed = await within.db
+        .update(vouchers)
+        .set({ isActive })
+        .where(and(eq(vouchers.id, id), ne(vouchers.isActive, isActive)))
+        .returning({ id: vouchers.id });
+      const ended = changed.length && !isActive ? await endMaintainers(within, id) : 0;
+      const change = { before: !isActive, after: isActive };
+      if (changed.length) await recordEvent(within, "voucher.switched", `voucher/${id}`, { isActive, ended }, change);
+      return { voucher: await showVoucher(within, id), ended };
+    }),
+);
+
+const holding = (id: number) => and(eq(voucherRedemptions.voucherId, id), isNull(voucherRedemptions.endedAt));
+
+async function lockMaintainers({ db }: SignedCtx, id: number) {
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, db.select({ id: voucherRedemptions.userId }).from(voucherRedemptions).where(holding(id))))
+    .orderBy(users.id)
+    .for("no key update");
+}
+
+/** Nobody has two current redemptions, so anybody who loses this one is a maintainer no more. */
+async function endMaintainers(ctx: SignedCtx, id: number): Promise<number> {
+  const ended = ctx.db.$with("ended").as(
+    ctx.db
+      .update(voucherRedemptions)
+      .set({ endedAt: sqlNow(ctx) })
+      .where(holding(id))
+      .returning({ userId: voucherRedemptions.userId }),
+  );
+  const people = await ctx.db
+    .with(ended)
+    .update(users)
+    .set({ isMaintainer: false })
+    .where(inArray(users.id, ctx.db.select({ userId: ended.userId }).from(ended)))
+    .returning({ id: users.id });
+  const objects = people.map((person) => `user/${person.id}` as const);
+  await recordEvents(ctx, "maintainer.ended", objects, { voucherId: id });
+  return people.length;
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { textField } from "#app/domain/text.ts";
+import { isWebhookType, type WebhookType } from "./messages.ts";
+
+export const endpointNotFound = "Integração não encontrada";
+
+export const pausedMessage = "Os envios estão em pausa. Retome os envios antes.";
+
+/** So many endpoints a school may have: each message to one has room beside those to all others. */
+export const maxEndpoints = 10;
+
+/** For how long messages carry both signatures after the secret was changed. */
+export const overlapHours = 24;
+
+/** What is wrong with an address, said at its field. */
+export const urlMessages = {
+  form: "Escreva o endereço completo, que comece com https://.",
+  credentials: "Tire o usuário e a senha do endereço: quem recebe reconhece a escola pela assinatura.",
+  private: "Este endereço fica em uma rede interna. Use um que a internet alcance.",
+  taken: "Já existe uma integração com este endereço.",
+};
+
+export const maxUrlLength = 2_048;
+export const maxDescriptionLength = 120;
+const askTypes = "Escolha pelo menos um aviso.";
+
+/**
+ * Where messages go: an http(s) address without credentials, as a browser would write it, without what is never sent.
+ */
+const address = textField({ min: 1, max: maxUrlLength, sentences: { missing: urlMessages.form } })
+  .refine((value) => /^https?:$/.test(parsed(value)?.protocol ?? ""), { error: urlMessages.form, abort: true })
+  .transform((value) => new URL(value))
+  .refine(({ username, password }) => username === "" && password === "", urlMessages.credentials)
+  .transform((url) => {
+    url.hash = "";
+    return url.href;
+  })
+  .refine((value) => value.length <= maxUrlLength, `O endereço deve ter no máximo ${maxUrlLength} caracteres.`);
+
+/** An endpoint as somebody sets it up: where to, what it is for, and what it is told of. */
+export const endpointFields = z.object({
+  url: address,
+  description: textField({ max: maxDescriptionLength })
+    .nullish()
+    .transform((description) => description ?? ""),
+  types: z
+    .array(z.string(askTypes), askTypes)
+    .transform((given) => [...new Set(given)].filter((type): type is WebhookType => isWebhookType(type)))
+    .refine((types) => types.length > 0, askTypes),
+});
+
+export type EndpointFields = z.output<typeof endpointFields>;
+
+/** Whether messages go there. */
+export const activeForm = z.object({
+  is_active: z
+    .enum(["true", "false"], { error: "Diga se os envios continuam." })
+    .transform((value) => value === "true"),
+});
+
+/** What becomes of the old secret: it serves beside the new one for a day, or ends at once. */
+export const rotationForm = z.object({
+  previous: z.enum(["overlap", "end"], { error: "Diga até quando o segredo atual vale." }),
+});
+
+function parsed(value: string): URL | undefined {
+  return URL.canParse(value) ? new URL(value) : undefined;
+}
+
+/** An endpoint as admins see it; the secret is never in it. */
+export type EndpointView = {
+  id: number;
+  url: string;
+  description: string;
+  types: WebhookType[];
+  createdAt: Date;
+  lastDeliveredAt: Date | null;
+  pausedAt: Date | null;
+  pausedFor: "person" | "gone" | "failing" | null;
+  /** Until when the secret before this one serves too; null where there is none. */
+  previousUntil: Date | null;
+  /** Messages in line, those that wait for another attempt among them. */
+  waiting: number;
+  /** Of these, those that failed at least once. */
+  retrying: number;
+};
+
+export type EndpointState = "active" | "retrying" | "paused" | "failing" | "gone";
+
+/** How it stands with an endpoint. */
+export function endpointState({ pausedFor, retrying }: Pick<EndpointView, "pausedFor" | "retrying">): EndpointState {
+  if (pausedFor) return pausedFor === "person" ? "paused" : pausedFor;
+  return retrying ? "retrying" : "active";
+}

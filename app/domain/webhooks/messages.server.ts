@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { type DataOf, idIn } from "#app/domain/events/event-types.ts";
+import { certificates } from "#drizzle/schema/certificates.ts";
+import { commissions } from "#drizzle/schema/commissions.ts";
+import { courses } from "#drizzle/schema/courses.ts";
+import { enrollments } from "#drizzle/schema/enrolments.ts";
+import { payments } from "#drizzle/schema/payments.ts";
+import { supportTickets } from "#drizzle/schema/support.ts";
+import { type FactsOf, type MessageType, messageViews, type WebhookType } from "./messages.ts";
+
+/** The event that a message tells of. */
+type EventBehind<Type extends MessageType> = Type extends WebhookType ? Type : "webhook.tested";
+
+/** The id in the event's object, and its own data, which later changes of the thing leave alone. */
+type Told<Type extends MessageType> = { id: string; data: DataOf<EventBehind<Type>> };
+
+type Reader<Type extends MessageType> = (ctx: Ctx, event: Told<Type>) => Promise<FactsOf<Type>>;
+
+/** The facts of each type of message, read when it is first sent. Only what can no longer change is read from a row. */
+const readFacts: { [Type in MessageType]: Reader<Type> } = {
+  "enrollment.created": async (ctx, { id, data }) => ({
+    ...(await enrolment(ctx, id)),
+    origin: data.origin,
+  }),
+  "enrollment.completed": (ctx, { id }) => enrolment(ctx, id),
+  "payment.completed": (ctx, { id }) => payment(ctx, id),
+  "payment.refunded": (ctx, { id }) => payment(ctx, id),
+  "payment.partly_refunded": async (ctx, { id, data }) => ({
+    ...(await payment(ctx, id)),
+    refunded_amount: data.amountCents / 100,
+  }),
+  "certificate.issued": async (ctx, { id, data }) => {
+    const issued = await certificate(ctx, id);
+    return { ...issued, certificate_number: data.number ?? issued.certificate_number };
+  },
+  "certificate.reissued": async (ctx, { id, data }) => ({
+    ...(await certificate(ctx, id)),
+    certificate_number: data.number,
+    replaced_number: data.replaced,
+  }),
+  "certificate.revoked": async (ctx, { id, data }) => ({
+    ...(await certificate(ctx, id)),
+    reason: data.reason,
+  }),
+  "commission.paid": (ctx, { id }) => commission(ctx, id),
+  "ticket.created": (ctx, { id }) => ticket(ctx, id),
+  "ticket.replied": async (_, { id, data }) => ({
+    ticket_id: Number(id),
+    reply_id: data.reply,
+    by: data.by,
+  }),
+  "course.published": (ctx, { id }) => course(ctx, id),
+  "webhook.test": async (_, { id }) => ({ webhook_id: Number(id) }),
+};
+
+async function enrolment({ db }: Ctx, id: string) {
+  const { userId: user_id, courseId: course_id, id: enrollment_id } = enrollments;
+  const [row] = await db
+    .select({ enrollment_id, course_id, user_id })
+    .from(enrollments)
+    .where(eq(enrollment_id, Number(id)));
+  return row!;
+}
+
+async function payment({ db }: Ctx, id: string) {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, Number(id)));
+  const { transactionId, courseId, userId, amountCents, method } = row!;
+  return {
+    payment_id: row!.id,
+    transaction_id: transactionId,
+    course_id: courseId,
+    user_id: userId,
+    amount: amountCents / 100,
+    currency: "BRL" as const,
+    payment_method: method,
+  };
+}
+
+async function certificate({ db }: Ctx, id: string) {
+  const [row] = await db
+    .select({
+      certificate_id: certificates.id,
+      certificate_number: certificates.certificateNumber,
+      enrollment_id: certificates.enrollmentId,
+      course_id: certificates.courseId,
+      user_id: certificates.userId,
+    })
+    .from(certificates)
+    .where(eq(certificates.id, id));
+  return row!;
+}
+
+async function commission({ db }: Ctx, id: string) {
+  const [row] = await db
+    .select()
+    .from(commissions)
+    .where(eq(commissions.id, Number(id)));
+  const { kind, paymentId, courseId, instructorId, batchId, amountCents } = row!;
+  return {
+    commission_id: row!.id,
+    kind,
+    payment_id: paymentId,
+    course_id: courseId,
+    instructor_id: instructorId,
+    payout_id: batchId,
+    amount: amountCents / 100,
+  };
+}
+
+async function ticket({ db }: Ctx, id: string) {
+  const { userId: user_id, category, priority } = supportTickets;
+  const [row] = await db
+    .select({ user_id, category, priority })
+    .from(supportTickets)
+    .where(eq(supportTickets.id, Number(id)));
+  return { ticket_id: Number(id), ...row! };
+}
+
+async function course({ db }: Ctx, id: string) {
+  const { id: course_id, instructorId: instructor_id } = courses;
+  const [row] = await db
+    .select({ course_id, instructor_id })
+    .from(courses)
+    .where(eq(course_id, Number(id)));
+  return row!;
+}
+
+type Happened = { type: string; at: Date; object: string; data: Record<string, unknown> };
+
+/**
+ * The body of the message that tells of an event: its type, when it happened, and its facts, and nothing personal.
+ * Type and data come from rows that were checked when they were written.
+ */
+export async function composeMessage(ctx: Ctx, { at, object, ...event }: Happened): Promise<string> {
+  const type = event.type as MessageType;
+  const data = event.data as DataOf<EventBehind<MessageType>>;
+  const read = readFacts[type] as Reader<MessageType>;
+  const message = { type, timestamp: at.toISOString(), data: await read(ctx, { id: idIn(object), data }) };
+  return JSON.stringify(messageViews[type].parse(message));
+}

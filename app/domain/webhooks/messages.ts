@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { eventTypes } from "#app/domain/events/event-types.ts";
+import { dateTime, jsonView, keysOf, number, reais } from "#app/domain/json-view.ts";
+import { paymentMethods } from "#app/domain/payments/payment.ts";
+import { ticketCategories, ticketPriorities } from "#app/domain/support/ticket.ts";
+
+const person = z.uuid();
+const inCourse = { enrollment_id: number, course_id: number, user_id: person };
+const payment = {
+  payment_id: number,
+  transaction_id: z.string(),
+  course_id: number,
+  user_id: person,
+  amount: reais,
+  currency: z.literal("BRL"),
+  payment_method: z.enum(paymentMethods),
+};
+const certificate = { certificate_id: z.uuid(), certificate_number: z.string(), ...inCourse };
+
+/**
+ * What other systems can be told of, each a type of event: what it is called, when it comes, and what its message says
+ * in `data`. That is ids and facts; who somebody is, the JSON contract tells.
+ */
+export const webhookTypes = {
+  "enrollment.created": {
+    label: "Inscrição feita",
+    when: "Alguém entrou em um curso: de graça, como mantenedor ou por compra.",
+    facts: { ...inCourse, origin: eventTypes["enrollment.created"].data.shape.origin },
+  },
+  "enrollment.completed": {
+    label: "Curso concluído",
+    when: "Alguém terminou todas as aulas de um curso.",
+    facts: inCourse,
+  },
+  "payment.completed": { label: "Pagamento confirmado", when: "O dinheiro de uma compra chegou.", facts: payment },
+  "payment.refunded": { label: "Pagamento estornado", when: "O dinheiro de uma compra foi devolvido.", facts: payment },
+  "payment.partly_refunded": {
+    label: "Pagamento devolvido em parte",
+    when: "A escola devolveu uma parte do dinheiro; o curso continua aberto.",
+    facts: { ...payment, refunded_amount: reais },
+  },
+  "certificate.issued": {
+    label: "Certificado emitido",
+    when: "Um certificado ganhou número e já pode ser verificado.",
+    facts: certificate,
+  },
+  "certificate.reissued": {
+    label: "Certificado corrigido",
+    when: "O nome de um certificado foi corrigido, e ele ganhou outro número.",
+    facts: { ...certificate, replaced_number: z.string() },
+  },
+  "certificate.revoked": {
+    label: "Certificado revogado",
+    when: "Um certificado deixou de valer.",
+    facts: { ...certificate, reason: eventTypes["certificate.revoked"].data.shape.reason },
+  },
+  "commission.paid": {
+    label: "Comissão paga",
+    when: "A comissão de um instrutor foi marcada como paga.",
+    facts: {
+      commission_id: number,
+      kind: z.enum(["sale", "reversal"]),
+      payment_id: number,
+      course_id: number,
+      instructor_id: person,
+      payout_id: number.nullable(),
+      amount: reais,
+    },
+  },
+  "ticket.created": {
+    label: "Ticket aberto",
+    when: "Alguém pediu ajuda ao suporte.",
+    facts: {
+      ticket_id: number,
+      user_id: person.nullable(),
+      category: z.enum(keysOf(ticketCategories)),
+      priority: z.enum(keysOf(ticketPriorities)),
+    },
+  },
+  "ticket.replied": {
+    label: "Ticket respondido",
+    when: "Quem pediu ajuda ou a escola escreveu em um ticket.",
+    facts: { ticket_id: number, reply_id: number, by: eventTypes["ticket.replied"].data.shape.by },
+  },
+  "course.published": {
+    label: "Curso publicado",
+    when: "Um curso apareceu no catálogo.",
+    facts: { course_id: number, instructor_id: person },
+  },
+} as const;
+
+export type WebhookType = keyof typeof webhookTypes;
+export const webhookTypeNames = keysOf(webhookTypes);
+export const isWebhookType = (type: string): type is WebhookType => Object.hasOwn(webhookTypes, type);
+
+/** The message that somebody sends by hand to see whether it arrives. */
+export const testType = "webhook.test";
+
+export type MessageType = WebhookType | typeof testType;
+
+const messageTypes = {
+  ...webhookTypes,
+  [testType]: { label: "Teste", when: "Alguém da direção pediu um teste.", facts: { webhook_id: number } },
+} as const;
+
+/** How a message's type is called on a page. */
+export const typeLabel = (type: string) => (isWebhookType(type) ? webhookTypes[type] : messageTypes[testType]).label;
+
+/** What a message of that type tells, as `data`. */
+export type FactsOf<Type extends MessageType> = z.output<z.ZodObject<(typeof messageTypes)[Type]["facts"]>>;
+
+/** A whole message, by its type: what happened, when, and the facts of it. */
+export const messageViews = Object.fromEntries(
+  Object.entries(messageTypes).map(([type, { facts }]) => [
+    type,
+    jsonView(nameOf(type), {
+      type: z.literal(type),
+      timestamp: dateTime.meta({ description: "Quando aconteceu, em UTC." }),
+      data: z.strictObject(facts),
+    }),
+  ]),
+) as unknown as { [Type in MessageType]: z.ZodType<{ type: Type; timestamp: string; data: FactsOf<Type> }> };
+
+/** All that is told, for the description of the contract: each type with its view, its name, and when it comes. */
+export const messages = keysOf(messageTypes).map((type) => ({
+  type,
+  label: messageTypes[type].label,
+  when: messageTypes[type].when,
+  body: messageViews[type],
+}));
+
+/** `payment.completed` as a schema is called: `PaymentCompletedMessage`. */
+function nameOf(type: string) {
+  const words = type.split(".").map((word) => word[0]!.toUpperCase() + word.slice(1));
+  return `${words.join("")}Message`;
+}

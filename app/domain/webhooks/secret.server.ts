@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import { lte } from "drizzle-orm";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { seal, unseal } from "#app/domain/secrets/sealed.server.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import { webhookEndpoints as endpoints } from "#drizzle/schema/webhooks.ts";
+
+type Keyed = { settings: Pick<Settings, "SESSION_SECRET" | "SESSION_SECRET_PREVIOUS"> };
+
+const prefix = "whsec_";
+/** What the secrets of endpoints are sealed for. */
+export const webhookSecretPurpose = "webhook secrets";
+
+/** A new secret: as its holder is told it, once, and as it is kept. 32 random bytes, `whsec_` and base64. */
+export function newSecret(ctx: Keyed): { secret: string; sealed: string } {
+  const secret = prefix + randomBytes(32).toString("base64");
+  return { secret, sealed: seal(ctx, webhookSecretPurpose, secret) };
+}
+
+/** The bytes that sign, of a secret as it is kept. */
+export function signingKey(ctx: Keyed, sealed: string): Buffer {
+  return Buffer.from(unseal(ctx, webhookSecretPurpose, sealed).slice(prefix.length), "base64");
+}
+
+/** Erases the secrets whose day beside their successor is over. */
+export async function purgeSecrets(ctx: Ctx): Promise<number> {
+  const forgotten = await ctx.db
+    .update(endpoints)
+    .set({ previousSealedSecret: null, previousUntil: null })
+    .where(lte(endpoints.previousUntil, sqlNow(ctx)))
+    .returning({ id: endpoints.id });
+  return forgotten.length;
+}

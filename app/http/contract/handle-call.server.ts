@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { type Ability, authoriseBeforeLoading, requireViewer, restrictToScope } from "#app/domain/access/authorise.ts";
+import { acquireOwn, acquireShared } from "#app/domain/access/concurrency-limits.server.ts";
+import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
+import type { Area, Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { readQuery } from "#app/domain/paging.ts";
+import { errorResponse } from "#app/http/answers/envelope.server.ts";
+import { parseBody, parseJson, receiveJson } from "#app/http/bodies/body.ts";
+import { spoolFolder } from "#app/http/bodies/spool.server.ts";
+import { type CallArgs, type CallDeclaration, type CallInput, isOpen, isPublic } from "#app/http/contract/declared.ts";
+import { withIdempotencyKey } from "#app/http/contract/idempotent.server.ts";
+import { withETag } from "#app/http/contract/response-headers.ts";
+import { toCtx } from "#app/http/ctx.ts";
+import { requireDiskSpace } from "#app/http/disk-space.server.ts";
+import { requireLiveSession } from "#app/http/sessions/live-session.server.ts";
+
+/**
+ * What a call does with a request before and after `answer` is asked, as it declares: scope, rate limit, session, role,
+ * place, address, body; then the answer, once for an idempotency key, and how long it may be kept.
+ */
+export function handleCall<A extends Ability | "anyone", Body extends z.ZodType, Id, Query extends z.ZodObject>(
+  declared: Omit<CallDeclaration<A, Body, Id, Query, z.ZodType>, "answer">,
+  answer: (ctx: Ctx, asked: CallInput<z.output<Body>, Id, z.output<Query>>) => Promise<Response>,
+) {
+  return async ({ request, params, context }: CallArgs, area: Area | null): Promise<Response> => {
+    const { ability, idempotent } = declared;
+    const isReading = request.method === "GET" || request.method === "HEAD";
+    const ctx = restrictToScope(toCtx(context), {
+      scope: area && `${area}:${isReading ? "read" : "write"}`,
+      isOpen: isOpen(declared),
+      peopleOnly: declared.peopleOnly,
+    });
+    if (!isReading) await requireDiskSpace(ctx.settings);
+    const rateLimit = declared.limit ?? (area && ctx.viewer && "api.other");
+    if (rateLimit) await consumeRateLimit(ctx, rateLimit);
+    if (ability && ability !== "anyone") authoriseBeforeLoading(requireViewer(ctx), ability);
+    using _own = acquireOwn(ctx, declared.concurrency);
+    const url = new URL(request.url);
+    const id = declared.id?.read(Object.values(params)[0]) as Id;
+    const query = readQuery(declared.query ?? noQuery, url) as z.output<Query>;
+    const isBare = declared.bodyOptional && request.headers.get("Content-Type") === null;
+    const limitOf = declared.bodyLimit;
+    const limit = typeof limitOf === "function" ? limitOf(ctx.settings) : limitOf;
+    const takesJson = declared.body && !declared.media;
+    await using received =
+      takesJson && !isBare ? await receiveJson(request, { limit, folder: spoolFolder(ctx.settings) }) : null;
+    using _shared = acquireShared(ctx, declared.concurrency, received?.bytes ?? 0);
+    const sent = takesJson && (received ? await parseJson(received) : {});
+    const body = (declared.body && !declared.media && parseBody(sent, declared.body)) as z.output<Body>;
+    if (declared.body) await requireLiveSession(ctx, request);
+    const refuse = (error: unknown) => errorResponse(error, request);
+    const once = (what: unknown, answer: (own: SignedCtx) => Promise<Response>, remembers = true) =>
+      withIdempotencyKey(requireViewer(ctx), { request, sent: what, remembers, answer, refuse });
+    const run = (own: Ctx) => answer(own, { body, id, query, params, url, request, context, once });
+    const response =
+      !idempotent || idempotent === "once received"
+        ? await run(ctx)
+        : await (idempotent === true ? once(sent, run, false) : once(idempotent.traceOf(body), run));
+    if (!response.headers.has("Cache-Control")) {
+      response.headers.set("Cache-Control", (ctx.viewer === null && declared.cache) || "no-store");
+    }
+    // A file has a tag of its own, and is not to be held in memory.
+    return area && isReading && isPublic(declared) ? await withETag(request, response) : response;
+  };
+}
+
+const noQuery = z.object({});

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import type { Page } from "#app/domain/paging.ts";
+
+/**
+ * The `Link` header of a page of a list (RFC 8288): first, previous, next and last, with all that was understood of
+ * what was asked for. The rest of an address would make a head of it that is longer than programs take.
+ */
+export function paginationLinks(
+  { pathname }: URL,
+  query: Record<string, unknown>,
+  { page, totalPages }: Omit<Page<unknown>, "data">,
+): string {
+  const asked = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  const last = Math.max(1, totalPages);
+  const places = { first: 1, prev: Math.min(page - 1, last), next: page + 1, last };
+  return Object.entries(places)
+    .filter(([, number]) => number >= 1 && number <= last)
+    .map(([rel, number]) => {
+      const search = new URLSearchParams(asked);
+      search.set("page", String(number));
+      return `<${pathname}?${search}>; rel="${rel}"`;
+    })
+    .join(", ");
+}
+
+/**
+ * Gives what can be read without signing in an `ETag` of its content, and answers 304 to anybody who has that already
+ * (`If-None-Match`). The tag is weak: the same content goes out compressed and plain.
+ */
+export async function withETag(request: Request, response: Response): Promise<Response> {
+  if (response.status !== 200 || response.headers.has("Set-Cookie")) return response;
+  const content = Buffer.from(await response.arrayBuffer());
+  const tag = `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
+  const headers = new Headers(response.headers);
+  headers.set("ETag", tag);
+  // The server compresses what has a body; an answer without one varies as that does.
+  headers.append("Vary", "Accept-Encoding");
+  if (!matchesETag(request.headers.get("If-None-Match"), tag)) return new Response(content, { headers });
+  headers.delete("Content-Type");
+  return new Response(null, { status: 304, headers });
+}
+
+/** Whether one of the tags that the asker names is this one; strong and weak are the same here (RFC 9110, 13.1.2). */
+export function matchesETag(named: string | null | undefined, tag: string) {
+  if (named == null) return false;
+  return named.trim() === "*" || named.split(",").some((each) => each.trim().replace(/^W\//, "") === tag.slice(2));
+}

@@ -1,0 +1,29 @@
+import { can } from "#app/domain/access/authorise.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { isSessionAlive } from "#app/domain/sessions/start-session.server.ts";
+import { findBearer } from "#app/domain/tokens/find-bearer.server.ts";
+import { bearerToken } from "./bearer.server.ts";
+import { sessionToken } from "./session.server.ts";
+
+/**
+ * Checks the session of authors and admins once more when the body has come, which may take long. Refuses
+ * (unauthenticated) where it has ended meanwhile.
+ */
+export async function requireLiveSession(ctx: Ctx, request: Request): Promise<void> {
+  if (!can(ctx.viewer, "courses.manage")) return;
+  if (!(await isAlive(ctx, request))) throw new AppError("unauthenticated");
+}
+
+/** What is uploaded, checked likewise at its end: nothing is kept of what fails there. */
+export async function* requireLiveSessionAfter(ctx: Ctx, request: Request, upload: AsyncIterable<Uint8Array>) {
+  yield* upload;
+  await requireLiveSession(ctx, request);
+}
+
+async function isAlive(ctx: Ctx, request: Request): Promise<boolean> {
+  const bearer = ctx.viewer?.scopes ? bearerToken(request) : null;
+  if (bearer !== null) return (await findBearer(ctx, bearer))?.role === ctx.viewer?.role;
+  const session = sessionToken(request, ctx.settings);
+  return session === null || (await isSessionAlive(ctx, session));
+}

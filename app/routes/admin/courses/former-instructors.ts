@@ -1,0 +1,31 @@
+import { href, redirect } from "react-router";
+import { readingForm } from "#app/domain/authoring/former-instructor.ts";
+import { setFormerReading } from "#app/domain/authoring/former-instructors.server.ts";
+import { courseNotFound } from "#app/domain/courses/course.ts";
+import { throwToErrorScreen } from "#app/http/answers/error-screen.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { integerId } from "#app/http/path-id.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import type { Route } from "./+types/former-instructors";
+
+/** A GET redirects to the course, where they are listed. */
+export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
+  throw redirect(href("/admin/courses/:id/edit", { id: String(integerId(params.id, courseNotFound)) }));
+});
+
+const set = form({
+  ...formOf(setFormerReading),
+  schema: readingForm,
+  goTo: (_, { params, request }, { may_read }) =>
+    redirectWithFlash(request, `/admin/courses/${params.id}/edit#ja-ensinaram`, {
+      kind: "success",
+      message: may_read ? "Pronto: continua lendo as aulas." : "Pronto: não lê mais as aulas fechadas.",
+    }),
+});
+
+export const action = async (args: Route.ActionArgs) => throwToErrorScreen(await set(args));
+
+/** Nothing is ever shown here, but being a page, it shows an error as one. */
+export default () => null;

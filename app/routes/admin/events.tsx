@@ -1,0 +1,129 @@
+import { longDate, timeOfDay } from "#app/domain/calendar.ts";
+import { readQuery } from "#app/domain/paging.ts";
+import {
+  type EventQuery,
+  eventQuery,
+  listSecurityEvents,
+} from "#app/domain/security-log/list-security-events.server.ts";
+import type { SecurityEvent } from "#app/domain/security-log/read-events.server.ts";
+import { tooManyPeople } from "#app/domain/security-log/security-event.ts";
+import { page } from "#app/http/page.server.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { ExportLink } from "#app/ui/table.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/events";
+import { EventFilterForm, hrefOf } from "./event-filter.tsx";
+
+export const loader = page(async (ctx, { url }) => {
+  const asked = readQuery(eventQuery, url);
+  return { asked, ...(await listSecurityEvents(ctx, asked)) };
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Registro de segurança");
+
+export default function Events({ loaderData: { asked, events, next, who, isCut } }: Route.ComponentProps) {
+  const isFiltered = asked.kind !== null || asked.q !== "";
+  return (
+    <AdminFrame tab="health">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 className="text-2xl">Registro de segurança</h2>
+        {events.length > 0 && <ExportLink href={hrefOf({ ...asked, before: null }, "/admin/events/export.csv")} />}
+      </div>
+      <p className="mt-4 max-w-prose text-muted sm:mt-2">
+        Quem entrou, quem mudou o quê, e o que foi apagado. Nada daqui pode ser alterado, nem pela plataforma.
+      </p>
+      <EventFilterForm asked={asked} who={who} />
+      {isCut && (
+        <div className="mt-4">
+          <Notice kind="info">{tooManyPeople}</Notice>
+        </div>
+      )}
+      {events.length ? (
+        <EventList events={events} asked={asked} />
+      ) : (
+        <EmptyState
+          title={isFiltered ? "Nada com este filtro" : "Nada aconteceu ainda"}
+          action={
+            isFiltered && (
+              <ButtonLink href="/admin/events" look="quiet">
+                Ver tudo
+              </ButtonLink>
+            )
+          }
+        >
+          <p>
+            {isFiltered
+              ? "Procure por outra parte do nome ou do e-mail, ou veja outro tipo de acontecimento."
+              : "Assim que alguém entrar, aparece aqui."}
+          </p>
+        </EmptyState>
+      )}
+      <p className="mt-8 flex flex-wrap gap-3">
+        {asked.before && (
+          <ButtonLink href={hrefOf({ ...asked, before: null })} look="quiet">
+            Voltar aos mais novos
+          </ButtonLink>
+        )}
+        {next && (
+          <ButtonLink href={hrefOf({ ...asked, before: next })} look="quiet" rel="next">
+            Mais antigos
+          </ButtonLink>
+        )}
+      </p>
+    </AdminFrame>
+  );
+}
+
+type EventListProps = { events: SecurityEvent[]; asked: EventQuery };
+
+function EventList({ events, asked }: EventListProps) {
+  const onDay = (day: string) => events.filter(({ at }) => longDate(at) === day);
+  const days = [...new Set(events.map(({ at }) => longDate(at)))];
+  return days.map((day) => (
+    <section key={day} className="mt-8">
+      <h3 className="text-lg">{day}</h3>
+      <ol className="mt-2 border-b border-line">
+        {onDay(day).map((event) => (
+          <Row key={event.id} event={event} asked={asked} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function Row({ event: { at, action, sentence, actorId, who }, asked }: { event: SecurityEvent; asked: EventQuery }) {
+  return (
+    <li className="flex items-start gap-x-3 border-t border-line py-3 sm:gap-x-4">
+      <time dateTime={at.toISOString()} className="w-11 shrink-0 pt-0.5 text-sm text-muted tabular-nums">
+        {timeOfDay(at)}
+      </time>
+      <Icon name={iconOf(action)} size={18} className={action === "session.refused" ? alarming : calm} />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {who && (
+          <a
+            href={hrefOf({ ...asked, q: actorId ?? "", of: null, before: null })}
+            className="font-semibold decoration-edge underline underline-offset-4 hover:text-leaf"
+          >
+            {who}
+          </a>
+        )}
+        {sentence.slice(who?.length ?? 0)}
+      </span>
+    </li>
+  );
+}
+
+const calm = "mt-1 shrink-0 text-muted";
+const alarming = "mt-1 shrink-0 text-clay";
+
+function iconOf(action: string): IconName {
+  if (action === "session.refused" || action.endsWith(".deleted")) return "alert";
+  if (action.startsWith("session.")) return "person";
+  if (/^(token|webhook|secrets)\./.test(action)) return "key";
+  if (/^(payout|payment|commission)/.test(action)) return "receipt";
+  if (action.startsWith("user.")) return "people";
+  return "text";
+}

@@ -1,0 +1,115 @@
+import { href } from "react-router";
+import type { EditedLesson } from "#app/domain/authoring/lesson.ts";
+import { resourceTypes } from "#app/domain/lessons/lesson.ts";
+import { questionTypes } from "#app/domain/quizzes/labels.ts";
+import type { KeyedQuestion } from "#app/domain/quizzes/quiz.ts";
+import { MoveButtons } from "#app/ui/authoring/authoring-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { sizeLabel } from "#app/ui/wording.ts";
+
+type QuestionListProps = { lessonId: number; questions: KeyedQuestion[]; passMark: number };
+
+export function QuestionList({ lessonId, questions, passMark }: QuestionListProps) {
+  return (
+    <section aria-labelledby="perguntas" className="mt-12 border-t border-line pt-8">
+      <h2 id="perguntas" className="text-xl">
+        Questionário
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        {questions.length
+          ? `Com ele, a aula se conclui acertando pelo menos ${passMark}%. Tentativas não têm limite.`
+          : "Sem perguntas, a aula se conclui pelo botão “Concluir aula”."}
+      </p>
+      <ol className="mt-4 flex flex-col">
+        {questions.map((question, i) => (
+          <li
+            key={question.id}
+            id={`pergunta-${question.id}`}
+            className="flex items-center gap-3 border-t border-line py-2 target:bg-leaf-wash"
+          >
+            <span aria-hidden="true" className="w-6 shrink-0 text-right text-muted tabular-nums">
+              {i + 1}
+            </span>
+            <div className="min-w-0 grow">
+              <a
+                href={href("/admin/questions/:id/edit", { id: String(question.id) })}
+                className="font-semibold wrap-anywhere hover:text-leaf"
+              >
+                {question.questionText}
+              </a>
+              <p className="text-sm text-muted wrap-anywhere">
+                {questionTypes[question.questionType]} · certa: {keyOf(question)}
+              </p>
+            </div>
+            <MoveButtons
+              action={href("/admin/questions/:id/place", { id: String(question.id) })}
+              name={question.questionText}
+              isFirst={i === 0}
+              isLast={i === questions.length - 1}
+            />
+          </li>
+        ))}
+      </ol>
+      <ButtonLink
+        href={href("/admin/lessons/:id/questions/new", { id: String(lessonId) })}
+        look="quiet"
+        className="mt-4"
+      >
+        Acrescentar pergunta
+      </ButtonLink>
+    </section>
+  );
+}
+
+function keyOf({ questionType, correctAnswer, options }: KeyedQuestion) {
+  if (questionType === "multiple_choice") return options.find(({ isCorrect }) => isCorrect)?.optionText ?? "nenhuma";
+  if (questionType === "true_false") return correctAnswer === "true" ? "verdadeiro" : "falso";
+  return correctAnswer?.split("|").join(" ou ");
+}
+
+export function ResourceList({ lessonId, resources }: { lessonId: number; resources: EditedLesson["resources"] }) {
+  return (
+    <section aria-labelledby="materiais" className="mt-12 border-t border-line pt-8">
+      <h2 id="materiais" className="text-xl">
+        Materiais
+      </h2>
+      <p className="mt-1 text-sm text-muted">Apostilas, slides e imagens que acompanham a aula.</p>
+      <ol className="mt-4 flex flex-col">
+        {resources.map((resource, i) => (
+          <li
+            key={resource.id}
+            id={`material-${resource.id}`}
+            className="flex items-center gap-3 border-t border-line py-2 target:bg-leaf-wash"
+          >
+            <div className="min-w-0 grow">
+              <a
+                href={href("/admin/resources/:id/edit", { id: String(resource.id) })}
+                className="font-semibold wrap-anywhere hover:text-leaf"
+              >
+                {resource.resourceTitle}
+              </a>
+              <p className="text-sm text-muted">
+                {resourceTypes[resource.resourceType]} ·{" "}
+                {resource.bytes === null ? "em endereço externo" : sizeLabel(resource.bytes)}
+              </p>
+            </div>
+            <MoveButtons
+              action={href("/admin/resources/:id/place", { id: String(resource.id) })}
+              name={resource.resourceTitle}
+              isFirst={i === 0}
+              isLast={i === resources.length - 1}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink href={href("/admin/lessons/:id/resources/file", { id: String(lessonId) })} look="quiet">
+          Enviar material
+        </ButtonLink>
+        <ButtonLink href={href("/admin/lessons/:id/resources/new", { id: String(lessonId) })} look="quiet">
+          Acrescentar link
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { href, redirect } from "react-router";
+import { amountLabel } from "#app/domain/figures.ts";
+import { methodInFull, paymentNotFound, refundDescriptions } from "#app/domain/payments/payment.ts";
+import { schoolRefundForm } from "#app/domain/payments/payment-fields.ts";
+import { refundBySchool } from "#app/domain/payments/refund-payment.server.ts";
+import { showPayment } from "#app/domain/payments/show-payment.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { integerId } from "#app/http/path-id.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { DecimalField, TextArea } from "#app/ui/form/field.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/payment-refund";
+
+/** Where there is nothing to give back, the payment's page says why. */
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
+  const payment = await showPayment(ctx, integerId(params.id, paymentNotFound));
+  if (payment.status !== "completed") throw redirect(href("/payments/:id", { id: String(payment.id) }));
+  return payment;
+});
+
+export const action = form({
+  ...formOf(refundBySchool),
+  schema: schoolRefundForm,
+  resendAfterSignIn: true,
+  goTo: ({ id, status }, { request }) =>
+    redirectWithFlash(request, href("/payments/:id", { id: String(id) }), {
+      kind: "success",
+      message:
+        status === "refunded"
+          ? "Dinheiro devolvido. Quem comprou recebe um e-mail com o motivo."
+          : "Devolução registrada. Quem comprou recebe um e-mail com o motivo.",
+    }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Devolver dinheiro");
+
+export default function PaymentRefund({ loaderData: payment, actionData }: Route.ComponentProps) {
+  const { reason, amount } = useFields(schoolRefundForm, actionData);
+  const rest = amountLabel(payment.amountCents - payment.returnedCents);
+  const back = payment.returnedCents > 0 && ` Já voltaram ${amountLabel(payment.returnedCents)}.`;
+  return (
+    <AdminFrame>
+      <div className="max-w-2xl">
+        <h2 className="text-2xl">Devolver dinheiro</h2>
+        <p className="mt-2">
+          {payment.buyerName} pagou {amountLabel(payment.amountCents)} por <strong>{payment.courseTitle}</strong> (
+          {methodInFull(payment)}).{back}
+        </p>
+        <div className="mt-5 flex flex-col gap-5 empty:hidden">
+          <ReauthenticationNotice to="devolver dinheiro" />
+          <ErrorSummary title="Nada foi devolvido" errors={actionData?.error} />
+        </div>
+        <form method="post" className="mt-6 flex flex-col gap-5">
+          <input type="hidden" name="refunded_amount" value={payment.returnedCents / 100} />
+          <TextArea label="Motivo" hint="Quem comprou lê isto no e-mail e na página do pagamento." field={reason} />
+          <DecimalField
+            label="Quanto volta, em reais"
+            hint={`Em branco, voltam ${rest}: tudo o que ainda não voltou.`}
+            field={amount}
+          />
+          <ul className="flex list-disc flex-col gap-2 pl-5 text-sm text-muted marker:text-clay">
+            <li>
+              Tudo: o curso se fecha, o certificado que veio com ele é revogado, e a comissão do instrutor é desfeita.
+            </li>
+            <li>Uma parte: o curso e o certificado ficam como estão, e a comissão diminui na mesma proporção.</li>
+            <li>{refundDescriptions[payment.method]}</li>
+          </ul>
+          <p className="flex flex-wrap gap-3 max-sm:flex-col">
+            <Button look="danger">Devolver</Button>
+            <ButtonLink href={href("/payments/:id", { id: String(payment.id) })} look="quiet">
+              Voltar ao pagamento
+            </ButtonLink>
+          </p>
+        </form>
+      </div>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,67 @@
+import { dateTimeLabel } from "#app/domain/calendar.ts";
+import { answerDueAt, type TicketView, ticketStatuses } from "#app/domain/support/ticket.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+type StatusFormProps = {
+  ticket: Pick<TicketView, "id" | "status">;
+  /** Where to go on afterwards: to the list narrowed like this, or, with `?ticket`, to the ticket. */
+  search: string;
+};
+
+/**
+ * Where a ticket stands, to be chosen. With script the choice is kept at once, where it is
+ * (enhance/support/ticket-status.ts).
+ */
+export function StatusForm({ ticket: { id, status }, search }: StatusFormProps) {
+  return (
+    <form
+      method="post"
+      action={`/admin/support/${id}/status${search}`}
+      data-ticket-status={id}
+      className="flex flex-wrap items-center gap-2"
+    >
+      <label htmlFor={`status-${id}`} className="sr-only">
+        Status do ticket #{id}
+      </label>
+      <select
+        id={`status-${id}`}
+        name="status"
+        defaultValue={status}
+        autoComplete="off"
+        className="min-h-11 grow rounded-soft border border-edge bg-raised px-3 text-base lg:grow-0"
+      >
+        {Object.entries(ticketStatuses).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Button look="quiet" className="px-3!">
+        Salvar
+      </Button>
+      <output className="basis-full text-sm font-semibold text-leaf empty:hidden" />
+    </form>
+  );
+}
+
+export function Deadline({ ticket }: { ticket: TicketView }) {
+  const { createdAt, answeredAt, awaitsSchool, isOverdue } = ticket;
+  const due = dateTimeLabel(answerDueAt(createdAt));
+  if (isOverdue) {
+    return (
+      <>
+        <Badge tone="clay">Atrasado</Badge> <span className="text-muted">venceu em {due}</span>
+      </>
+    );
+  }
+  if (answeredAt) {
+    return (
+      <>
+        <span className="text-muted">em {dateTimeLabel(answeredAt)}</span>{" "}
+        {awaitsSchool && <Badge tone="wheat">Nova mensagem</Badge>}
+      </>
+    );
+  }
+  return awaitsSchool ? <span>até {due}</span> : <span className="text-muted">encerrado sem resposta</span>;
+}

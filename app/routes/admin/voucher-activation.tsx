@@ -1,0 +1,85 @@
+import { href } from "react-router";
+import { activeForm, voucherNotFound } from "#app/domain/vouchers/voucher.ts";
+import { setVoucherActive, showVoucher } from "#app/domain/vouchers/vouchers.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { integerId } from "#app/http/path-id.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/voucher-activation";
+
+/** What switching the voucher does, and to how many people, before it is done. */
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
+  showVoucher(ctx, integerId(params.id, voucherNotFound)),
+);
+
+export const action = form({
+  ...formOf(setVoucherActive),
+  schema: activeForm,
+  goTo: ({ voucher, ended }, { request }) =>
+    redirectWithFlash(request, `${href("/admin/vouchers")}#voucher-${voucher.id}`, {
+      kind: "success",
+      message: voucher.isActive
+        ? `Voucher ${voucher.code} ativado.`
+        : `Voucher ${voucher.code} desativado. ${countLabel(ended, "pessoa deixou", "pessoas deixaram")} de ter acesso por ele.`,
+    }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Ativar ou desativar voucher");
+
+export default function Activation({ loaderData: voucher, actionData }: Route.ComponentProps) {
+  const { code, isActive, activeUsers } = voucher;
+  return (
+    <AdminFrame tab="vouchers">
+      <div className="max-w-2xl">
+        <ErrorSummary errors={actionData?.error} />
+        <h2 className="text-2xl">
+          {isActive ? "Desativar" : "Ativar"} o voucher <span className="font-mono">{code}</span>?
+        </h2>
+        <h3 className="mt-6 text-lg">O que acontece ao confirmar</h3>
+        <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
+          {isActive ? <Ends people={activeUsers} /> : <Opens />}
+        </ul>
+        <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
+          <Button name="is_active" value={String(!isActive)} look={isActive ? "danger" : "primary"}>
+            {isActive ? "Desativar voucher" : "Ativar voucher"}
+          </Button>
+          <ButtonLink href="/admin/vouchers" look="quiet">
+            Voltar
+          </ButtonLink>
+        </form>
+      </div>
+    </AdminFrame>
+  );
+}
+
+function Ends({ people }: { people: number }) {
+  return (
+    <>
+      <li>Ninguém mais vira mantenedor com este código.</li>
+      <li>
+        {people === 0
+          ? "Ninguém é mantenedor por ele agora: ninguém perde nada."
+          : `${countLabel(people, "pessoa deixa", "pessoas deixam")} de ser ${people === 1 ? "mantenedora" : "mantenedoras"}, na hora.`}
+      </li>
+      <li>As inscrições e os certificados ficam; as aulas dos cursos pagos se fecham.</li>
+      <li>Ativar de novo depois não devolve o acesso sozinho: cada pessoa escreve o código outra vez.</li>
+    </>
+  );
+}
+
+function Opens() {
+  return (
+    <>
+      <li>O código volta a fazer mantenedores, até o limite de usos, se houver um.</li>
+      <li>
+        Quem perdeu o acesso quando ele foi desativado não volta sozinho: escreve o código de novo no perfil. Isso não
+        gasta outro uso.
+      </li>
+    </>
+  );
+}

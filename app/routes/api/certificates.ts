@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { can } from "#app/domain/access/authorise.ts";
+import { listMyCertificates, showCertificate } from "#app/domain/certificates/certificate.server.ts";
+import {
+  certificateJson,
+  certificateNotFound,
+  certificateResponse,
+  correctionFields,
+  numberToVerify,
+  revocationFields,
+  verifiedJson,
+  verifiedResponse,
+} from "#app/domain/certificates/certificate.ts";
+import { correctCertificate } from "#app/domain/certificates/correct-certificate.server.ts";
+import { readDesignSettings } from "#app/domain/certificates/design.server.ts";
+import { designJson, designResponse, settingsJson, settingsResponse } from "#app/domain/certificates/design.ts";
+import { designEdit } from "#app/domain/certificates/design-form.ts";
+import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
+import { revokeByDecision } from "#app/domain/certificates/revoke-certificate.server.ts";
+import { saveDesign } from "#app/domain/certificates/save-design.server.ts";
+import { requireValid, verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
+import { call } from "#app/http/api.server.ts";
+import type { Endpoints } from "#app/http/contract/declared.ts";
+import { textPathId, uuidPathId } from "#app/http/path-id.ts";
+import { callOf } from "#app/http/verb.ts";
+
+export const certificates: Endpoints = {
+  "certificates/generate": {
+    area: "certificates",
+    POST: call({
+      ...callOf(generateCertificate, ({ id, certificateNumber }) => ({ id, certificate_number: certificateNumber })),
+      summary: "Emite o certificado de um curso concluído",
+      idempotent: true,
+      answer: z.strictObject({ id: z.uuid(), certificate_number: z.string() }),
+      refuses: ["not_found"],
+    }),
+  },
+  "certificates/my": {
+    area: "certificates",
+    GET: call({
+      summary: "Lista os próprios certificados",
+      ability: "certificates.generate",
+      answer: z.array(certificateResponse),
+      run: async (ctx) => {
+        const mine = await listMyCertificates(ctx);
+        return mine.map((certificate) => certificateJson(certificate, { seePrivate: true }));
+      },
+    }),
+  },
+  "certificates/verify": {
+    area: "certificates",
+    POST: call({
+      summary: "Verifica um certificado pelo número",
+      body: numberToVerify,
+      answer: verifiedResponse,
+      refuses: ["not_found", "too_many"],
+      run: async (ctx, { body }) =>
+        verifiedJson(requireValid(await verifyCertificate(ctx, body.certificate_number, "number"))),
+    }),
+  },
+  "certificates/verify/:hash": {
+    area: "certificates",
+    GET: call({
+      summary: "Verifica um certificado pelo código",
+      id: textPathId(),
+      answer: verifiedResponse,
+      refuses: ["too_many"],
+      run: async (ctx, { id }) => verifiedJson(requireValid(await verifyCertificate(ctx, id))),
+    }),
+  },
+  "certificates/:id/correction": {
+    area: "school",
+    POST: call({
+      summary: "Corrige o nome de um certificado e o emite de novo",
+      ability: "certificates.manage",
+      id: uuidPathId(certificateNotFound),
+      body: correctionFields,
+      answer: certificateResponse,
+      refuses: ["conflict"],
+      run: async (ctx, { id, body }) => certificateJson(await correctCertificate(ctx, id, body), { seePrivate: true }),
+    }),
+  },
+  "certificates/:id/revocation": {
+    area: "school",
+    POST: call({
+      summary: "Revoga um certificado por decisão da escola",
+      ability: "certificates.manage",
+      id: uuidPathId(certificateNotFound),
+      body: revocationFields,
+      answer: z.strictObject({ id: z.uuid() }),
+      refuses: ["conflict"],
+      run: async (ctx, { id, body }) => {
+        await revokeByDecision(ctx, id, body);
+        return { id };
+      },
+    }),
+  },
+  "certificates/:id": {
+    area: "certificates",
+    GET: call({
+      summary: "Mostra um certificado",
+      id: uuidPathId(certificateNotFound),
+      answer: certificateResponse,
+      run: async (ctx, { id }) => {
+        const { certificate, may } = await showCertificate(ctx, id);
+        return certificateJson(certificate, may);
+      },
+    }),
+  },
+  "certificate-settings": {
+    area: "certificates",
+    GET: call({
+      summary: "Mostra o visual dos certificados",
+      cache: "public, max-age=60",
+      answer: z.union([designResponse, settingsResponse]),
+      run: async (ctx) => {
+        const json = can(ctx.viewer, "certificates.design") ? settingsJson : designJson;
+        return json(await readDesignSettings(ctx), ctx.settings.PLATFORM_NAME);
+      },
+    }),
+    PUT: call({
+      summary: "Salva o visual dos certificados",
+      ability: "certificates.design",
+      body: designEdit,
+      answer: settingsResponse,
+      run: async (ctx, { body }) => settingsJson(await saveDesign(ctx, body), ctx.settings.PLATFORM_NAME),
+    }),
+  },
+};

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { can } from "#app/domain/access/authorise.ts";
+import { lessonOrder, managedCourseJson, managedCourseResponse } from "#app/domain/authoring/course.ts";
+import { createCourse, deleteCourse, updateCourse } from "#app/domain/authoring/course-writes.server.ts";
+import { formerInstructorJson, formerInstructorResponse } from "#app/domain/authoring/former-instructor.ts";
+import { listFormerInstructors, setFormerReading } from "#app/domain/authoring/former-instructors.server.ts";
+import { findManagedCourse, listManagedCourses } from "#app/domain/authoring/managed-courses.server.ts";
+import { reorderLessons } from "#app/domain/authoring/move.server.ts";
+import { publishCourse } from "#app/domain/authoring/publish-course.server.ts";
+import { showProgram } from "#app/domain/certificates/program.server.ts";
+import { programJson, programResponse } from "#app/domain/certificates/program.ts";
+import { showCourse } from "#app/domain/courses/course.server.ts";
+import { catalogueFields, courseJson, courseNotFound, courseResponse } from "#app/domain/courses/course.ts";
+import { listCourses } from "#app/domain/courses/list-courses.server.ts";
+import { enrol } from "#app/domain/enrolments/enrol.server.ts";
+import { number } from "#app/domain/json-view.ts";
+import { readLessons } from "#app/domain/lessons/lesson.server.ts";
+import { lessonJson, lessonResponse } from "#app/domain/lessons/lesson.ts";
+import { mapPage } from "#app/domain/paging.ts";
+import { showProgress } from "#app/domain/progress/progress.server.ts";
+import { progressJson, progressResponse } from "#app/domain/progress/progress.ts";
+import { call, list } from "#app/http/api.server.ts";
+import type { Endpoints } from "#app/http/contract/declared.ts";
+import { integerPathId } from "#app/http/path-id.ts";
+import { callOf } from "#app/http/verb.ts";
+
+export const courses: Endpoints = {
+  courses: {
+    area: "courses",
+    GET: list({
+      summary: "Lista os cursos publicados, ou os que se administra (all)",
+      cache: "public, max-age=30",
+      query: catalogueFields,
+      answer: z.union([courseResponse, managedCourseResponse]),
+      run: async (ctx, { query }) => {
+        const managesThem = query.all && can(ctx.viewer, "courses.manage");
+        return managesThem
+          ? mapPage(await listManagedCourses(ctx, query), managedCourseJson)
+          : mapPage(await listCourses(ctx, query), courseJson);
+      },
+    }),
+    POST: call({
+      ...callOf(createCourse, managedCourseJson),
+      summary: "Cria um curso, como rascunho",
+      answer: managedCourseResponse,
+      idempotent: true,
+    }),
+  },
+  "courses/:id": {
+    area: "courses",
+    GET: call({
+      summary: "Mostra um curso; a quem o administra, também se está publicado e o que lhe falta",
+      id: integerPathId(courseNotFound),
+      answer: z.union([courseResponse, managedCourseResponse]),
+      run: async (ctx, { id }) => {
+        const [managed, course] = await Promise.all([findManagedCourse(ctx, id), showCourse(ctx, id)]);
+        return managed ? managedCourseJson(managed) : courseJson(course);
+      },
+    }),
+    PUT: call({
+      ...callOf(updateCourse, managedCourseJson),
+      summary: "Altera um curso: tudo dele é enviado de novo",
+      answer: managedCourseResponse,
+      refuses: ["conflict"],
+    }),
+    DELETE: call({
+      ...callOf(deleteCourse, (_, { id }) => ({ id })),
+      summary: "Retira um curso; quem o tem continua com ele",
+      answer: z.object({ id: number }),
+    }),
+  },
+  "courses/:id/former-instructors": {
+    area: "courses",
+    GET: call({
+      summary: "Lista quem já ensinou um curso e se ainda lê as aulas",
+      ability: "courses.manageAll",
+      id: integerPathId(courseNotFound),
+      answer: z.array(formerInstructorResponse),
+      run: async (ctx, { id }) => (await listFormerInstructors(ctx, id)).map(formerInstructorJson),
+    }),
+    PUT: call({
+      ...callOf(setFormerReading, (former) => former.map(formerInstructorJson)),
+      summary: "Deixa quem já ensinou um curso ler as aulas, ou não mais",
+      answer: z.array(formerInstructorResponse),
+    }),
+  },
+  "courses/:id/lessons": {
+    area: "courses",
+    GET: call({
+      summary: "Lista as aulas de um curso",
+      id: integerPathId(courseNotFound),
+      answer: z.array(lessonResponse),
+      run: async (ctx, { id }) => (await readLessons(ctx, id)).map(lessonJson),
+    }),
+  },
+  "courses/:id/lesson-order": {
+    area: "courses",
+    PUT: call({
+      summary: "Põe as aulas de um curso em ordem",
+      ability: "courses.manage",
+      limit: "authoring.write",
+      body: lessonOrder,
+      id: integerPathId(courseNotFound),
+      answer: z.strictObject({ lesson_ids: z.array(number) }),
+      refuses: ["conflict"],
+      run: async (ctx, { id, body }) => {
+        await reorderLessons(ctx, id, body.lesson_ids);
+        return body;
+      },
+    }),
+  },
+  "courses/:id/toggle-publish": {
+    area: "courses",
+    PUT: call({
+      ...callOf(publishCourse, (is_published, { id }) => ({ id, is_published })),
+      summary: "Publica um curso, ou o tira do catálogo",
+      bodyOptional: true,
+      idempotent: true,
+      answer: z.strictObject({ id: number, is_published: z.boolean() }),
+    }),
+  },
+  "courses/:id/enroll": {
+    area: "learning",
+    POST: call({
+      ...callOf(enrol, ({ enrollmentId }) => ({ enrollment_id: enrollmentId })),
+      summary: "Inscreve num curso gratuito, comprado ou aberto a mantenedores",
+      idempotent: true,
+      answer: z.strictObject({ enrollment_id: number }),
+      refuses: ["payment_required", "conflict"],
+    }),
+  },
+  "courses/:id/progress": {
+    area: "learning",
+    GET: call({
+      summary: "Mostra o próprio progresso num curso",
+      ability: "progress.record",
+      id: integerPathId(courseNotFound),
+      answer: progressResponse,
+      run: async (ctx, { id }) => progressJson(await showProgress(ctx, id)),
+    }),
+  },
+  "courses/:id/program-content": {
+    area: "certificates",
+    GET: call({
+      summary: "Mostra o conteúdo programático de um curso",
+      id: integerPathId(courseNotFound),
+      answer: programResponse,
+      run: async (ctx, { id }) => programJson(await showProgram(ctx, id)),
+    }),
+  },
+};

@@ -1,0 +1,59 @@
+import { matchRoutes } from "react-router";
+import type { Endpoint, Endpoints } from "#app/http/contract/declared.ts";
+import { adminStats } from "#app/routes/api/admin-stats.ts";
+import { certificates } from "#app/routes/api/certificates.ts";
+import { commissions } from "#app/routes/api/commissions.ts";
+import { contract } from "#app/routes/api/contract.ts";
+import { courses } from "#app/routes/api/courses.ts";
+import { lessons } from "#app/routes/api/lessons.ts";
+import { myCourses } from "#app/routes/api/my-courses.ts";
+import { payments } from "#app/routes/api/payments.ts";
+import { people } from "#app/routes/api/people.ts";
+import { profile } from "#app/routes/api/profile.ts";
+import { reviews } from "#app/routes/api/reviews.ts";
+import { signIn } from "#app/routes/api/sign-in.ts";
+import { study } from "#app/routes/api/study.ts";
+import { support } from "#app/routes/api/support.ts";
+import { vouchers } from "#app/routes/api/vouchers.ts";
+
+/** Every address under /api, in the order in which the description at /api/openapi.json has them. */
+export const endpoints: Endpoints = {
+  ...signIn,
+  ...courses,
+  ...reviews,
+  ...myCourses,
+  ...lessons,
+  ...study,
+  ...certificates,
+  ...people,
+  ...vouchers,
+  ...profile,
+  ...payments,
+  ...adminStats,
+  ...commissions,
+  ...support,
+  ...contract,
+};
+
+const routes = Object.entries(endpoints).map(([name, endpoint]) => {
+  const path = `/api/${name}`;
+  return { path, endpoint, segments: segmentsOf(path) };
+});
+
+function segmentsOf(path: string) {
+  return path.split("/").filter(Boolean);
+}
+
+/**
+ * What answers at an address under /api, by React Router's own rules; undefined where nothing does. React Router
+ * prepares all that it is given for each address again, so it is only given what the fixed names in the address leave.
+ */
+export function findEndpoint(pathname: string): Found | undefined {
+  const asked = segmentsOf(pathname).map((segment) => decodeURIComponent(segment).toLowerCase());
+  const fits = (segment: string, at: number) => segment.startsWith(":") || segment === asked[at];
+  const left = routes.filter(({ segments }) => segments.length === asked.length && segments.every(fits));
+  const match = matchRoutes(left, pathname)?.[0];
+  return match && { pattern: match.route.path, endpoint: match.route.endpoint, params: match.params };
+}
+
+type Found = { pattern: string; endpoint: Endpoint; params: Record<string, string | undefined> };

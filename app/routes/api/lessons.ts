@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server.ts";
+import {
+  editedLessonJson,
+  editedLessonResponse,
+  keyedQuestionJson,
+  maxLessonBytes,
+  newLesson,
+  placedQuestionResponse,
+} from "#app/domain/authoring/lesson.ts";
+import { createLesson, deleteLesson, updateLesson } from "#app/domain/authoring/lesson-writes.server.ts";
+import { newQuestion } from "#app/domain/authoring/question.ts";
+import { createQuestion, deleteQuestion, updateQuestion } from "#app/domain/authoring/question-writes.server.ts";
+import { newResource, placedResourceResponse, writtenResourceJson } from "#app/domain/authoring/resource.ts";
+import { createResource, deleteResource, updateResource } from "#app/domain/authoring/resource-writes.server.ts";
+import { number } from "#app/domain/json-view.ts";
+import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
+import { withUpload } from "#app/domain/media/store-upload.server.ts";
+import { parseUploadKind, uploadJson, uploadKinds, uploadResponse } from "#app/domain/media/upload.ts";
+import { jsonResponse } from "#app/http/answers/envelope.server.ts";
+import { call } from "#app/http/api.server.ts";
+import { readFields } from "#app/http/bodies/fields.server.ts";
+import { setAside } from "#app/http/bodies/set-aside.server.ts";
+import type { Endpoints } from "#app/http/contract/declared.ts";
+import { integerPathId } from "#app/http/path-id.ts";
+import { requireLiveSessionAfter } from "#app/http/sessions/live-session.server.ts";
+import { callOf } from "#app/http/verb.ts";
+
+export const lessons: Endpoints = {
+  lessons: {
+    area: "courses",
+    POST: call({
+      summary: "Cria uma aula",
+      ability: "courses.manage",
+      limit: "authoring.write",
+      body: newLesson,
+      bodyLimit: maxLessonBytes,
+      idempotent: true,
+      answer: editedLessonResponse,
+      refuses: ["not_found"],
+      run: async (ctx, { body: { course_id, ...fields } }) =>
+        editedLessonJson(await createLesson(ctx, course_id, fields)),
+    }),
+  },
+  "lessons/:id": {
+    area: "courses",
+    GET: call({
+      summary: "Mostra uma aula a quem a edita",
+      ability: "courses.manage",
+      id: integerPathId(lessonNotFound),
+      answer: editedLessonResponse,
+      run: async (ctx, { id }) => editedLessonJson(await showLessonForEditing(ctx, id)),
+    }),
+    PUT: call({
+      ...callOf(updateLesson, editedLessonJson),
+      summary: "Altera uma aula: tudo dela é enviado de novo",
+      bodyLimit: maxLessonBytes,
+      answer: editedLessonResponse,
+      refuses: ["conflict"],
+    }),
+    DELETE: call({
+      ...callOf(deleteLesson, ({ courseId }, { id }) => ({ id, course_id: courseId })),
+      summary: "Apaga uma aula",
+      answer: z.strictObject({ id: number, course_id: number }),
+      refuses: ["conflict"],
+    }),
+  },
+  "quiz-questions": {
+    area: "courses",
+    POST: call({
+      summary: "Cria uma pergunta de questionário",
+      ability: "courses.manage",
+      limit: "authoring.write",
+      body: newQuestion,
+      idempotent: true,
+      answer: placedQuestionResponse,
+      refuses: ["not_found"],
+      run: async (ctx, { body: { lesson_id, ...fields } }) => ({
+        ...keyedQuestionJson(await createQuestion(ctx, lesson_id, fields)),
+        lesson_id,
+      }),
+    }),
+  },
+  "quiz-questions/:id": {
+    area: "courses",
+    PUT: call({
+      ...callOf(updateQuestion, ({ lessonId, ...question }) => ({
+        ...keyedQuestionJson(question),
+        lesson_id: lessonId,
+      })),
+      summary: "Altera uma pergunta de questionário",
+      answer: placedQuestionResponse,
+      refuses: ["conflict"],
+    }),
+    DELETE: call({
+      ...callOf(deleteQuestion, ({ lessonId }, { id }) => ({ id, lesson_id: lessonId })),
+      summary: "Apaga uma pergunta de questionário",
+      answer: z.strictObject({ id: number, lesson_id: number }),
+      refuses: ["conflict"],
+    }),
+  },
+  "lesson-resources": {
+    area: "courses",
+    POST: call({
+      summary: "Cria um material de aula",
+      ability: "courses.manage",
+      limit: "authoring.write",
+      body: newResource,
+      idempotent: true,
+      answer: placedResourceResponse,
+      refuses: ["not_found"],
+      run: async (ctx, { body: { lesson_id, ...fields } }) => ({
+        ...writtenResourceJson(await createResource(ctx, lesson_id, fields)),
+        lesson_id,
+      }),
+    }),
+  },
+  "lesson-resources/:id": {
+    area: "courses",
+    PUT: call({
+      ...callOf(updateResource, ({ lessonId, ...resource }) => ({
+        ...writtenResourceJson(resource),
+        lesson_id: lessonId,
+      })),
+      summary: "Altera um material de aula",
+      answer: placedResourceResponse,
+      refuses: ["conflict"],
+    }),
+    DELETE: call({
+      ...callOf(deleteResource, ({ lessonId }, { id }) => ({ id, lesson_id: lessonId })),
+      summary: "Apaga um material de aula",
+      answer: z.strictObject({ id: number, lesson_id: number }),
+      refuses: ["conflict"],
+    }),
+  },
+  upload: {
+    area: "courses",
+    POST: call({
+      summary: "Envia um arquivo: imagem, áudio, vídeo ou documento",
+      ability: "media.upload",
+      limit: "media.upload",
+      media: "multipart/form-data",
+      body: z.object({
+        type: z
+          .enum(uploadKinds)
+          .meta({ description: "O que o arquivo é. Antes dele, o envio é mais leve; depois também vale." }),
+        file: z.string().meta({ format: "binary" }),
+      }),
+      bare: z.strictObject({ success: z.literal(true), url: z.string(), data: uploadResponse }),
+      refuses: ["full"],
+      idempotent: "once received",
+      run: async (ctx, { request, once }) => {
+        await using sent = await readFields(request, { upload: true });
+        const upload = requireLiveSessionAfter(ctx, request, sent.upload);
+        const saysKind = sent.fields.has("type");
+        await using aside = saysKind ? null : await setAside(ctx, upload);
+        const kind = parseUploadKind(sent.fields.get("type"));
+        return await withUpload(ctx, kind, aside?.content ?? upload, ({ sha256, keep }) =>
+          once({ kind, sha256 }, async (own) => {
+            const kept = await keep(own);
+            return jsonResponse({ success: true, url: kept.url, data: uploadJson(kept) });
+          }),
+        );
+      },
+    }),
+  },
+};

@@ -1,0 +1,101 @@
+import { can } from "#app/domain/access/authorise.ts";
+import { mapPage } from "#app/domain/paging.ts";
+import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
+import { makePayment } from "#app/domain/payments/make-payment.server.ts";
+import {
+  paymentDetailJson,
+  paymentDetailResponse,
+  paymentJson,
+  paymentNotFound,
+  paymentResponse,
+} from "#app/domain/payments/payment.ts";
+import { orderFingerprint, paymentQuery } from "#app/domain/payments/payment-fields.ts";
+import { listAllPayments, listMyPaymentsPage } from "#app/domain/payments/payments.server.ts";
+import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
+import { receiveProviderEvent } from "#app/domain/payments/settle-payment.server.ts";
+import { showPayment } from "#app/domain/payments/show-payment.server.ts";
+import { call, list } from "#app/http/api.server.ts";
+import { readText } from "#app/http/bodies/body.ts";
+import type { Endpoints } from "#app/http/contract/declared.ts";
+import { integerPathId } from "#app/http/path-id.ts";
+import { callOf } from "#app/http/verb.ts";
+
+const largestBody = 64 * 1024;
+
+export const payments: Endpoints = {
+  payments: {
+    area: "payments",
+    GET: list({
+      summary: "Lista os próprios pagamentos; para a direção, os de todos (por token, só com school:read)",
+      ability: "payments.see",
+      query: paymentQuery,
+      answer: paymentResponse,
+      run: async (ctx, { query }) =>
+        can(ctx.viewer, "payments.seeAll")
+          ? mapPage(await listAllPayments(ctx, query), (payment) => paymentJson(payment, { withBuyer: true }))
+          : mapPage(await listMyPaymentsPage(ctx, query), (payment) => paymentJson(payment)),
+    }),
+    POST: call({
+      ...callOf(makePayment, async ({ id }, _, ctx) => paymentDetailJson(await showPayment(ctx, id))),
+      summary: "Paga um curso",
+      idempotent: { traceOf: orderFingerprint },
+      answer: paymentDetailResponse,
+      refuses: ["not_found", "payment_required"],
+    }),
+  },
+  "payments/:id": {
+    area: "payments",
+    GET: call({
+      summary: "Mostra um pagamento",
+      ability: "payments.see",
+      id: integerPathId(paymentNotFound),
+      answer: paymentDetailResponse,
+      run: async (ctx, { id }) => {
+        const payment = await showPayment(ctx, id);
+        return paymentDetailJson(payment, { withBuyer: can(ctx.viewer, "payments.seeAll") });
+      },
+    }),
+  },
+  "payments/:id/refund": {
+    area: "payments",
+    POST: call({
+      ...callOf(refundPayment, (payment) => paymentJson(payment)),
+      summary: "Pede o reembolso de um pagamento",
+      idempotent: { traceOf: () => null },
+      answer: paymentResponse,
+    }),
+  },
+  "payments/:id/cancellation": {
+    area: "payments",
+    POST: call({
+      ...callOf(cancelPayment, (payment) => paymentJson(payment)),
+      summary: "Desiste de um pagamento que espera",
+      idempotent: { traceOf: () => null },
+      answer: paymentResponse,
+      refuses: ["conflict"],
+    }),
+  },
+  "admin/payments/:id/refund": {
+    area: "school",
+    POST: call({
+      ...callOf(refundBySchool, async ({ id }, _, ctx) =>
+        paymentDetailJson(await showPayment(ctx, id), { withBuyer: true }),
+      ),
+      summary: "Devolve o dinheiro de um pagamento, todo ou uma parte, por decisão da escola",
+      peopleOnly: true,
+      idempotent: { traceOf: (body) => body },
+      answer: paymentDetailResponse,
+      refuses: ["conflict"],
+    }),
+  },
+  "webhooks/:provider": {
+    area: null,
+    POST: call({
+      run: async (ctx, { params, request, url }) => {
+        const body = await readText(request, largestBody);
+        await receiveProviderEvent(ctx, params.provider ?? "", { url, headers: request.headers, body });
+        return null;
+      },
+    }),
+  },
+};

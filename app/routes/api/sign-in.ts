@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { AppError } from "#app/domain/app-error.ts";
+import { userJson, userResponse } from "#app/domain/people/person.ts";
+import { deviceName } from "#app/domain/sessions/device.ts";
+import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
+import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
+import { codeFields } from "#app/domain/sign-in/sign-in.ts";
+import { jsonResponse } from "#app/http/answers/envelope.server.ts";
+import { call } from "#app/http/api.server.ts";
+import type { Endpoints } from "#app/http/contract/declared.ts";
+import { textPathId } from "#app/http/path-id.ts";
+import { requireSameOrigin } from "#app/http/same-origin.ts";
+import {
+  pendingSignIns,
+  pendingSignInsCookie,
+  sessionToken,
+  signedInHeaders,
+  signOut,
+} from "#app/http/sessions/session.server.ts";
+
+/** The contract signs out by GET, so what merely looks (HEAD, prefetch) or comes from elsewhere must not. */
+const leave = call({
+  summary: "Encerra a sessão",
+  peopleOnly: true,
+  run: async (ctx, { request }) => {
+    requireSameOrigin(request, ctx.settings.PUBLIC_ORIGIN);
+    if (/prefetch|prerender/.test(purposeOf(request)) || isEmbedded(request)) throw new AppError("forbidden");
+    const headers = request.method === "HEAD" ? undefined : await signOut(ctx, request);
+    return jsonResponse({ success: true, data: null }, { headers });
+  },
+});
+
+export const signIn: Endpoints = {
+  "users/me": {
+    area: "profile",
+    GET: call({
+      summary: "Mostra quem está pedindo",
+      ability: "profile.edit",
+      bare: userResponse,
+      run: ({ viewer }) => jsonResponse(userJson(viewer)),
+    }),
+  },
+  logout: { area: "profile", GET: leave, POST: leave },
+  sessions: {
+    area: "profile",
+    POST: call({
+      summary: "Troca o código do provedor por uma sessão",
+      peopleOnly: true,
+      body: codeFields,
+      answer: userResponse,
+      run: async (ctx, { body, request }) => {
+        const signedIn = await finishSignIn(ctx, {
+          returned: { code: body.code, state: body.state ?? null },
+          tokens: pendingSignIns(request, ctx.settings),
+          held: sessionToken(request, ctx.settings),
+          device: deviceName(request.headers.get("User-Agent")),
+        });
+        const headers = signedInHeaders(ctx.settings, signedIn);
+        return jsonResponse({ success: true, data: userJson(signedIn.viewer) }, { headers });
+      },
+    }),
+  },
+  /**
+   * It begins a sign-in by GET, so what merely looks (HEAD) or is embedded elsewhere must not push out the reader's own.
+   */
+  "oauth/:provider/redirect_url": {
+    area: "profile",
+    GET: call({
+      summary: "Começa um login: onde o provedor pergunta quem é",
+      limit: "sign-in.start",
+      id: textPathId(),
+      peopleOnly: true,
+      bare: z.strictObject({ redirectUrl: z.string() }),
+      run: async (ctx, { id, request }) => {
+        requireSameOrigin(request, ctx.settings.PUBLIC_ORIGIN);
+        if (request.method === "HEAD") return jsonResponse(null);
+        const { redirectUrl, tokens } = await beginSignIn(ctx, {
+          provider: id,
+          tokens: pendingSignIns(request, ctx.settings),
+        });
+        return jsonResponse({ redirectUrl }, { headers: { "Set-Cookie": pendingSignInsCookie(ctx.settings, tokens) } });
+      },
+    }),
+  },
+};
+
+/** A picture, style or frame of a page is fetched without anybody having asked to leave. */
+function isEmbedded({ headers }: Request) {
+  return !["empty", "document", null].includes(headers.get("Sec-Fetch-Dest"));
+}
+
+function purposeOf({ headers }: Request) {
+  return ["Sec-Purpose", "Purpose", "X-Moz", "X-Purpose"]
+    .map((name) => headers.get(name) ?? "")
+    .join(" ")
+    .toLowerCase();
+}

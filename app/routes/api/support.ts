@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { can } from "#app/domain/access/authorise.ts";
+import { askAssistant } from "#app/domain/assistant/ask-assistant.server.ts";
+import { replyResponse as assistantResponse } from "#app/domain/assistant/schema.ts";
+import { mapPage } from "#app/domain/paging.ts";
+import { replyToTicket, setTicketStatus } from "#app/domain/support/answer-ticket.server.ts";
+import { claimTicket, listClaimableTickets } from "#app/domain/support/claim-ticket.server.ts";
+import { listAllTickets, listMyTickets } from "#app/domain/support/list-tickets.server.ts";
+import { openTicket } from "#app/domain/support/open-ticket.server.ts";
+import {
+  claimableJson,
+  claimableResponse,
+  replyJson,
+  replyResponse,
+  ticketJson,
+  ticketNotFound,
+  ticketResponse,
+} from "#app/domain/support/ticket.ts";
+import { ticketBody, ticketQuery } from "#app/domain/support/ticket-forms.ts";
+import { findMyTicket, showTicket } from "#app/domain/support/tickets.server.ts";
+import { call, list } from "#app/http/api.server.ts";
+import type { Endpoints } from "#app/http/contract/declared.ts";
+import { integerPathId } from "#app/http/path-id.ts";
+import { callOf } from "#app/http/verb.ts";
+
+export const support: Endpoints = {
+  "support-tickets": {
+    area: "support",
+    GET: list({
+      summary: "Lista os próprios tickets",
+      ability: "tickets.open",
+      query: ticketQuery(100),
+      answer: ticketResponse,
+      beside: {
+        claimable: z.array(claimableResponse).meta({ description: "O que chegou com o seu e-mail, sem conta." }),
+      },
+      run: async (ctx, { query }) => {
+        const [page, claimable] = await Promise.all([listMyTickets(ctx, query), listClaimableTickets(ctx)]);
+        return { ...mapPage(page, (ticket) => ticketJson(ticket)), claimable: claimable.map(claimableJson) };
+      },
+    }),
+    POST: call({
+      summary: "Abre um ticket de suporte",
+      ability: "tickets.open",
+      body: ticketBody,
+      idempotent: true,
+      answer: ticketResponse,
+      refuses: ["too_many"],
+      run: async (ctx, { body }) => {
+        const { id } = await openTicket(ctx, body);
+        return ticketJson(await findMyTicket(ctx, id));
+      },
+    }),
+  },
+  "support-tickets/:id": {
+    area: "support",
+    GET: call({
+      summary: "Mostra um ticket",
+      ability: "tickets.see",
+      id: integerPathId(ticketNotFound),
+      answer: ticketResponse,
+      run: async (ctx, { id }) => {
+        const ticket = await findMyTicket(ctx, id);
+        return ticketJson(ticket, { forSchool: can(ctx.viewer, "tickets.seeAll") });
+      },
+    }),
+  },
+  "support-tickets/:id/replies": {
+    area: "support",
+    GET: call({
+      summary: "Lista as respostas de um ticket",
+      ability: "tickets.see",
+      id: integerPathId(ticketNotFound),
+      answer: z.array(replyResponse),
+      run: async (ctx, { id }) => {
+        const { replies } = await showTicket(ctx, id);
+        return replies.map(replyJson);
+      },
+    }),
+    POST: call({
+      ...callOf(replyToTicket, replyJson),
+      summary: "Responde num ticket",
+      idempotent: true,
+      answer: replyResponse,
+      refuses: ["too_many"],
+    }),
+  },
+  "support-tickets/:id/claim": {
+    area: "support",
+    POST: call({
+      ...callOf(claimTicket, (ticket) => ticketJson(ticket)),
+      summary: "Traz para a própria conta um ticket escrito sem entrar, com o mesmo e-mail",
+      answer: ticketResponse,
+    }),
+  },
+  "support-tickets/:id/status": {
+    area: "school",
+    PUT: call({
+      ...callOf(setTicketStatus, (ticket) => ticketJson(ticket, { forSchool: true })),
+      summary: "Muda o status de um ticket",
+      answer: ticketResponse,
+    }),
+  },
+  "admin/support-tickets": {
+    area: "school",
+    GET: list({
+      summary: "Lista os tickets de todos, os atrasados primeiro",
+      ability: "tickets.seeAll",
+      query: ticketQuery(100),
+      answer: ticketResponse,
+      beside: { overdue: z.int().meta({ description: "Quantos, de toda a lista, passaram do prazo sem resposta." }) },
+      run: async (ctx, { query }) => {
+        const page = await listAllTickets(ctx, query);
+        return { ...page, data: page.data.map((ticket) => ticketJson(ticket, { forSchool: true })) };
+      },
+    }),
+  },
+  "ai-chat": {
+    area: "support",
+    POST: call({
+      ...callOf(askAssistant, ({ message, shouldEscalate, sources }) => ({
+        message,
+        should_escalate: shouldEscalate,
+        sources,
+      })),
+      summary: "Pergunta ao assistente",
+      concurrency: "assistant",
+      answer: assistantResponse,
+      refuses: ["unavailable"],
+    }),
+  },
+};

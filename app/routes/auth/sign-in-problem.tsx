@@ -1,0 +1,30 @@
+import { safeRedirectPath } from "#app/domain/sign-in/addresses.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+
+type Reply = {
+  code: string;
+  error?: Record<string, string[] | null> | null;
+  initialValue?: Record<string, unknown> | null;
+};
+
+/** Why a sign-in did not begin, and what to do. */
+export function SignInProblem({ reply }: { reply: Reply | undefined }) {
+  if (!reply) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <ErrorSummary title="O login não começou" errors={reply.error} />
+      {reply.code === "too_many" && (
+        <p className="text-sm text-muted">
+          Muita gente tentou entrar por esta mesma rede. Espere um pouco e toque de novo no botão abaixo, ou use outra
+          rede, como os dados do celular. Esta página guarda para onde você estava indo.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Where a refused form wanted to go. */
+export function wantedPath(reply: Reply | undefined, otherwise: string) {
+  const wanted = reply?.initialValue?.redirectTo;
+  return typeof wanted === "string" ? safeRedirectPath(wanted) : otherwise;
+}

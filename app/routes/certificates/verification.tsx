@@ -1,0 +1,67 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { numberToVerify } from "#app/domain/certificates/certificate.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+export function Invalid({ message }: { message: string }) {
+  return (
+    <div className="mt-6">
+      <Notice kind="problem" title="Certificado Inválido">
+        <p>{message}</p>
+        <p className="mt-3 text-sm font-semibold">Possíveis causas</p>
+        <ul className="mt-1 list-disc pl-5 text-sm">
+          <li>falta uma parte do número, ou ele foi digitado com algum engano;</li>
+          <li>o certificado foi revogado ou cancelado;</li>
+          <li>o certificado não foi emitido por esta plataforma.</li>
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+
+export function VerifyForm({ reply }: { reply?: SubmissionResult<string[]> }) {
+  const { certificate_number: number } = useFields(numberToVerify, reply);
+  return (
+    <form method="post" action="/certificate/verify" className="mt-8 grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+      <Field
+        label="Número do certificado"
+        hint="Está no pé do certificado, como em SEMENTEIRA-2026-11-000001. O código ou o endereço também valem."
+        field={number}
+        required={false}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus={Boolean(number.errors)}
+        maxLength={500}
+      />
+      <Button className={number.errors ? "sm:mb-7" : undefined}>Verificar</Button>
+    </form>
+  );
+}
+
+export function VerifyHelp() {
+  return (
+    <section aria-labelledby="como-verificar" className="mt-12 rounded-soft border border-line bg-raised p-5">
+      <h2 id="como-verificar" className="text-lg">
+        Como verificar um certificado
+      </h2>
+      <dl className="mt-3 grid gap-3">
+        <div>
+          <dt className="font-semibold">Pelo link ou pelo código QR</dt>
+          <dd className="text-muted">
+            Aponte a câmera do celular para o código QR impresso ou abra o endereço que vem no certificado. A
+            conferência é automática.
+          </dd>
+        </div>
+        <div>
+          <dt className="font-semibold">Pelo número ou pelo código</dt>
+          <dd className="text-muted">
+            Digite ou cole o que está no certificado. Espaços, hífens, maiúsculas e minúsculas não fazem diferença.
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

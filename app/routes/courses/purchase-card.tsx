@@ -1,0 +1,188 @@
+import { href } from "react-router";
+import { generatePath } from "#app/domain/certificates/certificate.ts";
+import { benefitsOf } from "#app/domain/courses/benefits.ts";
+import type { CourseView } from "#app/domain/courses/course.ts";
+import { priceLabel } from "#app/domain/figures.ts";
+import type { LessonOutline } from "#app/domain/lessons/lesson.ts";
+import type { CourseProgress } from "#app/domain/progress/progress.ts";
+import type { Teacher } from "#app/domain/storefront/instructor-page.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { ProgressBar } from "#app/ui/figures.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** Who looks at a course, as far as getting into it goes. */
+export type BuyerKind = "visitor" | "student" | "maintainer" | "owner" | "former";
+
+type WayInProps = {
+  course: CourseView;
+  lessons: LessonOutline[];
+  isEnrolled: boolean;
+  access: BuyerKind;
+  /** Whether the viewer gets in, or got in, as a maintainer. */
+  asMaintainer: boolean;
+  /** The viewer's pending payment for this course. */
+  pendingId: number | null;
+  /** The lesson where the viewer begins or continues; null without one. */
+  nextLessonId: number | null;
+  /** How far the viewer is; null where they are not enrolled. */
+  progress: CourseProgress | null;
+  certificateId: string | null;
+};
+
+type BenefitsProps = { course: CourseView; teacher: Teacher; asMaintainer: boolean; className?: string };
+
+export function Benefits({ course, teacher, asMaintainer, className }: BenefitsProps) {
+  const { priceCents, lessonCount } = course;
+  const benefits = benefitsOf({ priceCents, lessonCount, instructorAnswers: teacher.answersTickets, asMaintainer });
+  return (
+    <ul className={classNames("flex flex-col gap-3", className)}>
+      {benefits.map(([icon, words]) => (
+        <li key={words} className="flex items-center gap-3">
+          <Icon name={icon} className="shrink-0 text-leaf" />
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const priceWords = ({ course, asMaintainer }: Pick<WayInProps, "course" | "asMaintainer">) =>
+  asMaintainer && course.priceCents > 0 ? "Incluído para mantenedores" : priceLabel(course.priceCents);
+
+/** Price, way in and what comes with it: beside the course on a wide screen, at hand below it on a phone. */
+export function PurchaseCard({ teacher, ...props }: WayInProps & { teacher: Teacher }) {
+  return (
+    <>
+      <aside aria-label="Inscrição" className="hidden lg:sticky lg:top-20 lg:block lg:self-start">
+        <div className="flex flex-col gap-4 rounded-soft border border-line bg-raised p-6">
+          {!props.isEnrolled && <p className="text-2xl font-semibold tabular-nums">{priceWords(props)}</p>}
+          <WayIn {...props} />
+          <Benefits {...props} teacher={teacher} className="border-t border-line pt-5" />
+        </div>
+      </aside>
+      <div
+        data-dock
+        className="dock-late sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden"
+      >
+        {!props.isEnrolled && <p className="shrink-0 text-lg font-semibold tabular-nums">{priceWords(props)}</p>}
+        <div className="min-w-0 grow">
+          <WayIn {...props} isShort />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** `isShort`: the button alone, for the dock of a phone. */
+export function WayIn(props: WayInProps & { withPrice?: boolean; isShort?: boolean }) {
+  if (props.isEnrolled) return <GoOn {...props} />;
+  return (
+    <div className="flex flex-col gap-2">
+      {props.withPrice && <p className="text-xl font-semibold tabular-nums">{priceWords(props)}</p>}
+      <Enter {...props} />
+    </div>
+  );
+}
+
+/** For who is enrolled: how far they are, and the lesson that comes next or the certificate. */
+function GoOn({ course, lessons, nextLessonId, progress, certificateId, isShort }: WayInProps & { isShort?: boolean }) {
+  const number = lessons.findIndex(({ id }) => id === nextLessonId) + 1;
+  const params = { id: String(course.id), lessonId: String(nextLessonId) };
+  if (progress?.isCompleted) {
+    return (
+      <div className="flex flex-col gap-2">
+        {!isShort && (
+          <p className="flex items-center gap-2 text-sm font-semibold text-leaf">
+            <Icon name="check" size={18} /> Você concluiu este curso.
+          </p>
+        )}
+        {certificateId ? (
+          <ButtonLink href={href("/certificate/:id", { id: certificateId })} wide>
+            Ver certificado
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={generatePath({ courseId: course.id, enrollmentId: progress.enrollmentId })} wide>
+            Gerar certificado
+          </ButtonLink>
+        )}
+        {!isShort && nextLessonId && (
+          <ButtonLink href={href("/courses/:id/learn/:lessonId", params)} look="quiet" wide>
+            Rever as aulas
+          </ButtonLink>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      {!isShort && (
+        <p className="flex items-center gap-2 text-sm font-semibold text-leaf">
+          <Icon name="check" size={18} /> Você está inscrito!
+        </p>
+      )}
+      {!isShort && progress && progress.completionPercentage > 0 && (
+        <ProgressBar percent={progress.completionPercentage} label="O seu progresso" />
+      )}
+      {nextLessonId ? (
+        <ButtonLink href={href("/courses/:id/learn/:lessonId", params)} wide>
+          {progress && progress.completionPercentage > 0 ? "Continuar" : "Começar"}: aula {number}
+        </ButtonLink>
+      ) : (
+        <p className="text-sm text-muted">As aulas aparecem aqui assim que ficarem prontas.</p>
+      )}
+    </div>
+  );
+}
+
+function Enter({ course, access, pendingId, nextLessonId }: WayInProps) {
+  const isFree = course.priceCents === 0;
+  if (access === "visitor") {
+    const back = isFree
+      ? href("/courses/:id", { id: String(course.id) })
+      : href("/checkout/:id", { id: String(course.id) });
+    return (
+      <ButtonLink href={`${href("/auth/login")}?redirectTo=${encodeURIComponent(back)}`} wide>
+        {isFree ? "Entrar e inscrever-se" : "Entrar para comprar"}
+      </ButtonLink>
+    );
+  }
+  if (!isFree && (access === "owner" || access === "former"))
+    return <OpenCourse courseId={course.id} lessonId={nextLessonId} isOwn={access === "owner"} />;
+  if (!isFree && access === "student") {
+    return pendingId ? (
+      <ButtonLink href={href("/payments/:id", { id: String(pendingId) })} wide>
+        Ver o pagamento pendente
+      </ButtonLink>
+    ) : (
+      <ButtonLink href={href("/checkout/:id", { id: String(course.id) })} wide>
+        Comprar curso
+      </ButtonLink>
+    );
+  }
+  return (
+    <form method="post" action={href("/courses/:id/enroll", { id: String(course.id) })}>
+      <Button wide>Inscrever-se agora</Button>
+    </form>
+  );
+}
+
+/** For who teaches the course, or taught it and reads on. */
+function OpenCourse({ courseId, lessonId, isOwn }: { courseId: number; lessonId: number | null; isOwn: boolean }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-sm text-muted">
+        {`${isOwn ? "Este curso é seu" : "Você já ensinou este curso"}: as aulas já estão abertas para você.`}
+      </p>
+      {lessonId && (
+        <ButtonLink
+          href={href("/courses/:id/learn/:lessonId", { id: String(courseId), lessonId: String(lessonId) })}
+          look="quiet"
+          wide
+        >
+          Ver as aulas
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

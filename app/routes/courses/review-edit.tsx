@@ -1,0 +1,57 @@
+import { href, redirect } from "react-router";
+import { requireViewer } from "#app/domain/access/authorise.ts";
+import { courseNotFound } from "#app/domain/courses/course.ts";
+import { findOwnReview } from "#app/domain/reviews/course-reviews.server.ts";
+import { editReview } from "#app/domain/reviews/write-review.server.ts";
+import { throwToErrorScreen } from "#app/http/answers/error-screen.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { integerId } from "#app/http/path-id.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ReviewForm } from "#app/ui/review/review-form.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/review-edit";
+
+/** Without a review of their own everybody is redirected to the course. */
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
+  const courseId = integerId(params.id, courseNotFound);
+  const review = await findOwnReview(requireViewer(ctx), courseId);
+  if (!review) throw redirect(`${href("/courses/:id", { id: String(courseId) })}#avaliacoes`);
+  return { review };
+});
+
+const edit = form({
+  ...formOf(editReview),
+  resendAfterSignIn: true,
+  goTo: (_, { params, request }) =>
+    redirectWithFlash(request, `/courses/${params.id}#avaliacoes`, { kind: "success", message: "Avaliação salva." }),
+});
+
+export const action = async (args: Route.ActionArgs) => throwToErrorScreen(await edit(args), { mendable: true });
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Mudar a avaliação");
+
+export default function EditReview({ loaderData: { review }, actionData }: Route.ComponentProps) {
+  const params = { id: String(review.courseId) };
+  return (
+    <div className="mx-auto max-w-2xl px-4 pt-8">
+      <h1 className="mb-6 text-3xl">Mudar a avaliação</h1>
+      <ReviewForm review={review} reply={actionData} />
+      <form
+        method="post"
+        action={href("/courses/:id/review/deletion", params)}
+        className="mt-10 flex flex-wrap items-center gap-3 border-t border-line pt-6"
+      >
+        <Button look="danger">Apagar a avaliação</Button>
+        <ButtonLink href={`${href("/courses/:id", params)}#avaliacoes`} look="quiet">
+          Voltar ao curso
+        </ButtonLink>
+        <p className="basis-full text-sm text-muted">
+          Apagada, ela deixa de contar na nota do curso. Você pode escrever outra.
+        </p>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { shortDate } from "#app/domain/calendar.ts";
+import {
+  type CommissionStats,
+  type CommissionStatus,
+  type CommissionView,
+  commissionQuery,
+} from "#app/domain/commissions/commission.ts";
+import { listOwnCommissions } from "#app/domain/commissions/list-own-commissions.server.ts";
+import { guaranteeDays, instructorPercentage, payoutDay, platformPercentage } from "#app/domain/facts.ts";
+import { amountLabel } from "#app/domain/figures.ts";
+import { readQuery } from "#app/domain/paging.ts";
+import { page } from "#app/http/page.server.ts";
+import { BackLink, ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { CommissionAmount, CommissionFilter, CommissionStatusBadge } from "#app/ui/commission.tsx";
+import { StatCard } from "#app/ui/figures.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { listHref } from "#app/ui/list.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { ColumnHeads } from "#app/ui/table.tsx";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/instructor-commissions";
+
+const path = "/instructor/commissions";
+const toPanel = { href: "/admin", label: "Voltar ao painel" };
+const toCourses = { href: "/my-courses", label: "Voltar aos meus cursos" };
+
+/** Null for a visitor, who is asked to sign in. A status that does not exist shows all. */
+export const loader = page(async (ctx, { url }) => {
+  const query = readQuery(commissionQuery(25), url);
+  const back = ctx.viewer?.role === "student" ? toCourses : toPanel;
+  return { status: query.status, back, shown: ctx.viewer ? await listOwnCommissions(ctx, query) : null };
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Minhas Comissões");
+
+export default function OwnCommissions({ loaderData: { status, shown, back } }: Route.ComponentProps) {
+  if (!shown) return <SignInFirst />;
+  const { data, total, page: at, totalPages } = shown.page;
+  const hrefOf = (page: number) => listHref(path, { status, page });
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-6">
+      <BackLink href={back.href}>{back.label}</BackLink>
+      <h1 className="mt-1 text-3xl">Minhas Comissões</h1>
+      <OwnFigures stats={shown.stats} />
+      <section aria-labelledby="historico" className="mt-12">
+        <h2 id="historico" className="mb-4 text-xl">
+          Histórico
+        </h2>
+        <CommissionFilter path={path} status={status} offered={["all", "pending", "processing", "paid"]} />
+        {data.length > 0 && <CommissionHistory lines={data} />}
+        {total === 0 && <NoCommissions status={status} />}
+        <Pagination page={at} totalPages={totalPages} hrefOf={hrefOf} />
+      </section>
+      <CommissionRules />
+    </div>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <EmptyState
+      heading="h1"
+      title="Acesso restrito"
+      action={<ButtonLink href="/auth/login?redirectTo=%2Finstructor%2Fcommissions">Entrar</ButtonLink>}
+    >
+      Faça login para ver as suas comissões.
+    </EmptyState>
+  );
+}
+
+function CommissionRules() {
+  return (
+    <aside aria-labelledby="regras" className="mt-14 max-w-2xl rounded-soft border border-line bg-raised p-5 sm:p-6">
+      <h2 id="regras" className="flex items-center gap-2 text-lg">
+        <Icon name="help" /> Como funcionam as comissões
+      </h2>
+      <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-leaf">
+        <li>
+          Você recebe {instructorPercentage}% do preço de cada curso vendido; {platformPercentage}% ficam com a
+          plataforma.
+        </li>
+        <li>Cursos gratuitos não geram comissão.</li>
+        <li>Mantenedores estudam sem pagar por curso, e por isso também não geram comissão.</li>
+        <li>O pagamento é feito por PIX, uma vez por mês, até o dia {payoutDay}.</li>
+        <li>
+          Cada venda tem {guaranteeDays} dias de garantia. “Disponível em” é o dia em que ela termina; um reembolso
+          antes disso cancela a comissão, e depois do pagamento vira um desconto no lote seguinte.
+        </li>
+      </ul>
+      <p className="mt-4">
+        Para receber, mantenha em dia os seus{" "}
+        <a href="/payment-settings" className="text-leaf underline underline-offset-4">
+          dados de pagamento
+        </a>
+        .
+      </p>
+    </aside>
+  );
+}
+
+function OwnFigures({ stats }: { stats: CommissionStats }) {
+  const { pendingCents, pendingCount, paidCents, paidCount, thisMonthCents, salesCount } = stats;
+  return (
+    <dl className="mt-8 grid pairs gap-x-4 gap-y-6 lg:grid-cols-4 lg:gap-x-8">
+      <StatCard
+        value={amountLabel(pendingCents)}
+        label={`a receber, ${countLabel(pendingCount, "comissão", "comissões")}`}
+      />
+      <StatCard
+        value={amountLabel(paidCents)}
+        label={`recebido, ${countLabel(paidCount, "pagamento", "pagamentos")}`}
+      />
+      <StatCard value={amountLabel(thisMonthCents)} label="este mês" />
+      <StatCard value={salesCount} label="vendas com comissão" />
+    </dl>
+  );
+}
+
+const columns = ["Curso e aluno", "Preço", "Comissão", "Situação", "Data", "Referência"];
+
+/** The viewer's commissions, newest first: a table on a wide screen, a card each on a phone. */
+function CommissionHistory({ lines }: { lines: CommissionView[] }) {
+  return (
+    <table className="mt-4 w-full max-md:block">
+      <caption className="sr-only">Comissões</caption>
+      <ColumnHeads columns={columns} sums={["Preço", "Comissão"]} />
+      <tbody className="max-md:flex max-md:flex-col max-md:gap-4">
+        {lines.map((line) => (
+          <Row key={line.id} line={line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ line }: { line: CommissionView }) {
+  return (
+    <tr className="border-b border-line max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-4 max-md:gap-y-1.5 max-md:rounded-soft max-md:border max-md:bg-raised max-md:p-4">
+      <td className={classNames(cell, "min-w-0 wrap-anywhere max-md:grow max-md:basis-32 md:min-w-48")}>
+        <span className="block font-semibold">{line.courseTitle}</span>
+        <span className="block text-sm text-muted">{line.studentName}</span>
+      </td>
+      <td
+        className={classNames(
+          cell,
+          "text-right tabular-nums max-md:order-5 max-md:text-sm max-md:text-muted md:whitespace-nowrap",
+        )}
+      >
+        <span className="md:sr-only">preço </span>
+        {amountLabel(line.priceCents)}
+      </td>
+      <td className={classNames(cell, "text-right tabular-nums max-md:order-2")}>
+        <CommissionAmount cents={line.amountCents} percentage={line.percentage} />
+      </td>
+      <td className={classNames(cell, "max-md:order-3 max-md:basis-full")}>
+        <CommissionStatusBadge line={{ ...line, paymentReference: null }} />
+      </td>
+      <td
+        className={classNames(cell, "whitespace-nowrap tabular-nums max-md:order-4 max-md:text-sm max-md:text-muted")}
+      >
+        <time dateTime={line.createdAt.toISOString()}>{shortDate(line.createdAt)}</time>
+      </td>
+      <td className={classNames(cell, "wrap-anywhere text-sm max-md:order-6 max-md:basis-full md:max-w-48")}>
+        {line.paymentReference ?? <span className="text-muted max-md:hidden">—</span>}
+      </td>
+    </tr>
+  );
+}
+
+const cell = "py-3 pr-5 align-top max-md:p-0";
+
+const empty: Record<CommissionStatus | "all", { title: string; text: string }> = {
+  all: {
+    title: "Você ainda não tem comissões",
+    text: "Quando alguém comprar um curso seu, a sua parte aparece aqui no mesmo instante.",
+  },
+  pending: { title: "Nenhuma comissão pendente", text: "Não há nada esperando pagamento." },
+  processing: {
+    title: "Nenhuma comissão em processamento",
+    text: "Nenhum lote de pagamento está aberto com vendas suas.",
+  },
+  paid: {
+    title: "Nenhuma comissão paga ainda",
+    text: `Os pagamentos saem por PIX, uma vez por mês, até o dia ${payoutDay}.`,
+  },
+  cancelled: { title: "Nenhuma comissão cancelada", text: "Nenhuma venda sua foi reembolsada antes do pagamento." },
+};
+
+function NoCommissions({ status }: { status: CommissionStatus | "all" }) {
+  const action =
+    status === "all" ? undefined : (
+      <ButtonLink href="/instructor/commissions" look="quiet">
+        Ver todas
+      </ButtonLink>
+    );
+  return (
+    <EmptyState title={empty[status].title} heading="h2" action={action}>
+      {empty[status].text}
+    </EmptyState>
+  );
+}

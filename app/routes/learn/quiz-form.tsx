@@ -1,0 +1,107 @@
+import { maxAnswerLength, type QuestionView } from "#app/domain/quizzes/quiz.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldErrors } from "#app/ui/form/field.tsx";
+
+/** What came back of answers that could not be taken: what was answered, and what is wrong by field name. */
+export type QuizReply = {
+  initialValue?: Record<string, unknown> | null;
+  error?: Record<string, string[] | null> | null;
+};
+
+export function QuizForm({ questions, reply }: { questions: QuestionView[]; reply: QuizReply | undefined }) {
+  const given = (reply?.initialValue?.answers ?? {}) as Record<string, string | undefined>;
+  return (
+    <form method="post" action="#questionario" className="mt-6 flex flex-col gap-8">
+      <ErrorSummary errors={reply?.error} />
+      {questions.map((question, index) => {
+        const name = `answers.${question.id}`;
+        const errors = reply?.error?.[name] ?? undefined;
+        return (
+          <Question
+            key={question.id}
+            question={question}
+            number={index + 1}
+            given={given[question.id]}
+            errors={errors}
+          />
+        );
+      })}
+      <Button className="self-start">Enviar respostas</Button>
+    </form>
+  );
+}
+
+type QuestionProps = {
+  question: QuestionView;
+  number: number;
+  given: string | undefined;
+  errors: string[] | undefined;
+};
+
+function Question({ question, number, given, errors }: QuestionProps) {
+  const name = `answers.${question.id}`;
+  const text = `${number}. ${question.questionText}`;
+  const faults = { "aria-describedby": errors && `${name}-error`, "aria-invalid": errors ? true : undefined };
+  if (question.questionType === "short_answer") {
+    return (
+      <div className="flex max-w-prose flex-col gap-2">
+        <label htmlFor={name} className="font-semibold">
+          {text}
+        </label>
+        <input
+          {...faults}
+          id={name}
+          name={name}
+          defaultValue={given}
+          required
+          maxLength={maxAnswerLength}
+          autoComplete="off"
+          className="min-h-11 w-full rounded-soft border border-edge bg-raised px-3 py-2 aria-invalid:border-clay"
+        />
+        <FieldErrors id={`${name}-error`} errors={errors} />
+      </div>
+    );
+  }
+  return (
+    <fieldset
+      id={name}
+      tabIndex={-1}
+      aria-describedby={faults["aria-describedby"]}
+      className="min-w-0 max-w-prose wrap-anywhere"
+    >
+      <legend className="font-semibold">{text}</legend>
+      <div className="mt-2 flex flex-col gap-1">
+        {choicesOf(question).map(({ value, label }) => (
+          <label
+            key={value}
+            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-soft border border-line bg-raised px-3 py-2 hover:border-leaf has-checked:border-leaf has-checked:bg-leaf-wash"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={given === value}
+              required
+              className="mt-1 size-4 shrink-0 accent-leaf"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <FieldErrors id={`${name}-error`} errors={errors} />
+    </fieldset>
+  );
+}
+
+/** The answers that one may choose from; none for a question that is answered in words. */
+export function choicesOf({ questionType, options }: QuestionView) {
+  if (questionType === "multiple_choice")
+    return options.map(({ id, optionText }) => ({ value: String(id), label: optionText }));
+  return questionType === "true_false"
+    ? [
+        { value: "true", label: "Verdadeiro" },
+        { value: "false", label: "Falso" },
+      ]
+    : [];
+}

@@ -1,0 +1,146 @@
+import { href } from "react-router";
+import type { AttemptView, QuestionView } from "#app/domain/quizzes/quiz.ts";
+import type { Study } from "#app/domain/study/study-lesson.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { choicesOf, QuizForm, type QuizReply } from "./quiz-form.tsx";
+
+type QuizProps = { study: Study; questions: QuestionView[]; attempt: AttemptView | null; reply: QuizReply | undefined };
+
+export function Quiz({ study, questions, attempt, reply }: QuizProps) {
+  const { lesson, progress } = study;
+  if (!questions.length) return null;
+  const tried = progress?.lessons.find(({ lessonId }) => lessonId === lesson.id)?.quiz;
+  return (
+    <section aria-labelledby="questionario" className="mt-12 scroll-mt-20 border-t border-line pt-8">
+      <h2 id="questionario" className="text-2xl">
+        Questionário
+      </h2>
+      <p className="mt-2 max-w-prose text-muted">
+        {questions.length === 1 ? "Uma pergunta" : `${questions.length} perguntas`}; passa quem acerta pelo menos{" "}
+        {lesson.passMark}%. Pode tentar quantas vezes quiser: vale a melhor nota
+        {tried?.attempts ? `, e a sua até agora é ${tried.bestScore}%.` : "."}
+      </p>
+      {attempt && !reply ? (
+        <Attempt
+          attempt={attempt}
+          questions={questions}
+          again={`${href("/courses/:id/learn/:lessonId", { id: String(study.course.id), lessonId: String(lesson.id) })}#questionario`}
+          next={nextStep(study)}
+        />
+      ) : progress ? (
+        <Answering questions={questions} reply={reply} passed={tried?.passed ?? false} />
+      ) : (
+        <p className="mt-4">
+          <a
+            href={href("/courses/:id", { id: String(study.course.id) })}
+            className="text-leaf underline underline-offset-4"
+          >
+            Inscreva-se no curso
+          </a>{" "}
+          para responder.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Where to go after passing: the certificate when everything is done, else the next lesson. */
+function nextStep({ course, lessons, lesson, progress }: Study) {
+  if (progress?.isCompleted) return { href: "#certificado", label: "Ir para o certificado" };
+  const next = lessons[lessons.findIndex(({ id }) => id === lesson.id) + 1]?.id ?? progress?.resumeLessonId;
+  return next
+    ? {
+        href: href("/courses/:id/learn/:lessonId", { id: String(course.id), lessonId: String(next) }),
+        label: "Próxima aula",
+      }
+    : null;
+}
+
+function Answering({
+  questions,
+  reply,
+  passed,
+}: {
+  questions: QuestionView[];
+  reply: QuizReply | undefined;
+  passed: boolean;
+}) {
+  if (!passed) return <QuizForm questions={questions} reply={reply} />;
+  return (
+    <details open={reply !== undefined} className="mt-4">
+      <summary className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4">
+        Responder de novo
+      </summary>
+      <QuizForm questions={questions} reply={reply} />
+    </details>
+  );
+}
+
+type AttemptProps = {
+  attempt: AttemptView;
+  questions: QuestionView[];
+  again: string;
+  next: { href: string; label: string } | null;
+};
+
+function Attempt({ attempt, questions, again, next }: AttemptProps) {
+  const asked = new Map(questions.map((question) => [question.id, question]));
+  return (
+    <div className="mt-6 flex flex-col gap-6">
+      <Verdict attempt={attempt} />
+      <ol className="border-b border-line">
+        {attempt.results.map((result, index) => {
+          const question = asked.get(result.questionId);
+          return question && <Result key={result.questionId} number={index + 1} question={question} result={result} />;
+        })}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        {attempt.passed && next && <ButtonLink href={next.href}>{next.label}</ButtonLink>}
+        <ButtonLink href={again} look={attempt.passed ? "quiet" : "primary"}>
+          <Icon name="again" />
+          {attempt.passed ? "Responder de novo" : "Tentar de novo"}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Verdict({ attempt: { score, passed, passMark, bestScore } }: { attempt: AttemptView }) {
+  if (passed) {
+    return (
+      <Notice kind="success" title={`Você acertou ${score}% e passou.`}>
+        A aula está concluída.
+      </Notice>
+    );
+  }
+  return (
+    <Notice title={`Você acertou ${score}%. Ainda não foi desta vez: são precisos ${passMark}%.`}>
+      {bestScore >= passMark
+        ? "A sua melhor nota continua valendo."
+        : "Leia as explicações, volte à aula se precisar e tente de novo quando quiser."}
+    </Notice>
+  );
+}
+
+type ResultProps = { number: number; question: QuestionView; result: AttemptView["results"][number] };
+
+function Result({ number, question, result: { answer, isRight, explanation } }: ResultProps) {
+  const words = choicesOf(question).find(({ value }) => value === answer)?.label ?? answer;
+  return (
+    <li className="border-t border-line py-4">
+      <p className="font-semibold">
+        {number}. {question.questionText}
+      </p>
+      <p className={classNames("mt-2 flex items-start gap-2", isRight ? "text-leaf" : "text-clay")}>
+        <Icon name={isRight ? "check" : "close"} className="mt-0.5 shrink-0" />
+        <span className="min-w-0 wrap-anywhere">
+          <strong>{isRight ? "Certo" : "Errado"}.</strong> Você respondeu: {words}
+        </span>
+      </p>
+      {explanation && <p className="mt-2 max-w-prose pl-7 text-muted">{explanation}</p>}
+    </li>
+  );
+}

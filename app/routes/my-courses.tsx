@@ -1,0 +1,218 @@
+import { href } from "react-router";
+import { generatePath } from "#app/domain/certificates/certificate.ts";
+import { hoursNoun } from "#app/domain/certificates/program.ts";
+import { listMyCourses } from "#app/domain/study/my-courses.server.ts";
+import { inOrderOfStudy, type MyCourse, myCourseStats } from "#app/domain/study/my-courses.ts";
+import { page } from "#app/http/page.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { CoursePicture } from "#app/ui/course-picture.tsx";
+import { ProgressBar, StatCard } from "#app/ui/figures.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { hoursLabel, pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/my-courses";
+
+/** Null for a visitor, who is asked to sign in. */
+export const loader = page(async (ctx) => ({ mine: ctx.viewer ? await listMyCourses(ctx) : null }));
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Meus Cursos");
+
+export default function MyCourses({ loaderData: { mine } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-3 sm:pt-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="text-2xl sm:text-3xl">Meus Cursos</h1>
+        {mine && (
+          <a
+            href="/payments"
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline underline-offset-4 hover:text-leaf-deep"
+          >
+            <Icon name="receipt" /> Pagamentos
+          </a>
+        )}
+      </div>
+      {mine === null ? <SignIn /> : mine.length === 0 ? <NoneYet /> : <List mine={mine} />}
+    </div>
+  );
+}
+
+function List({ mine }: { mine: MyCourse[] }) {
+  const stats = myCourseStats(mine);
+  const { begun, untouched, finished } = inOrderOfStudy(mine);
+  const [next] = [...begun, ...untouched];
+  return (
+    <>
+      {next && <GoOn mine={next} />}
+      <Shelf title="Em andamento" courses={begun} />
+      <Shelf title="Ainda não começados" courses={untouched} />
+      {finished.length > 0 && (
+        <section aria-labelledby="concluidos" className="mt-10">
+          <h2 id="concluidos" className="text-xl">
+            Concluídos
+          </h2>
+          <ul className="mt-3 border-b border-line">
+            {finished.map((one) => (
+              <FinishedRow key={one.enrollmentId} mine={one} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <dl className="mt-12 grid pairs gap-x-6 gap-y-5 md:grid-cols-4">
+        <StatCard value={stats.total} label={stats.total === 1 ? "curso" : "cursos no total"} icon="book" />
+        <StatCard value={stats.completed} label={stats.completed === 1 ? "concluído" : "concluídos"} icon="check" />
+        <StatCard value={stats.inProgress} label="em progresso" icon="sprout" />
+        <StatCard
+          value={stats.totalHours.toLocaleString("pt-BR")}
+          label={hoursNoun(stats.totalHours, "hora no total", "horas no total")}
+          icon="clock"
+        />
+      </dl>
+    </>
+  );
+}
+
+/** What one comes for: the lesson where one stopped, with its button at once. */
+function GoOn({ mine: { course, done } }: { mine: MyCourse }) {
+  return (
+    <section aria-label="Continuar" className="mt-3 rounded-soft border border-leaf bg-leaf-wash p-3 sm:p-4">
+      <p className="truncate">
+        {done > 0 ? "Continue: " : "Comece: "}
+        <strong>{course.title}</strong>
+      </p>
+      {course.lessonCount > 0 && (
+        <p className="text-sm text-leaf-deep">
+          {`aula ${Math.min(done + 1, course.lessonCount)} de ${course.lessonCount}`}
+        </p>
+      )}
+      <ButtonLink href={href("/courses/:id/learn", { id: String(course.id) })} wide className="mt-2 sm:w-auto">
+        {done > 0 ? "Continuar" : "Começar"}
+      </ButtonLink>
+    </section>
+  );
+}
+
+function Shelf({ title, courses }: { title: string; courses: MyCourse[] }) {
+  if (!courses.length) return null;
+  return (
+    <section aria-label={title} className="mt-10">
+      <h2 className="text-xl">{title}</h2>
+      <ul className="mt-4 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {courses.map((one) => (
+          <li key={one.enrollmentId}>
+            <MyCourseCard mine={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FinishedRow({ mine }: { mine: MyCourse }) {
+  const { course } = mine;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
+      <div className="min-w-0 wrap-anywhere">
+        <h3 className="font-sans text-base font-semibold tracking-normal">{course.title}</h3>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <Badge tone="leaf">{states.completed.badge}</Badge>
+          <span>{course.instructorName}</span>
+          <span>{hoursLabel(course.durationHours)}</span>
+        </p>
+      </div>
+      <p className="flex flex-wrap items-center gap-2">
+        <CertificateButton mine={mine} />
+        <ButtonLink href={href("/courses/:id", { id: String(course.id) })} look="quiet">
+          {states.completed.action}
+          <span className="sr-only">: {course.title}</span>
+        </ButtonLink>
+        <ReviewLink mine={mine} />
+      </p>
+    </li>
+  );
+}
+
+function SignIn() {
+  return (
+    <EmptyState
+      title="Faça login para ver seus cursos"
+      action={<ButtonLink href="/auth/login?redirectTo=%2Fmy-courses">Entrar</ButtonLink>}
+    >
+      <p>Aqui ficam os cursos em que você se inscreveu e até onde chegou em cada um.</p>
+    </EmptyState>
+  );
+}
+
+function NoneYet() {
+  return (
+    <EmptyState title="Você ainda não tem cursos" action={<ButtonLink href="/courses">Explorar o catálogo</ButtonLink>}>
+      <p>Escolha um curso e comece hoje; muitos são gratuitos.</p>
+    </EmptyState>
+  );
+}
+
+/** The three states of a course and what each is called. */
+const states = {
+  completed: { badge: "Concluído", tone: "leaf", action: "Revisar Curso" },
+  begun: { badge: "Em Progresso", tone: "wheat", action: "Continuar" },
+  untouched: { badge: "Não Iniciado", tone: "plain", action: "Começar" },
+} as const;
+
+function MyCourseCard({ mine }: { mine: MyCourse }) {
+  const { course } = mine;
+  const state = states[mine.completionPercentage > 0 ? "begun" : "untouched"];
+  return (
+    <article className="flex h-full flex-col gap-3 border-t border-line pt-4">
+      <CoursePicture course={course} />
+      <p>
+        <Badge tone={state.tone}>{state.badge}</Badge>
+      </p>
+      <h3 className="text-lg">{course.title}</h3>
+      <p className="flex flex-wrap gap-x-4 text-sm text-muted">
+        <span className="flex items-center gap-1.5">
+          <Icon name="person" size={16} /> {course.instructorName}
+        </span>
+        <span className="flex items-center gap-1.5">
+          <Icon name="clock" size={16} /> {hoursLabel(course.durationHours)}
+        </span>
+      </p>
+      <div className="mt-auto flex flex-col gap-3 pt-1">
+        <ProgressBar percent={mine.completionPercentage} label={`Progresso em ${course.title}`} />
+        <ButtonLink href={href("/courses/:id", { id: String(course.id) })} look="quiet" wide>
+          {state.action}
+          <span className="sr-only">: {course.title}</span>
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}
+
+function ReviewLink({ mine: { course, mayReview } }: { mine: MyCourse }) {
+  if (!mayReview) return null;
+  return (
+    <a
+      href={href("/courses/:id/review", { id: String(course.id) })}
+      className="inline-flex min-h-11 items-center gap-1.5 px-2 text-sm text-muted underline underline-offset-4 hover:text-leaf"
+    >
+      <Icon name="star" size={16} />
+      Avaliar<span className="sr-only">: {course.title}</span>
+    </a>
+  );
+}
+
+function CertificateButton({ mine }: { mine: MyCourse }) {
+  if (mine.certificateIssuedAt) {
+    return (
+      <ButtonLink href="/my-certificates">
+        <Icon name="certificate" />
+        Ver Certificado
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink href={generatePath({ courseId: mine.course.id, enrollmentId: mine.enrollmentId })}>
+      <Icon name="certificate" />
+      Gerar Certificado
+    </ButtonLink>
+  );
+}

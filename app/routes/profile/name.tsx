@@ -1,0 +1,52 @@
+import { requireViewer } from "#app/domain/access/authorise.ts";
+import { isSingleName, nameFields } from "#app/domain/people/person.ts";
+import { renameViewer } from "#app/domain/people/rename.server.ts";
+import { safeRedirectPath } from "#app/domain/sign-in/addresses.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/name";
+
+const onward = (url: URL) => safeRedirectPath(url.searchParams.get("redirectTo"));
+
+/** Where the first sign-in leads to if the provider gave one word for a name. */
+export const loader = page((ctx, { url }) => {
+  const { fullName } = requireViewer(ctx).viewer;
+  return { fullName, onward: onward(url) };
+});
+
+export const action = form({
+  ...formOf(renameViewer),
+  goTo: (_, { request }) => onward(new URL(request.url)),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "O seu nome completo");
+
+export default function FullName({ loaderData, actionData }: Route.ComponentProps) {
+  const { fullName, onward } = loaderData;
+  const fields = useFields(nameFields, actionData, { full_name: fullName });
+  return (
+    <div className="mx-auto max-w-xl px-4 py-10">
+      <h1 className="text-2xl">Qual é o seu nome completo?</h1>
+      <p className="mt-2 text-muted">
+        {isSingleName(fullName) && `Por enquanto sabemos só “${fullName}”. `}O nome completo é o que vai nos seus
+        certificados. Dá para mudar depois, no perfil.
+      </p>
+      <form method="post" className="mt-6 flex flex-col gap-5">
+        <ErrorSummary errors={actionData?.error} />
+        <Field label="Nome completo" field={fields.full_name} required autoComplete="name" />
+        <p className="flex flex-wrap gap-3 max-sm:flex-col">
+          <Button>Salvar e continuar</Button>
+          <ButtonLink href={onward} look="quiet">
+            Agora não
+          </ButtonLink>
+        </p>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+type InnerHeadProps = {
+  title: string;
+  children: ReactNode;
+  /** Where it leads back to. */
+  from?: [href: string, name: string];
+};
+
+export function SubpageHeader({ title, children, from: [href, name] = ["/profile", "Meu perfil"] }: InnerHeadProps) {
+  return (
+    <>
+      <p>
+        <a href={href} className="inline-block py-2 text-leaf underline underline-offset-4">
+          {name}
+        </a>
+      </p>
+      <h1 className="mt-2 text-3xl">{title}</h1>
+      <p className="mt-3 max-w-prose text-muted wrap-anywhere">{children}</p>
+    </>
+  );
+}

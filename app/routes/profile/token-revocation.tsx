@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { tokenNotFound } from "#app/domain/tokens/token.ts";
+import { revokeToken, showToken } from "#app/domain/tokens/tokens.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { integerId } from "#app/http/path-id.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/token-revocation";
+
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
+  showToken(ctx, integerId(params.id, tokenNotFound)),
+);
+
+export const action = form({
+  schema: z.object({}),
+  limit: "api.other",
+  run: (ctx, _, { params }) => revokeToken(ctx, integerId(params.id, tokenNotFound)),
+  goTo: (_, { request }) =>
+    redirectWithFlash(request, "/profile/tokens", {
+      kind: "success",
+      message: "Token revogado. Quem o usava não entra mais com ele.",
+    }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Revogar token");
+
+export default function RevokeToken({ loaderData: { name, ending }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-2xl px-4 pt-10">
+      <ErrorSummary title="O token não foi revogado" errors={actionData?.error} />
+      <h1 className="text-3xl wrap-anywhere">Revogar “{name}”?</h1>
+      <p className="mt-4">
+        O sistema que usa o token <span className="font-mono text-sm">smt_…{ending}</span> para de funcionar na mesma
+        hora. Isto não pode ser desfeito, mas você pode criar outro.
+      </p>
+      <form method="post" className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
+        <Button look="danger">Revogar token</Button>
+        <ButtonLink href="/profile/tokens" look="quiet">
+          Voltar
+        </ButtonLink>
+      </form>
+    </div>
+  );
+}

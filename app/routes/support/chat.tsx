@@ -1,0 +1,200 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { askAssistant } from "#app/domain/assistant/ask-assistant.server.ts";
+import { showConversation } from "#app/domain/assistant/conversation.server.ts";
+import { type Conversation, firstQuestions, greeting } from "#app/domain/assistant/conversation.ts";
+import { modelChoice } from "#app/domain/assistant/model-choice.server.ts";
+import { questionForm } from "#app/domain/assistant/schema.ts";
+import { sessionName } from "#app/domain/support/ticket-forms.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Message } from "#app/ui/chat/message.tsx";
+import { chatPath, escalationPath, looks, signInPath, words } from "#app/ui/chat/words.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextArea } from "#app/ui/form/field.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/chat";
+
+/** A conversation of the viewer's, a new one where none is named; null for a visitor, who is asked to sign in. */
+export const loader = page(async (ctx, { url }) => {
+  if (!ctx.viewer) return { chat: null, model: null };
+  const named = sessionName.safeParse(url.searchParams.get("conversa"));
+  const session = named.data ?? crypto.randomUUID();
+  const [conversation, model] = await Promise.all([showConversation(ctx, session), modelChoice(ctx)]);
+  return { chat: { session, conversation }, model };
+});
+
+export const action = form({
+  ...formOf(askAssistant),
+  schema: questionForm,
+  concurrency: "assistant",
+  resendAfterSignIn: true,
+  goTo: (_answer, _args, { session_id }) => `${chatPath(session_id)}#resposta`,
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Assistente");
+
+export default function Chat({ loaderData: { chat, model }, actionData: reply }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-2xl px-4 pt-8">
+      <p>
+        <a href="/support" className="inline-block py-2 text-leaf underline underline-offset-4">
+          Suporte
+        </a>
+      </p>
+      <h1 className="mt-2 text-3xl">Assistente</h1>
+      <p className="mt-3 mb-8 text-muted">
+        É um robô, não uma pessoa: responde na hora, 24/7, com o que está escrito nas páginas da escola. O que ele não
+        resolver, a equipe resolve.
+        {model?.isUsed && ` As perguntas vão, sem o seu nome, ao serviço de IA em ${model.host}.`}
+        {model && (
+          <>
+            {" "}
+            <a href="/profile/data#assistente" className="text-leaf underline underline-offset-4">
+              {model.isUsed ? "Não quero que saiam daqui" : "Mudar isso em Seus dados"}
+            </a>
+          </>
+        )}
+      </p>
+      {chat ? (
+        <>
+          <Messages {...chat} trouble={reply?.error?.[""]} />
+          <AskForm session={chat.session} reply={reply} isBegun={chat.conversation.messages.length > 0} />
+          {chat.conversation.messages.length === 0 && <FirstQuestions session={chat.session} />}
+        </>
+      ) : (
+        <VisitorWelcome />
+      )}
+    </div>
+  );
+}
+
+/** Asks one of what most people ask, with one tap. */
+function FirstQuestions({ session }: { session: string }) {
+  return (
+    <form method="post" action={chatPath(session)} aria-label={words.first} className="mt-8">
+      <input type="hidden" name="session_id" value={session} />
+      <ul className={looks.first}>
+        {firstQuestions.map((question) => (
+          <li key={question}>
+            <button type="submit" name="message" value={question} className={looks.suggestion}>
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}
+
+type AskFormProps = {
+  session: string;
+  reply: SubmissionResult<string[]> | undefined;
+  /** Whether the conversation has messages. */
+  isBegun: boolean;
+};
+
+function AskForm({ session, reply, isBegun }: AskFormProps) {
+  const { message } = useFields(questionForm, reply);
+  return (
+    <form method="post" action={chatPath(session)} className="mt-8 flex flex-col gap-4">
+      <ErrorSummary title="A mensagem ainda não foi enviada" errors={{ ...reply?.error, "": null }} />
+      <input type="hidden" name="session_id" value={session} />
+      <TextArea label={words.question} hint={words.secrets} field={message} required rows={3} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Button>{words.send}</Button>
+        {isBegun && (
+          <a href={chatPath()} className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4">
+            Começar outra conversa
+          </a>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type MessagesProps = {
+  session: string;
+  conversation: Conversation;
+  /** What the last question met with instead of an answer. */
+  trouble: string[] | null | undefined;
+};
+
+function Messages({ session, conversation: { messages, offersTicket, ticketId }, trouble }: MessagesProps) {
+  const newest = messages.findLastIndex(({ role }) => role === "assistant");
+  return (
+    <ol className="flex flex-col gap-4">
+      <Line>
+        <Message from="assistant" content={greeting} />
+      </Line>
+      {messages.map((message, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was said never changes its order
+        <Line key={at} id={at === newest ? "resposta" : undefined}>
+          <Message {...message} from={message.role} />
+        </Line>
+      ))}
+      {trouble && (
+        <Line>
+          {/* biome-ignore lint/a11y/noAutofocus: the answer to a question that failed starts with what happened */}
+          <div role="alert" tabIndex={-1} autoFocus className="flex flex-col">
+            <Message from="assistant" content={trouble.join(" ")}>
+              <a href="/support/new" className={looks.link}>
+                {words.write}
+              </a>
+            </Message>
+          </div>
+        </Line>
+      )}
+      {offersTicket && (
+        <Line>
+          <Message from="assistant" content={words.offer}>
+            <ButtonLink href={escalationPath(session)} className="mt-3">
+              {words.escalate}
+            </ButtonLink>
+          </Message>
+        </Line>
+      )}
+      {ticketId !== null && (
+        <Line id="ticket">
+          <Message from="assistant" content={`${words.created(ticketId)}\n\n${words.soon}`}>
+            <a href={href("/support/:id", { id: String(ticketId) })} className={looks.link}>
+              {words.follow(ticketId)}
+            </a>
+          </Message>
+        </Line>
+      )}
+    </ol>
+  );
+}
+
+function Line({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <li id={id} className="flex flex-col">
+      {children}
+    </li>
+  );
+}
+
+/** The assistant needs a signed-in person; visitors learn how to sign in and where help is without it. */
+function VisitorWelcome() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Message from="assistant" content={greeting} />
+      <Message from="assistant" content={words.signInFirst}>
+        <p className="mt-3 flex flex-wrap gap-3">
+          <ButtonLink href={signInPath()}>{words.signIn}</ButtonLink>
+          <ButtonLink href="/ajuda" look="quiet">
+            {words.help}
+          </ButtonLink>
+          <ButtonLink href="/contact" look="quiet">
+            {words.contact}
+          </ButtonLink>
+        </p>
+      </Message>
+    </div>
+  );
+}

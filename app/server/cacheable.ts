@@ -1,0 +1,43 @@
+import type { IncomingMessage } from "node:http";
+import { articlePath, helpArticles } from "#app/domain/help/help-articles.ts";
+import { legalPages } from "#app/domain/legal/legal-pages.ts";
+import { isExternalNavigation } from "#app/server/first-styles.ts";
+
+/** Addresses whose answer is the same for every visitor. */
+const sharedPaths = new Set([
+  ...["/", "/courses", "/about", "/partners", "/instructors", "/contact", "/ajuda"],
+  ...["/api/courses", "/api/instructors", "/api/certificate-settings", "/api/openapi.json"],
+  ...helpArticles.map(({ slug }) => articlePath(slug)),
+  ...Object.values(legalPages).map(({ path }) => path),
+]);
+const coursePage = /^\/courses\/[1-9]\d{0,8}$/;
+const longestUrl = 512;
+
+/** The three forms of a page that visitors get: with its styles, without them, or with as little data as possible. */
+export type PageForm = { savesData: boolean; isExternalNavigation: boolean };
+
+/** Under what a visitor's answer is cached; undefined where it is not the same for every visitor. */
+export function cacheKey(req: IncomingMessage): string | undefined {
+  const url = req.url!;
+  const path = url.split("?", 1)[0]!;
+  if (url.length > longestUrl || !isVisitor(req) || !(sharedPaths.has(path) || coursePage.test(path))) return undefined;
+  const { savesData, isExternalNavigation } = pageForm(req);
+  return `${savesData ? "light" : isExternalNavigation ? "styled" : "plain"} ${url}`;
+}
+
+export function pageForm({ headers }: IncomingMessage): PageForm {
+  const savesData = headers["save-data"] === "on";
+  return { savesData, isExternalNavigation: !savesData && isExternalNavigation(headers) };
+}
+
+/** A visitor only reads: no cookie, access token or body, and no page of another origin asks. */
+function isVisitor({ method, headers }: IncomingMessage): boolean {
+  return (
+    (method === "GET" || method === "HEAD") &&
+    headers.cookie === undefined &&
+    headers.authorization === undefined &&
+    headers.origin === undefined &&
+    headers["content-length"] === undefined &&
+    headers["transfer-encoding"] === undefined
+  );
+}

@@ -1,0 +1,29 @@
+import { checkLedger } from "#app/domain/ledger.server.ts";
+import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
+import { settingsOrExit } from "#app/server/boot/settings.ts";
+import type { Say } from "#app/server/commands/operate.ts";
+
+/**
+ * `npm run ledger:check`: compares the books with the tables and says what each account holds. Out: whether they agree
+ * to the centavo.
+ */
+export async function ledgerCheck(_args: string[], say: Say): Promise<boolean> {
+  const { db, close } = await openPlatform(bypassPooler(settingsOrExit()), { max: 1, say: () => {} });
+  try {
+    const { accounts, faults, isExact } = await checkLedger({ db });
+    say(row(["conta", "livro", "tabelas", "diferença"]));
+    for (const { account, ledgerCents, tablesCents, differenceCents } of accounts) {
+      say(row([account, ...[ledgerCents, tablesCents, differenceCents].map(reais)]));
+    }
+    for (const { kind, object, account, ledgerCents, tablesCents } of faults) {
+      say(`✗ ${kind} ${object}, ${account}: no livro ${reais(ledgerCents)}, nas tabelas ${reais(tablesCents)}`);
+    }
+    say(isExact ? "✓ O livro confere com as tabelas." : "✗ O livro NÃO confere com as tabelas.");
+    return isExact;
+  } finally {
+    await close();
+  }
+}
+
+const reais = (cents: number) => (cents / 100).toFixed(2).replace(".", ",");
+const row = (cells: string[]) => cells.map((cell, i) => (i ? cell.padStart(16) : cell.padEnd(12))).join("");

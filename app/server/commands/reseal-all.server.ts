@@ -1,0 +1,64 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { payoutAccountPurpose } from "#app/domain/commissions/payout-account.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { refundKeyPurpose } from "#app/domain/payments/refund-payment.server.ts";
+import { reseal } from "#app/domain/secrets/sealed.server.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { webhookSecretPurpose } from "#app/domain/webhooks/secret.server.ts";
+import { payments } from "#drizzle/schema/payments.ts";
+import { payoutAccounts } from "#drizzle/schema/payouts.ts";
+import { webhookEndpoints } from "#drizzle/schema/webhooks.ts";
+
+type SealedColumn = { table: PgTable; id: PgColumn; name: string; sealed: PgColumn; purpose: string };
+
+/** All that lies sealed in the database, and what for. */
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: payoutAccounts,
+    id: payoutAccounts.userId,
+    name: "sealed",
+    sealed: payoutAccounts.sealed,
+    purpose: payoutAccountPurpose,
+  },
+  { table: payments, id: payments.id, name: "pixKeySealed", sealed: payments.pixKeySealed, purpose: refundKeyPurpose },
+  ...(["sealedSecret", "previousSealedSecret"] as const).map((name) => ({
+    table: webhookEndpoints,
+    id: webhookEndpoints.id,
+    name,
+    sealed: webhookEndpoints[name],
+    purpose: webhookSecretPurpose,
+  })),
+];
+
+/** `resealed`: with the present secret since now; `current`: already before; `lost`: neither secret opens them. */
+type Resealed = { resealed: number; current: number; lost: number };
+
+/**
+ * Seals everything again that is still sealed with the secret of before, all of it or nothing, while the platform runs.
+ * What changes meanwhile is left as it was changed. It may be done again at any time.
+ */
+export async function resealAll(ctx: Ctx): Promise<Resealed> {
+  return await inTransaction(ctx, async (within) => {
+    const counted: Resealed = { resealed: 0, current: 0, lost: 0 };
+    for (const column of sealedColumns) await resealColumn(within, column, counted);
+    if (counted.resealed) await recordEvent(within, "secrets.resealed", "secrets", counted);
+    return counted;
+  });
+}
+
+async function resealColumn(ctx: Ctx, { table, id, name, sealed, purpose }: SealedColumn, counted: Resealed) {
+  const rows = await ctx.db.select({ id, sealed }).from(table).where(isNotNull(sealed));
+  for (const row of rows) {
+    const before = String(row.sealed);
+    const after = reseal(ctx, purpose, before);
+    if (after) {
+      await ctx.db
+        .update(table)
+        .set({ [name]: after })
+        .where(and(eq(id, row.id), eq(sealed, before)));
+    }
+    counted[after ? "resealed" : after === null ? "current" : "lost"] += 1;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Ctx } from "#app/domain/ctx.ts";
+import { checkRules } from "#app/domain/health/check-rules.server.ts";
+import type { Mailer } from "#app/domain/mail/mailer.ts";
+import { sendDue } from "#app/domain/mail/send-due.server.ts";
+import { deliver, type Outcome } from "#app/domain/webhooks/deliver.server.ts";
+import { type Leased, leaseDue } from "#app/domain/webhooks/lease-due.server.ts";
+import type { Send } from "#app/domain/webhooks/send.server.ts";
+import { ExternalFailure, type Job } from "#app/server/jobs/run-jobs.ts";
+import type { Log } from "#app/server/log.ts";
+
+/** Sends the due e-mails. An e-mail that is given up is logged without its address. */
+export function mailRound(post: Mailer): Job["run"] {
+  return async (ctx, { log, stop }) => {
+    const { troubles, isAway } = await sendDue(ctx, post, stop);
+    for (const { id, kind, error } of troubles.filter(({ isLast }) => isLast)) {
+      log.warn({ mail: id, kind }, `An e-mail could not be delivered and was given up: ${error}`);
+    }
+    if (isAway) throw new ExternalFailure(`the mail server takes no e-mails (${troubles.at(-1)?.error})`);
+  };
+}
+
+/** How many entries of the books are named in the log. */
+const maxLogged = 20;
+
+/** The nightly check of rules and books: what it finds is an error in the log, which names rows by their numbers. */
+export const rulesRound: Job["run"] = async (ctx, { log, stop }) => {
+  const found = await checkRules(ctx, { stop }).catch((error) => {
+    if (stop.aborted) return null;
+    throw error;
+  });
+  if (!found) return;
+  const { broken, faults, mended, isWhole } = found;
+  if (mended) log.warn({ mended }, "Kept figures differed from what they count, and were set right.");
+  if (!isWhole) log.error("The nightly check of rules and books was not over in time, and was broken off.");
+  for (const { rule, count, examples } of broken) log.error({ rule, count, examples }, "A rule does not hold.");
+  for (const fault of faults.slice(0, maxLogged)) log.error({ fault }, "The books differ from the tables.");
+  if (isWhole && !broken.length && !faults.length) log.info("Rules and books were checked: nothing is wrong.");
+};
+
+/** What comes back sooner than this is looked for at its very moment, not at the next round. */
+const soonSeconds = 20;
+
+/**
+ * Rounds of messages to other systems. A round only begins what is due; each lane then goes on by itself with what
+ * waits for its endpoint, so that one that is slow, or never answers, keeps no other waiting.
+ */
+export function webhookRound(send: Send): Required<Pick<Job, "run" | "finish">> {
+  const underWay = new Set<Promise<void>>();
+  let failure: unknown;
+
+  function begin(leased: Leased, ctx: Ctx, about: About) {
+    const lane = follow(leased, ctx, about)
+      .catch((error: unknown) => {
+        failure = error;
+        about.wake();
+      })
+      .finally(() => underWay.delete(lane));
+    underWay.add(lane);
+  }
+
+  async function follow(leased: Leased, ctx: Ctx, about: About) {
+    report(await deliver(ctx, send, leased), leased, about);
+    if (about.stop.aborted) return;
+    for (const next of await leaseDue(ctx, leased.endpointId)) begin(next, ctx, about);
+  }
+
+  return {
+    run: async (ctx, about) => {
+      const thrown = failure;
+      failure = undefined;
+      if (thrown) throw thrown;
+      for (const leased of await leaseDue(ctx)) begin(leased, ctx, about);
+    },
+    finish: async () => {
+      while (underWay.size) await Promise.all(underWay);
+    },
+  };
+}
+
+type About = { log: Log; stop: AbortSignal; wake: () => void };
+
+/** The log names endpoint and message by their numbers, never the address: it may hold a secret. */
+function report({ failure, wait, paused }: Outcome, { id, endpointId }: Leased, { log, wake }: About) {
+  const about = { webhook: endpointId, delivery: id };
+  if (paused) {
+    log.warn({ ...about, failure }, "An endpoint takes no messages and was paused.");
+    wake(); // The e-mails about it are in the outbox.
+  }
+  if (!paused && failure && wait === null)
+    log.warn({ ...about, failure }, "A message could not be delivered and was given up.");
+  if (wait !== null && wait <= soonSeconds) setTimeout(wake, wait * 1_000).unref();
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Log } from "#app/server/log.ts";
+
+/** Requests worked on at once, at most; further ones are asked to come back. */
+export const maxAtWork = 200;
+const maxOpen = 1_000;
+/** How late the event loop may be on average, in milliseconds, in two seconds one after the other. */
+const maxDelayMs = 500;
+const resolutionMs = 20;
+const checkEveryMs = 1_000;
+const logEveryMs = 10_000;
+
+type Work = { req: Pick<IncomingMessage, "complete">; res: Pick<ServerResponse, "writableNeedDrain"> };
+
+/** Counts the requests in flight and watches the event loop, to tell when there is too much to do. */
+export function watchLoad(log?: Pick<Log, "warn">) {
+  const inFlight = new Set<Work>();
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs });
+  delay.enable();
+  let delayMs = 0;
+  let delayMsBefore = 0;
+  let refused = 0;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+
+  setInterval(() => {
+    delayMsBefore = delayMs;
+    if (delay.count > 0) delayMs = Math.max(0, delay.mean / 1e6 - resolutionMs);
+    delay.reset();
+    if (refused === 0 || performance.now() - loggedAt < logEveryMs) return;
+    log?.warn({ refused, inFlight: inFlight.size, delayMs: Math.round(delayMs) }, "There was too much to do.");
+    [refused, loggedAt] = [0, performance.now()];
+  }, checkEveryMs).unref();
+
+  const isOverloaded = () =>
+    Math.min(delayMs, delayMsBefore) > maxDelayMs ||
+    inFlight.size >= maxOpen ||
+    (inFlight.size >= maxAtWork && [...inFlight].filter((work) => !waitsForClient(work)).length >= maxAtWork);
+
+  return {
+    /** Whether a new request has to be turned away; those are counted for the log. */
+    refuses() {
+      const isTooMuch = isOverloaded();
+      if (isTooMuch) refused += 1;
+      return isTooMuch;
+    },
+    begin: (work: Work) => void inFlight.add(work),
+    end: (work: Work) => void inFlight.delete(work),
+  };
+}
+
+export type Load = ReturnType<typeof watchLoad>;
+
+/** Nothing can be done now but wait for the rest of the body, or until more of the answer is read. */
+const waitsForClient = ({ req, res }: Work) => !req.complete || res.writableNeedDrain;

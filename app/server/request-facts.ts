@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+import { addressPrefix } from "#app/domain/access/rate-limits.server.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import type { RequestFacts } from "#app/http/ctx.ts";
+import { wantsLightMode } from "#app/http/sessions/light-mode.ts";
+import { isExternalNavigation } from "#app/server/first-styles.ts";
+
+/** What is known of a request from its connection and its headers. */
+export function requestFacts(req: IncomingMessage, settings: Settings, id: string): RequestFacts {
+  const savesData = wantsLightMode(req.headers);
+  return {
+    id,
+    ip: addressOf(req, settings.PROXY_HOPS),
+    isForeignHost: isForeignHost(req, settings),
+    savesData,
+    isExternalNavigation: !savesData && isExternalNavigation(req.headers),
+  };
+}
+
+/**
+ * Whether the request came under a host name that is not ours, as from a page whose own name leads to this machine, or
+ * through an unknown relay. What is open to people at this machine is closed to such requests.
+ */
+export function isForeignHost({ headers }: IncomingMessage, { PUBLIC_ORIGIN, PROXY_HOPS }: Settings): boolean {
+  const { host, port } = new URL(PUBLIC_ORIGIN);
+  const ours = [host, ...["localhost", "127.0.0.1", "[::1]"].map((name) => (port ? `${name}:${port}` : name))];
+  const isRelayed = PROXY_HOPS === 0 && (headers["x-forwarded-for"] ?? headers.forwarded) !== undefined;
+  return isRelayed || !ours.includes(headers.host?.toLowerCase() ?? "");
+}
+
+/** A proxy of ours may have named the request already. */
+export function requestId(req: IncomingMessage, hops: number) {
+  const given = req.headers["x-request-id"];
+  return hops > 0 && typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** The address that the outermost of our proxies saw: anybody may have written what stands further left. */
+function addressOf(req: IncomingMessage, hops: number): string | null {
+  const direct = req.socket.remoteAddress ?? null;
+  const seen = [req.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
+  const forwarded = hops > 0 ? (seen.at(-hops)?.trim() ?? "") : "";
+  return (isIP(forwarded) ? forwarded : direct)?.replace(/^::ffff:(?=\d+\.)/i, "") ?? null;
+}
+
+/** Where a request came from, as far as the log may say. */
+export function networkOfRequest(req: IncomingMessage, hops: number): string | undefined {
+  const ip = addressOf(req, hops);
+  return ip ? networkOf(ip) : undefined;
+}
+
+/** As much of an address as the log may hold: its /24, or its /48 in IPv6, in which no single person is known. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(":")) return ip.replace(/\d+$/, "0/24");
+  return `${addressPrefix(ip).split(":").slice(0, 3).join(":")}::/48`;
+}

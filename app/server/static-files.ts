@@ -1,0 +1,50 @@
+import type { ServerResponse } from "node:http";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import sirv from "sirv";
+import { filePolicy } from "#app/server/headers.ts";
+import type { Files } from "#app/server/listener.ts";
+import { projectRoot } from "#drizzle/root.ts";
+
+const hashed = "public, max-age=31536000, immutable";
+const named = "public, max-age=3600";
+
+/** Files that are text, which says in which letters it is written. */
+const texts: Record<string, string> = {
+  ".css": "text/css",
+  ".js": "text/javascript",
+  ".svg": "image/svg+xml",
+  ".speculationrules": "application/speculationrules+json",
+};
+
+/** The browser's files as the build left them, the compressed twins made by bin/precompress.mjs included. */
+export function assets(folder = path.join(projectRoot, "build", "client")): Files {
+  const answer = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    extensions: [],
+    setHeaders(res, pathname) {
+      const text = texts[path.extname(pathname)];
+      if (text) res.setHeader("Content-Type", `${text}; charset=utf-8`);
+      res.setHeader("Cache-Control", pathname.startsWith("/assets/") ? hashed : named);
+      for (const [name, value] of Object.entries(filePolicy(text ?? "", pathname))) res.setHeader(name, value);
+    },
+  });
+  return (req, res, next) => {
+    // These files are small: anyone who asks for a part gets the whole. Media, further on, come in parts.
+    const { range } = req.headers;
+    delete req.headers.range;
+    res.once("pipe", (file: Readable) => bind(file, res));
+    answer(req, res, () => {
+      if (range !== undefined) req.headers.range = range;
+      next();
+    });
+  };
+}
+
+/** A file that is gone ends its answer and not the server; a reader who has gone leaves no file open. */
+function bind(file: Readable, res: ServerResponse) {
+  file.once("error", () => res.destroy());
+  res.once("close", () => file.destroy());
+}

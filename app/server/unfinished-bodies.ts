@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { addressPrefix } from "#app/domain/access/rate-limits.server.ts";
+
+/** Bodies on their way at once, at most. */
+export const maxUnfinished = 300;
+
+type Sender = { req: Pick<IncomingMessage, "complete">; caller: string; cut: () => void };
+
+/**
+ * Keeps slow senders from taking up the server: with too many bodies on their way, the oldest of the caller who sends
+ * most of them is cut off. Nobody is refused for the slowness of others.
+ */
+export function watchBodies() {
+  const senders = new Set<Sender>();
+
+  function dropFinished() {
+    for (const sender of senders) if (sender.req.complete) senders.delete(sender);
+  }
+
+  return {
+    begin(req: IncomingMessage, res: ServerResponse, { ipOf, cut }: { ipOf: () => string | null; cut: () => void }) {
+      if (!hasBody(req)) return;
+      const ip = ipOf();
+      const sender = { req, caller: ip ? addressPrefix(ip) : "", cut };
+      senders.add(sender);
+      res.once("close", () => senders.delete(sender));
+      if (senders.size > maxUnfinished) dropFinished();
+      if (senders.size <= maxUnfinished) return;
+      const slowest = oldestOfBusiest(senders);
+      senders.delete(slowest);
+      slowest.cut();
+    },
+  };
+}
+
+export type Bodies = ReturnType<typeof watchBodies>;
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+/** A set keeps the order in which they began. */
+function oldestOfBusiest(senders: Set<Sender>): Sender {
+  const first = new Map<string, { sender: Sender; count: number }>();
+  for (const sender of senders) {
+    const held = first.get(sender.caller);
+    if (held) held.count += 1;
+    else first.set(sender.caller, { sender, count: 1 });
+  }
+  return [...first.values()].reduce((most, each) => (each.count > most.count ? each : most)).sender;
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
+import { ButtonLink } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+
+type AdminTab = "courses" | "instructors" | "vouchers" | "commissions" | "support" | "webhooks" | "health";
+
+const tabs: { tab: AdminTab; href: string; label: string; adminsOnly: boolean }[] = [
+  { tab: "courses", href: "/admin", label: "Cursos", adminsOnly: false },
+  { tab: "instructors", href: "/admin/instructors", label: "Instrutores", adminsOnly: true },
+  { tab: "vouchers", href: "/admin/vouchers", label: "Vouchers", adminsOnly: true },
+  { tab: "commissions", href: "/admin/commissions", label: "Comissões", adminsOnly: true },
+  { tab: "support", href: "/admin/support", label: "Suporte", adminsOnly: true },
+  { tab: "webhooks", href: "/admin/webhooks", label: "Integrações", adminsOnly: true },
+  { tab: "health", href: "/admin/health", label: "Saúde do sistema", adminsOnly: true },
+];
+
+type AdminFrameProps = {
+  /** Left out, none of the tabs is the current one. */
+  tab?: AdminTab;
+  /** What stands between the heading and the tabs. */
+  above?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * Around each tab of the admin panel: its heading, the ways to the screens beside it, and the tabs of the viewer's
+ * role. On a phone those ways stand on the first tab alone, so that each of the others begins near the top.
+ */
+export function AdminFrame({ tab, above, children }: AdminFrameProps) {
+  const { isAdmin } = useRouteLoaderData("routes/layouts/admin") as { isAdmin: boolean };
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-8 max-sm:pt-5">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <p className="text-sm text-muted">{isAdmin ? "Direção acadêmica" : "Área de quem ensina"}</p>
+          <h1 className="text-3xl max-sm:text-2xl">Painel Administrativo</h1>
+        </div>
+        <p
+          className={classNames(
+            "flex flex-wrap gap-2 max-sm:w-full max-sm:grid-cols-2",
+            tab === "courses" ? "max-sm:grid" : "max-sm:hidden",
+          )}
+        >
+          <ButtonLink href="/payment-settings" look="quiet">
+            Dados de Pagamento
+          </ButtonLink>
+          {isAdmin && (
+            <ButtonLink href="/payments" look="quiet">
+              Pagamentos
+            </ButtonLink>
+          )}
+          {!isAdmin && (
+            <ButtonLink href="/instructor/commissions" look="quiet">
+              Minhas Comissões
+            </ButtonLink>
+          )}
+          <ButtonLink href="/admin/certificates" look="quiet">
+            Configurar Certificados
+          </ButtonLink>
+          <ButtonLink href="/admin/courses/new" className="max-sm:odd:col-span-2">
+            Novo Curso
+          </ButtonLink>
+        </p>
+      </header>
+      {above && <div className="mt-8">{above}</div>}
+      <nav aria-label="Áreas do painel" className="mt-8 flex flex-wrap gap-x-6 border-b max-sm:mt-4 border-line">
+        {tabs
+          .filter(({ adminsOnly }) => isAdmin || !adminsOnly)
+          .map(({ tab: name, href, label }) => (
+            <a
+              key={name}
+              href={href}
+              aria-current={name === tab ? "page" : undefined}
+              className={classNames(
+                "-mb-px inline-flex min-h-11 items-center border-b-2 font-semibold",
+                name === tab ? "border-leaf text-leaf" : "border-transparent text-muted hover:text-leaf",
+              )}
+            >
+              {label}
+            </a>
+          ))}
+      </nav>
+      <div className="pt-8 max-sm:pt-6">{children}</div>
+    </div>
+  );
+}

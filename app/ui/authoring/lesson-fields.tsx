@@ -1,0 +1,106 @@
+import { contentTypes } from "#app/domain/lessons/lesson.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckField, ChoiceField } from "#app/ui/form/choice-field.tsx";
+import { AddressField, Field, type FieldState, NumberField, TextArea } from "#app/ui/form/field.tsx";
+import { durationLabel } from "#app/ui/wording.ts";
+
+/** A lesson's text, with what may be written in it. */
+function LessonText({ field }: { field: { name: string; initialValue?: unknown; errors?: string[] } }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <TextArea
+        label="Texto"
+        hint="Na aula de texto, a própria aula; no vídeo e no áudio, a transcrição, para quem não pode ouvir ou ver."
+        field={field}
+        rows={10}
+      />
+      <details className="text-sm">
+        <summary className="min-h-6 text-muted hover:text-leaf">Como formatar</summary>
+        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 font-mono text-xs">
+          <dt>## Um subtítulo</dt>
+          <dd className="font-sans text-sm">subtítulo</dd>
+          <dt>**forte** e *destaque*</dt>
+          <dd className="font-sans text-sm">
+            <strong>forte</strong> e <em>destaque</em>
+          </dd>
+          <dt>- um item</dt>
+          <dd className="font-sans text-sm">lista</dd>
+          <dt>&gt; uma citação</dt>
+          <dd className="font-sans text-sm">citação em destaque</dd>
+          <dt>[nome](https://…)</dt>
+          <dd className="font-sans text-sm">link</dd>
+        </dl>
+      </details>
+    </div>
+  );
+}
+
+/**
+ * Shows the text as students will see it, in another tab, so that nothing typed is at stake. It stands after the button
+ * that saves, which Enter presses.
+ */
+export function PreviewButton() {
+  return (
+    <Button look="quiet" formAction="/admin/lessons/preview" formTarget="_blank" formNoValidate>
+      Ver o texto como fica<span className="sr-only"> (abre em outra aba)</span>
+    </Button>
+  );
+}
+
+type Name = "title" | "content_type" | "content_url" | "content_text" | "duration_minutes" | "is_free" | "pass_mark";
+
+type LessonFieldsProps = {
+  fields: Record<Name, FieldState>;
+  /** Whether the lesson has a file of its own, which an address would take the place of. */
+  hasFile?: boolean;
+  /** How long that file lasts, where it says so. */
+  fileSeconds?: number | null;
+};
+
+/** What a lesson is. Address and text change their names with the kind, in CSS alone. */
+export function LessonFields({ fields, hasFile, fileSeconds }: LessonFieldsProps) {
+  return (
+    <div className="group/kind flex flex-col gap-8">
+      <Field label="Título da aula" field={fields.title} autoComplete="off" />
+      <ChoiceField label="Tipo de conteúdo" options={contentTypes} standard="video" field={fields.content_type} />
+      <div className="group-has-[[value=text]:checked]/kind:hidden">
+        <AddressField
+          label="Endereço do vídeo ou áudio"
+          hint={
+            hasFile
+              ? "A aula já tem um arquivo. Para usar um endereço no lugar dele, escreva-o aqui."
+              : "YouTube, Vimeo ou outro endereço https. Deixe em branco para enviar um arquivo no próximo passo."
+          }
+          field={fields.content_url}
+          placeholder="https://"
+        />
+      </div>
+      <LessonText field={fields.content_text} />
+      <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
+        <NumberField
+          label="Duração (minutos)"
+          hint={
+            fileSeconds
+              ? `O arquivo dura ${durationLabel(fileSeconds)}. Em branco, vale o arquivo.`
+              : "No texto, o tempo de uma leitura calma; de um arquivo, ela é lida quando você o envia."
+          }
+          field={fields.duration_minutes}
+          min={0}
+          max={10000}
+        />
+        <NumberField
+          label="Nota para passar no questionário (%)"
+          hint="Só conta se a aula tiver perguntas."
+          field={fields.pass_mark}
+          min={1}
+          max={100}
+        />
+      </div>
+      <CheckField
+        label="Prévia gratuita"
+        hint="Quem ainda não se inscreveu também abre esta aula."
+        field={fields.is_free}
+      />
+    </div>
+  );
+}

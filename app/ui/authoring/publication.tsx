@@ -1,0 +1,75 @@
+import { href } from "react-router";
+import type { Pending } from "#app/domain/authoring/checklist.ts";
+import type { ManagedCourse } from "#app/domain/authoring/course.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { countLabel } from "#app/ui/wording.ts";
+
+/** Whether the world sees a course. */
+export function PublicationBadge({ isPublished }: { isPublished: boolean }) {
+  return isPublished ? <Badge tone="leaf">Publicado</Badge> : <Badge tone="wheat">Rascunho</Badge>;
+}
+
+/** Whether a course can be published and what it still takes, each line leading to where it is mended. */
+export function PublicationPanel({ course, checklist }: { course: ManagedCourse; checklist: Pending[] }) {
+  return (
+    <section aria-labelledby="publicacao" className="rounded-soft border border-line bg-raised p-5 lg:sticky lg:top-20">
+      <h2 id="publicacao" className="text-lg">
+        Publicação
+      </h2>
+      {checklist.length > 0 ? (
+        <Checklist courseId={course.id} checklist={checklist} />
+      ) : (
+        <p className="mt-3 flex gap-2">
+          <Icon name="check" className="mt-0.5 shrink-0 text-leaf" />
+          {course.isPublished ? "No ar, e nada falta." : "Nada falta: pode ir ao ar."}
+        </p>
+      )}
+      <form
+        method="post"
+        action={href("/admin/courses/:id/publication", { id: String(course.id) })}
+        className="mt-5 flex flex-col gap-3"
+      >
+        <input type="hidden" name="is_published" value={course.isPublished ? "false" : "true"} />
+        <Button look={course.isPublished ? "quiet" : "primary"}>
+          {course.isPublished ? "Despublicar" : "Publicar"}
+        </Button>
+        <ButtonLink href={href("/courses/:id", { id: String(course.id) })} target="_blank" look="plain">
+          Visualizar
+          <span className="sr-only"> (abre em outra aba)</span>
+        </ButtonLink>
+      </form>
+      <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
+        {course.isPublished
+          ? `${countLabel(course.enrollmentCount, "pessoa inscrita", "pessoas inscritas")}. Despublicado, o curso sai do catálogo; quem já está inscrito continua a estudar.`
+          : "Um rascunho só é visto por quem o escreve e pela direção."}
+      </p>
+    </section>
+  );
+}
+
+function Checklist({ courseId, checklist }: { courseId: number; checklist: Pending[] }) {
+  return (
+    <>
+      <p className="mt-3">Falta, para publicar:</p>
+      <ul className="mt-2 flex flex-col gap-2">
+        {checklist.map(({ lessonId, sentence }) => (
+          <li key={`${lessonId}${sentence}`} className="flex gap-2">
+            <span aria-hidden="true" className="mt-1.5 size-3 shrink-0 rounded-full border-2 border-clay" />
+            <a
+              href={
+                lessonId === null
+                  ? href("/admin/courses/:id/lessons/new", { id: String(courseId) })
+                  : href("/admin/lessons/:id/edit", { id: String(lessonId) })
+              }
+              className="min-w-0 wrap-anywhere underline underline-offset-4 hover:text-leaf"
+            >
+              {sentence}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

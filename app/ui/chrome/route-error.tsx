@@ -1,0 +1,137 @@
+import { href, isRouteErrorResponse, useLocation } from "react-router";
+import { roleLabel } from "#app/domain/access/viewer.ts";
+import { recentSignInMinutes } from "#app/domain/facts.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { ErrorScreen } from "./error-screen.tsx";
+
+type Closed = { to: "visitor" } | { to: "role"; role: string; supportCode: string };
+
+function ClosedArea({ closed }: { closed: Closed }) {
+  return closed.to === "visitor" ? <SignInFirst /> : <NotForThisRole {...closed} />;
+}
+
+function SignInFirst() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <title>Acesso restrito</title>
+      <EmptyState
+        heading="h1"
+        title="Acesso restrito"
+        action={
+          <ButtonLink href={`${href("/auth/login")}?redirectTo=${encodeURIComponent(pathname + search)}`}>
+            Entrar
+          </ButtonLink>
+        }
+      >
+        <p>Esta área é de quem ensina e de quem cuida da escola. Entre com a sua conta para continuar.</p>
+      </EmptyState>
+    </>
+  );
+}
+
+function NotForThisRole({ role, supportCode }: { role: string; supportCode: string }) {
+  const subject = encodeURIComponent("Acesso ao painel");
+  const teaches = role === "instructor";
+  return (
+    <>
+      <title>Acesso Negado</title>
+      <EmptyState
+        heading="h1"
+        title="Acesso Negado"
+        action={
+          <p className="flex flex-wrap justify-center gap-3">
+            <ButtonLink href={teaches ? "/admin" : "/my-courses"}>
+              {teaches ? "Voltar ao painel" : "Ir para os meus cursos"}
+            </ButtonLink>
+            <ButtonLink href={`${href("/contact")}?assunto=${subject}`} look="quiet">
+              Pedir acesso
+            </ButtonLink>
+          </p>
+        }
+      >
+        <p>
+          {teaches
+            ? "Esta área é só da direção da escola. Se você também cuida dela, conte para nós e envie o código abaixo."
+            : "A sua conta não abre esta área. Se você ensina ou cuida da escola, conte para nós e envie o código abaixo."}
+        </p>
+        <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-y border-line py-3 text-left text-sm">
+          <dt>Seu papel</dt>
+          <dd className="font-semibold text-ink">{roleLabel(role)}</dd>
+          <dt>Código para o suporte</dt>
+          <dd className="font-mono text-xs text-ink">{supportCode}</dd>
+        </dl>
+      </EmptyState>
+    </>
+  );
+}
+
+/** What a form said, field by field. */
+type Fields = [name: string, value: string][];
+
+type KeptFormProps = {
+  /** Why it could not go on: the session ended, or the sign-in is older than what the form does allows. */
+  why: "ended" | "stale";
+  /** The page that the form was sent to. */
+  path: string;
+  fields: Fields;
+};
+
+function KeptForm({ why, path, fields }: KeptFormProps) {
+  const { title, heading, lead, door, verb } = words[why];
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-start gap-5 px-4 py-20">
+      <title>{title}</title>
+      <h1 className="text-2xl">{heading}</h1>
+      <p className="text-muted">{lead}</p>
+      <ol className="flex w-full list-decimal flex-col gap-5 pl-5 marker:font-semibold marker:text-leaf">
+        <li>
+          <p className="mb-2">Entre de novo. O login abre em outra aba.</p>
+          <ButtonLink href={`${door}?redirectTo=${encodeURIComponent(path)}`} target="_blank" look="quiet">
+            {verb}
+            <span className="sr-only"> (abre em outra aba)</span>
+          </ButtonLink>
+        </li>
+        <li>
+          <p className="mb-2">Volte a esta aba e envie o que já tinha {why === "ended" ? "escrito" : "preenchido"}.</p>
+          <form method="post" action={path}>
+            {fields.map(([name, value], i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a form may repeat a name, and this one never changes
+              <input key={i} type="hidden" name={name} value={value} />
+            ))}
+            <Button>Enviar de novo</Button>
+          </form>
+        </li>
+      </ol>
+    </div>
+  );
+}
+
+const words: Record<KeptFormProps["why"], Record<"title" | "heading" | "lead" | "door" | "verb", string>> = {
+  ended: {
+    title: "A sua sessão terminou",
+    heading: "A sua sessão terminou, mas nada se perdeu",
+    lead: "O que você escreveu está guardado nesta página. Deixe-a aberta e siga dois passos:",
+    door: "/auth/login",
+    verb: "Entrar",
+  },
+  stale: {
+    title: "Entre de novo para continuar",
+    heading: "Falta só confirmar que é você",
+    lead: `Isto pede um login de no máximo ${recentSignInMinutes} minutos, e o seu é mais antigo. Nada foi feito ainda, e nada se perdeu: o que você preencheu está guardado nesta página. Deixe-a aberta e siga dois passos:`,
+    door: "/auth/again",
+    verb: "Entrar de novo",
+  },
+};
+
+export function RouteErrorScreen({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  if (!isRouteErrorResponse(error)) return <ErrorScreen status={500} />;
+  if (error.data?.resend) {
+    const why = error.status === 401 ? "ended" : "stale";
+    return <KeptForm why={why} path={pathname + search} fields={error.data.resend} />;
+  }
+  if (error.data?.closed) return <ClosedArea closed={error.data.closed} />;
+  return <ErrorScreen status={error.status} message={error.data?.error} />;
+}

@@ -1,0 +1,83 @@
+import { shortDate } from "#app/domain/calendar.ts";
+import {
+  type CommissionStatus,
+  type CommissionView,
+  commissionStatusLabels,
+} from "#app/domain/commissions/commission.ts";
+import { amountLabel } from "#app/domain/figures.ts";
+import { Badge, type Tone } from "./badge.tsx";
+import { classNames } from "./class-names.ts";
+
+/** A commission with its share of the price: `R$ 68,95` and the per cent. */
+export function CommissionAmount({ cents, percentage }: { cents: number; percentage: number }) {
+  return (
+    <>
+      <strong className="whitespace-nowrap">{amountLabel(cents)}</strong>{" "}
+      <span className="text-sm font-normal text-muted max-md:block md:whitespace-nowrap">({percentage}%)</span>
+    </>
+  );
+}
+
+const tones: Record<CommissionStatus, Tone> = {
+  pending: "wheat",
+  processing: "plain",
+  paid: "leaf",
+  cancelled: "clay",
+};
+
+type CommissionStatusProps = {
+  line: Pick<CommissionView, "kind" | "status" | "paidAt" | "availableAt" | "isGuaranteed"> & {
+    /** Left out where a column of its own says it. */
+    paymentReference?: string | null;
+  };
+};
+
+export function CommissionStatusBadge({
+  line: { kind, status, paidAt, paymentReference, availableAt, isGuaranteed },
+}: CommissionStatusProps) {
+  return (
+    <>
+      <Badge tone={tones[status]}>{commissionStatusLabels[status]}</Badge>
+      {kind === "reversal" && <span className="block text-sm text-clay">estorno da venda</span>}
+      {paidAt && (
+        <span className="block text-sm text-muted tabular-nums md:whitespace-nowrap">em {shortDate(paidAt)}</span>
+      )}
+      {paymentReference && <span className="block text-sm break-words text-muted">{paymentReference}</span>}
+      {status === "pending" && isGuaranteed && availableAt && (
+        <span className="block text-sm text-muted tabular-nums md:whitespace-nowrap">
+          disponível em {shortDate(availableAt)}
+        </span>
+      )}
+    </>
+  );
+}
+
+const names: Record<CommissionStatus | "all", string> = {
+  all: "Todas",
+  pending: "Pendentes",
+  processing: "Processando",
+  paid: "Pagas",
+  cancelled: "Canceladas",
+};
+
+type StatusFilterProps = { status: CommissionStatus | "all"; path: string; offered: (CommissionStatus | "all")[] };
+
+export function CommissionFilter({ status, path, offered }: StatusFilterProps) {
+  return (
+    <nav aria-label="Situação" className="flex flex-wrap gap-2">
+      {offered.map((one) => (
+        <a
+          key={one}
+          href={one === "all" ? path : `${path}?status=${one}`}
+          aria-current={one === status ? "true" : undefined}
+          className={classNames(
+            "inline-flex min-h-11 shrink-0 items-center rounded-full border px-4 text-sm font-semibold",
+            one === status ? "border-leaf bg-leaf text-on-leaf" : "border-line bg-raised hover:border-leaf",
+          )}
+        >
+          {names[one]}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,89 @@
+/**
+ * Links with `data-copy` copy that text instead of leading somewhere and announce `data-copied` in the nearest
+ * `data-copy-status`, for `data-copied-for` seconds if given. Where the browser refuses to copy, the link works as a
+ * link.
+ */
+export function copyOnClick(page: Document) {
+  page.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-copy]") : null;
+    if (!link || !navigator.clipboard) return;
+    event.preventDefault();
+    navigator.clipboard.writeText(link.dataset.copy ?? "").then(
+      () => say(link, page),
+      () => location.assign(link.href),
+    );
+  });
+}
+
+function say({ dataset, parentElement }: HTMLElement, page: Document) {
+  const place = "[data-copy-status]";
+  const status = parentElement?.querySelector(place) ?? page.querySelector(place);
+  if (!status) return;
+  status.textContent = dataset.copied ?? "";
+  if (dataset.copiedFor) setTimeout(() => status.replaceChildren(), Number(dataset.copiedFor) * 1000);
+}
+
+/** Buttons with `data-print` print the page; `data-ready` says that they work. */
+export function printOnClick(page: Document) {
+  for (const button of page.querySelectorAll<HTMLButtonElement>("button[data-print]")) {
+    button.addEventListener("click", () => window.print());
+    button.dataset.ready = "";
+  }
+}
+
+/** Menus made of `<details>` close on Escape and on a tap elsewhere, as menus do. */
+export function closeMenus(page: Document) {
+  const open = () => page.querySelectorAll<HTMLDetailsElement>("header details[open], details[data-menu][open]");
+  page.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    for (const menu of open()) {
+      menu.open = false;
+      menu.querySelector("summary")?.focus();
+    }
+  });
+  page.addEventListener("click", (event) => {
+    for (const menu of open()) if (!menu.contains(event.target as Node)) menu.open = false;
+  });
+}
+
+/** A form that is on its way says so and takes no second tap; coming back to the page frees it again. */
+export function showPending(page: Document) {
+  page.addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    if (form.method !== "post" || event.defaultPrevented || opensElsewhere(event)) return;
+    if (form.ariaBusy === "true") return event.preventDefault();
+    form.ariaBusy = "true";
+  });
+  window.addEventListener("pageshow", () => {
+    for (const form of page.querySelectorAll("form[aria-busy]")) form.removeAttribute("aria-busy");
+  });
+}
+
+/** What a button opens in another tab leaves this page as it is. */
+const opensElsewhere = ({ submitter }: SubmitEvent) => Boolean((submitter as HTMLButtonElement | null)?.formTarget);
+
+/** A choice in a form with `data-apply` applies at once. */
+export function applyOnChange(page: Document) {
+  page.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLSelectElement && target.form?.matches("[data-apply]")) target.form.requestSubmit();
+  });
+}
+
+/** In a row that scrolls sideways the chosen one is in sight; where the stylesheet can do it, it has. */
+export function showChosen(page: Document) {
+  if (CSS.supports("scroll-initial-target", "nearest")) return;
+  for (const chosen of page.querySelectorAll(".pills [aria-current]")) {
+    chosen.scrollIntoView({ block: "nearest", inline: "center" });
+  }
+}
+
+/** Where the device has a sheet of its own for sharing, its button stands for the links. */
+export function shareOnClick(page: Document) {
+  if (!navigator.share) return;
+  for (const part of page.querySelectorAll<HTMLElement>("[data-share]")) {
+    const button = part.querySelector("button")!;
+    for (const each of part.children) (each as HTMLElement).hidden = each !== button;
+    const { share: url, title } = part.dataset;
+    button.addEventListener("click", () => navigator.share({ url, title }).catch(() => {}));
+  }
+}

@@ -1,0 +1,32 @@
+import { useLocation } from "react-router";
+import type { FieldState } from "./field.tsx";
+
+/**
+ * The version that an edit begins from. A form that came back because somebody else saved meanwhile goes on from
+ * what is saved now, so that whoever has compared may save; any other refused form keeps the version that it had.
+ */
+export function VersionField({ field, saved }: { field: FieldState; saved: string }) {
+  const { pathname } = useLocation();
+  const isBehind = Boolean(field.errors?.length);
+  const begun = typeof field.initialValue === "string" ? field.initialValue : saved;
+  return (
+    <>
+      <input type="hidden" name={field.name} value={isBehind ? saved : begun} />
+      {isBehind && (
+        <p id={field.name} tabIndex={-1} className="flex flex-wrap gap-x-6">
+          <a
+            href={pathname}
+            target="_blank"
+            className="inline-block py-2 text-leaf underline underline-offset-4"
+            rel="noopener"
+          >
+            Ver tudo o que está salvo<span className="sr-only"> (abre em outra aba)</span>
+          </a>
+          <a href={pathname} className="inline-block py-2 text-clay underline underline-offset-4">
+            Descartar o que escrevi
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

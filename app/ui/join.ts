@@ -1,2 +1,0 @@
-/** Class names that are there, joined; the rest dropped. */
-export const join = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(" ");

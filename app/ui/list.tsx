@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+/** The address of a list, without what is as usual: no words, all of them, the first page. */
+export function listHref(path: string, query: Record<string, string | number | null | undefined>) {
+  const isUsual = (name: string, value: unknown) => !value || value === (name === "page" ? 1 : name !== "q" && "all");
+  const filters = Object.entries(query).filter(([name, value]) => !isUsual(name, value));
+  const search = new URLSearchParams(filters.map(([name, value]) => [name, String(value)]));
+  return search.size ? `${path}?${search}` : path;
+}
+
+type Choice = { name: string; label: string; value: string | null; all: string; options: Record<string, string> };
+
+type ListFilterProps = {
+  /** The address of the list. */
+  path: string;
+  q: string;
+  label?: string;
+  placeholder: string;
+  choices?: Choice[];
+  /** What else the address says and the filter keeps. */
+  children?: ReactNode;
+};
+
+/** Words and choices to narrow a list by; the address holds them. */
+export function ListFilter({ path, q, label = "Buscar", placeholder, choices = [], children }: ListFilterProps) {
+  return (
+    <search>
+      <form action={path} className="flex flex-wrap items-end gap-3">
+        <label className="flex min-w-[min(13rem,100%)] grow flex-col gap-1 text-sm font-semibold">
+          {label}
+          <input type="search" name="q" defaultValue={q} placeholder={placeholder} maxLength={200} className={field} />
+        </label>
+        {choices.map(({ name, label, value, all, options }) => (
+          <label key={name} className="flex grow flex-col gap-1 text-sm font-semibold sm:grow-0">
+            {label}
+            <select name={name} defaultValue={value ?? "all"} className={field}>
+              <option value="all">{all}</option>
+              {Object.entries(options).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        {children}
+        <Button look="quiet">
+          <Icon name="search" size={18} />
+          {choices.length ? "Filtrar" : "Buscar"}
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+const field = "min-h-11 w-full min-w-0 rounded-soft border border-edge bg-raised px-3 text-base font-normal";
+
+type Column<Row> = {
+  name: string;
+  cell: (row: Row) => ReactNode;
+  /** Whether a card says the name too, where the content does not speak for itself. */
+  isNamed?: boolean;
+  className?: string;
+};
+
+type ListTableProps<Row> = {
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  /** Whether a row has to stand out. */
+  isUrgent?: (row: Row) => boolean;
+};
+
+/** The rows of a list: a dense table on a wide screen, a card each on a phone. */
+export function ListTable<Row extends { id: number | string }>(props: ListTableProps<Row>) {
+  const { caption, columns, rows, isUrgent = () => false } = props;
+  return (
+    <table className="mt-3 w-full text-sm max-lg:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-lg:sr-only">
+        <tr className="border-b border-line text-left text-muted">
+          {columns.map(({ name }) => (
+            <th key={name} scope="col" className="py-2 pr-4 font-semibold">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-lg:flex max-lg:flex-col max-lg:gap-4">
+        {rows.map((row) => (
+          <tr
+            key={row.id}
+            className={classNames(
+              "border-b border-line max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-2 max-lg:rounded-soft max-lg:border max-lg:bg-raised max-lg:p-4",
+              isUrgent(row) &&
+                "max-lg:border-clay lg:[&>td:first-child]:border-l-3 lg:[&>td:first-child]:border-clay lg:[&>td:first-child]:pl-3",
+            )}
+          >
+            {columns.map(({ name, cell, isNamed, className }) => (
+              <td
+                key={name}
+                className={classNames("py-3 pr-4 align-top max-lg:w-full max-lg:p-0 lg:last:pr-0", className)}
+              >
+                {isNamed && <span className="text-muted lg:hidden">{name}: </span>}
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

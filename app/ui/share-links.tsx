@@ -1,0 +1,31 @@
+import { useRouteLoaderData } from "react-router";
+import type { shellData } from "#app/http/sessions/shell.server.ts";
+import { Icon } from "./icon.tsx";
+
+type ShareLinksProps = { path: string; title: string };
+
+const look = "inline-flex min-h-11 items-center gap-1.5 font-semibold text-leaf underline underline-offset-4";
+
+/** Ways to send a page to others: links, or the device's own sheet where script finds one (enhance/buttons.ts). */
+export function ShareLinks({ path, title }: ShareLinksProps) {
+  const origin = useRouteLoaderData<typeof shellData>("root")?.origin ?? "";
+  const address = origin + path;
+  const [words, url] = [encodeURIComponent(`${title}: ${address}`), encodeURIComponent(address)];
+  return (
+    <div className="no-print flex flex-wrap items-center gap-x-5" data-share={address} data-title={title}>
+      <button type="button" hidden className={look}>
+        <Icon name="share" size={18} /> Compartilhar
+      </button>
+      <span className="text-muted">Compartilhar:</span>
+      <a href={`https://wa.me/?text=${words}`} rel="noopener noreferrer" className={look}>
+        WhatsApp
+      </a>
+      <a href={`https://www.linkedin.com/sharing/share-offsite/?url=${url}`} rel="noopener noreferrer" className={look}>
+        LinkedIn
+      </a>
+      <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${words}`} className={look}>
+        E-mail
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { dateTimeLabel } from "#app/domain/calendar.ts";
+import {
+  type Transcript as Said,
+  statusTable,
+  type TicketStatus,
+  type TicketView,
+  ticketCategories,
+} from "#app/domain/support/ticket.ts";
+import { Badge } from "./badge.tsx";
+import { PriorityBadge } from "./ticket-list.tsx";
+
+export function TicketStatusBadge({ status }: { status: TicketStatus }) {
+  return <Badge tone={statusTable[status].tone}>{statusTable[status].label}</Badge>;
+}
+
+/**
+ * Where a ticket stands, how much it presses, what it is about and since when; `children` are facts that one screen
+ * adds.
+ */
+export function TicketFacts({ ticket, children }: { ticket: TicketView; children?: ReactNode }) {
+  return (
+    <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-3">
+      <LabelledFact name="Status">
+        <TicketStatusBadge status={ticket.status} />
+      </LabelledFact>
+      <LabelledFact name="Prioridade">
+        <PriorityBadge priority={ticket.priority} />
+      </LabelledFact>
+      <LabelledFact name="Categoria">{ticketCategories[ticket.category]}</LabelledFact>
+      <LabelledFact name="Criado em">
+        <time dateTime={ticket.createdAt.toISOString()}>{dateTimeLabel(ticket.createdAt)}</time>
+      </LabelledFact>
+      {children}
+    </dl>
+  );
+}
+
+export function LabelledFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** The conversation as the browser claimed it when this ticket was opened: plain text, not verified. */
+export function Transcript({ messages }: { messages: Said }) {
+  return (
+    <details className="rounded-soft border border-line bg-raised">
+      <summary className="min-h-11 px-4 py-2.5 font-semibold">
+        Conversa com o assistente, como chegou com o ticket
+      </summary>
+      <ol className="flex flex-col gap-4 border-t border-line px-4 py-4">
+        {messages.map(({ role, content }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was said never changes its order
+          <li key={at}>
+            <p className="text-sm font-semibold text-muted">{role === "user" ? "Pessoa" : "Assistente"}</p>
+            <p className="max-w-prose whitespace-pre-wrap wrap-anywhere">{content}</p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Role, roles } from "#tests/access/actors.ts";
+import type { Records } from "#tests/access/records.ts";
+import { asked, requestRow } from "#tests/access/request-row.ts";
+import type { Outcome, Row } from "#tests/access/table.ts";
+import { endsSessions, openTestServer, rows, type TestServer } from "#tests/access/test-server.ts";
+import { failuresOf } from "#tests/api/all-endpoints.ts";
+import { eventsLeftBy, nameless, personal } from "#tests/security/events-left.ts";
+
+/**
+ * Every write of the tables, tried by every role at the built server: who may, and what the first who may leaves for the
+ * audit.
+ */
+let testServer: TestServer;
+beforeAll(async () => {
+  testServer = await openTestServer();
+});
+afterAll(async () => {
+  expect(failuresOf(testServer.app)).toEqual([]);
+  await testServer.close();
+});
+
+/** Writes that leave no event, and why. */
+const silent: Record<string, string> = {
+  "POST /courses/{course}/enroll": "the course has to be paid: nothing is done",
+  "POST /api/courses/{course}/enroll": "the same",
+  "POST /certificates/generate": "there is one already: the same is given again",
+  "POST /api/certificates/generate": "the same",
+  "POST /courses/{course}/learn/{lesson}/complete": "progress is a row of its own; a finished course is an event",
+  "POST /api/lessons/{lesson}/complete": "the same",
+  "POST /api/lessons/{lesson}/position": "the same",
+  "POST /payments/{waiting}/simulator": "the bank's news are an event of their own when they come",
+  "POST /payments/{payment}/receipt-mail": "the e-mail is a row of its own",
+  "POST /support/{ticket}/claim": "it is already their own",
+  "POST /api/support-tickets/{ticket}/claim": "the same",
+  "POST /certificate/verify": "only misses are counted",
+  "POST /api/certificates/verify": "the same",
+  "POST /light-mode": "a cookie",
+  "POST /auth/login": "the sign-in under way is a row of its own; its end is an event",
+  "POST /auth/again": "the same",
+  "POST /auth/local/authorize": "nothing is sent: refused",
+  "POST /auth/local/token": "the same",
+  "POST /api/sessions": "the same",
+  "POST /admin/lessons/preview": "it is only shown",
+  "POST /admin/resources/{resource}/place": "the order of what lies beside a lesson",
+  "POST /admin/questions/{question}/place": "the order of questions",
+  "PUT /api/certificate-settings": "nothing is sent, so nothing is changed",
+  "POST /admin/certificates/designers": "nothing is changed",
+  "POST /profile/data": "nothing is changed; a consent given or taken back is an event",
+  "POST /profile/sessions/others": "there are no others: they were ended by what came before",
+  "POST /profile/deletion": "the word is missing: refused",
+  "POST /admin/health": "others are asked how they are",
+};
+
+const writes = rows.filter(({ method }) => method !== "GET").map((row) => ({ ...row, name: nameOf(row) }));
+
+describe("writing", () => {
+  it.each(writes)("$name", async (row) => {
+    const may = roles.filter((role) => row.expected[role] === "in");
+    const first = may.find((role): role is Known => role !== "visitor");
+    const records = await testServer.recordsFor(asked(row));
+    const cookies = Object.fromEntries(
+      await Promise.all(roles.map(async (role) => [role, await testServer.cookieOf(role)] as const)),
+    );
+    const outcomes: Partial<Record<Role, string>> = {};
+    const tryAs = async (role: Role, own: Records) => {
+      const { outcome, tells, address } = await requestRow({ ...testServer, Cookie: cookies[role], records: own }, row);
+      if (refusals.includes(outcome as Outcome)) expect(tells, `${role} learns something at ${address}`).toBe(false);
+      outcomes[role] = outcome;
+    };
+    await Promise.all(roles.filter((role) => !may.includes(role)).map((role) => tryAs(role, records)));
+    if (first) await expectEvents(row, first, () => tryAs(first, records));
+    // What was allowed once has changed what it was done to.
+    const others = may.filter((role) => role !== first);
+    await Promise.all(others.map(async (role) => tryAs(role, await testServer.recordsFor(asked(row)))));
+    if (endsSessions(row)) testServer.forgetCookies();
+    expect(outcomes).toEqual(row.expected);
+  });
+
+  it("leaves no event only where it is known to", () => {
+    expect(Object.keys(silent).filter((name) => !writes.some((row) => row.name === name))).toEqual([]);
+  });
+});
+
+type Known = Exclude<Role, "visitor">;
+const refusals: Outcome[] = ["401", "403", "404", "login"];
+
+/** Expects that what is done as `role` leaves who did it, what it was and from where. */
+async function expectEvents(row: Row, role: Known, work: () => Promise<void>) {
+  await testServer.db.execute(
+    sql`update users set full_name = 'Rute Moreira' where id = ${testServer.people.student.id}`,
+  );
+  // A message that is on its way at this very moment is not sent again.
+  await testServer.db.execute(
+    sql`update webhook_deliveries set claimed_until = null, next_attempt_at = now() + interval '1 day' where next_attempt_at is not null`,
+  );
+  const left = await eventsLeftBy(testServer.db, work);
+  if (nameOf(row) in silent) return expect(left.map(({ action }) => action)).toEqual([]);
+  expect(left.length, "an event").toBeGreaterThan(0);
+  for (const event of left) {
+    expect(event).toMatchObject({ ...nameless, actorId: testServer.people[role].id });
+    expect(JSON.stringify([event.data, event.object])).not.toMatch(personal);
+  }
+}
+
+function nameOf({ method, address }: Row) {
+  return `${method} ${address}`;
+}

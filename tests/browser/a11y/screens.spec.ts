@@ -1,0 +1,74 @@
+import type { Page } from "playwright/test";
+import { matchRoutes, type RouteObject } from "react-router";
+import routes from "#app/routes.ts";
+import { screens } from "#tests/browser/screens.ts";
+import { expect, expectAccessible, expectFits, test } from "#tests/browser/support.ts";
+
+/** A phone, a desktop enlarged to 200 %, and a desktop. */
+const widths = [360, 640, 1280];
+
+for (const { name, open } of screens) {
+  test(`axe finds nothing, nothing scrolls sideways, with large letters too, and nothing comes from elsewhere in ${name}`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.slow();
+    const elsewhere: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(baseURL!) && !request.url().startsWith("data:")) elsewhere.push(request.url());
+    });
+    const asItIs = page.viewportSize()!;
+    const wide: string[] = [];
+    for (const path of await open(page)) {
+      await page.goto(path);
+      await expectAccessible(page, path);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectFits(page, `${path} at ${width} pixels`);
+      }
+      await page.setViewportSize(asItIs);
+      if (await isWiderWithLargeLetters(page)) wide.push(path);
+    }
+    expect(
+      wide.filter((path) => !notYet.test(path)),
+      "wider than the screen with letters twice as large",
+    ).toEqual([]);
+    expect(elsewhere, "what is loaded from elsewhere").toEqual([]);
+  });
+}
+
+const isWiderWithLargeLetters = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+    return document.documentElement.scrollWidth > document.documentElement.clientWidth;
+  });
+
+/** Screens whose tables and sheets still ask for more than 360 pixels then. */
+const notYet = /^\/(payments|payment-settings|my-certificates|certificate\/|admin\/(commissions|payouts|support))/;
+
+/** Screens that show themselves only after a form, or that only lead on. */
+const onlyAfterAForm = [
+  ...["routes/courses/enrolment.tsx", "routes/auth/callback.tsx"],
+  ...["routes/payments/simulator.tsx", "routes/dev/mail-show.tsx", "routes/dev/mail/show.tsx"],
+];
+
+test("the screens looked at are all that there are", async ({ page }) => {
+  const looked = new Set<string>();
+  for (const { open } of screens) {
+    for (const path of await open(page)) {
+      const [pathname] = path.split("?");
+      for (const { route } of matchRoutes(routes as RouteObject[], pathname!) ?? []) {
+        looked.add((route as unknown as { file: string }).file);
+      }
+    }
+  }
+  const missed = leaves(routes).filter((file) => !looked.has(file) && !onlyAfterAForm.includes(file));
+  expect(missed).toEqual([]);
+});
+
+type Entry = { file: string; children?: Entry[] };
+
+/** The modules of screens; those that end in .ts only answer. */
+function leaves(entries: Entry[]): string[] {
+  return entries.flatMap(({ file, children }) => (children ? leaves(children) : file.endsWith(".tsx") ? file : []));
+}

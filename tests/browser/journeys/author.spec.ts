@@ -1,0 +1,254 @@
+import { randomBytes } from "node:crypto";
+import type { APIRequestContext, Page } from "playwright/test";
+import {
+  addHandout,
+  addLesson,
+  askAQuestion,
+  beginCourse,
+  film,
+  hymn,
+  sendFile,
+  toCourse,
+} from "#tests/browser/authoring.ts";
+import { call, pay } from "#tests/browser/records.ts";
+import { chooseCommission, fillInAccount, goodCard, payButton, typeCard } from "#tests/browser/steps.ts";
+import { admin, expect, instructor, seen, signIn, somebody, test } from "#tests/browser/support.ts";
+import { aPng } from "#tests/support/pictures.ts";
+
+/** Somebody new whom the school makes an instructor; signed in as such. Out: their e-mail. */
+async function makeInstructor(page: Page) {
+  const email = await signIn(page);
+  await signIn(page, admin);
+  const api = page.context().request;
+  const [found] = await call<{ id: string }[]>(api, "GET", `/api/admin/users?q=${email}`);
+  await call(api, "PUT", `/api/admin/users/${found!.id}`, { role: "instructor" });
+  return await signIn(page, email);
+}
+
+/** A published course of one text lesson that costs R$ 49,90. */
+async function makeCourse(api: APIRequestContext) {
+  const about = { title: "Uma horta só", category: "teologico", level: "avancado", duration_hours: 1, price: 49.9 };
+  const { id } = await call<{ id: number }>(api, "POST", "/api/courses", { ...about, description: "Canteiros." });
+  const text = { title: "A terra", content_type: "text", content_text: "Terra solta.", duration_minutes: 1 };
+  await call(api, "POST", "/api/lessons", { ...text, is_free: false, course_id: id, order_index: 0 });
+  await call(api, "PUT", `/api/courses/${id}/toggle-publish`, { is_published: true });
+  return id;
+}
+
+/** A text with a quiz and a handout, a film and a recording. Out: the course's title. */
+async function publishCourse(page: Page) {
+  const title = await beginCourse(page);
+  await addLesson(page, { title: "A terra", kind: "Texto", text: "Terra **solta**, sem pedras." });
+  await askAQuestion(page);
+  await addHandout(page, "Apostila da terra");
+  await toCourse(page, title);
+  await addLesson(page, { title: "A semente", kind: "Vídeo" });
+  await sendFile(page, "Vídeo", film);
+  await toCourse(page, title);
+  await addLesson(page, { title: "O som da chuva", kind: "Áudio" });
+  await sendFile(page, "Áudio", hymn);
+  await toCourse(page, title);
+  await page.getByRole("button", { name: "Publicar" }).click();
+  await expect(page.getByText("Curso publicado. Já está no catálogo.")).toBeVisible();
+  return title;
+}
+
+async function buyAndFinish(page: Page, title: string) {
+  await page.goto(`/courses?q=${encodeURIComponent(title)}`);
+  await page.getByRole("link", { name: title }).click();
+  await seen(page.getByRole("link", { name: /^Comprar/ })).click();
+  await typeCard(page, goodCard);
+  await payButton(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Parabéns!");
+  await page.getByRole("link", { name: "Começar Agora" }).click();
+  await seen(page.getByRole("link", { name: /^(Começar|Continuar): aula/ })).click();
+  await expect(page.getByRole("heading", { level: 1, name: "A terra" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Apostila da terra/ })).toBeVisible();
+  await page.getByRole("radio", { name: "Solta" }).check();
+  await page.getByRole("button", { name: "Enviar respostas" }).click();
+  await expect(page.getByText("Você acertou 100% e passou.")).toBeVisible();
+  await page.getByRole("navigation", { name: "Outras aulas" }).getByRole("link").last().click();
+  await finishPlayed(page, "A semente", "video");
+  await finishPlayed(page, "O som da chuva", "audio");
+  await expect(page.getByText("Você concluiu esta aula.")).toBeVisible();
+  await page.goto("/my-courses");
+  await expect(page.getByRole("link", { name: new RegExp(`^Revisar Curso ?: ${title}`) })).toBeVisible();
+}
+
+/** A lesson to watch or listen to, whose file comes a piece at a time. */
+async function finishPlayed(page: Page, title: string, kind: "video" | "audio") {
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  const address = await page.locator(kind).evaluate((player: HTMLMediaElement) => player.src);
+  const piece = await page.context().request.get(address, { headers: { Range: "bytes=0-99" } });
+  expect([piece.status(), (await piece.body()).length]).toEqual([206, 100]);
+  await page.getByRole("button", { name: "Concluir aula" }).click();
+}
+
+async function expectCommission(page: Page, called: RegExp, what: string) {
+  await page.goto("/instructor/commissions");
+  await expect(page.locator("tr", { hasText: called })).toContainText(what);
+}
+
+test("a course with film, recording, quiz and handout is published, bought and finished", async ({ page }) => {
+  await makeInstructor(page);
+  const title = await publishCourse(page);
+  await signIn(page);
+  await buyAndFinish(page, title);
+});
+
+test("an instructor says where to be paid, sells, is paid by a payout, and sees its reference", async ({
+  page,
+  browser,
+}) => {
+  const author = await makeInstructor(page);
+  await fillInAccount(page, author);
+  await page.getByRole("checkbox", { name: "Receber por esta conta" }).check();
+  await page.getByRole("button", { name: "Salvar configurações" }).click();
+  await expect(page.getByText("Configurações salvas com sucesso!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Configuração Completa" })).toBeVisible();
+  const api = page.context().request;
+  const course = await makeCourse(api);
+  const school = await browser.newPage();
+  const { email, called } = somebody();
+  await signIn(school, email);
+  await pay(school.context().request, course, "credit_card");
+  await expectCommission(page, called, "Pendente");
+
+  await signIn(school, admin);
+  await chooseCommission(school, called);
+  await school.getByRole("button", { name: "Criar lote de pagamento" }).click();
+  await expect(school.getByRole("heading", { name: "Conferir o lote" })).toBeVisible();
+  await expect(school.getByText(/ainda está na garantia de 30 dias/)).toBeVisible();
+  await expect(school.getByText("***.982.247-**")).toBeVisible();
+  await school.getByRole("button", { name: "Criar lote de pagamento" }).click();
+  await expect(school.getByRole("heading", { name: /^LOTE-\d{8}-\d{6}$/ })).toBeVisible();
+  await school.getByText("Pagar por PIX").click();
+  await expect(school.locator("[id^=pix-]")).toHaveText(/^000201.*br\.gov\.bcb\.pix011152998224725.*6304/);
+  await expectCommission(page, called, "Processando");
+
+  const reference = `EXTRATO-${randomBytes(4).toString("hex")}`;
+  await school.getByLabel("Referência do pagamento").fill(reference);
+  await school.getByRole("button", { name: "Marcar como pagas" }).click();
+  await expect(school.getByText("Lote pago.")).toBeVisible();
+  await expect(school.getByRole("button", { name: "Marcar como pagas" })).toHaveCount(0);
+  await expectCommission(page, called, reference);
+  await expect(page.locator("tr", { hasText: called })).toContainText("R$ 17,47");
+  expect(await call(api, "GET", "/api/instructor/commission-stats")).toMatchObject({
+    ...{ total_pending: 0, total_paid: 1, pending_amount: 0, paid_amount: 17.47 },
+  });
+  expect(await call(api, "GET", "/api/instructor/commissions")).toMatchObject([
+    { course_price: 49.9, commission_amount: 17.47, payment_reference: reference, status: "paid" },
+  ]);
+});
+
+test("an instructor is told what a course lacks, completes it and publishes it", async ({ page }) => {
+  await signIn(page, instructor);
+  const title = await beginCourse(page);
+  await expect(page.getByText("Rascunho", { exact: true })).toBeVisible();
+  await addLesson(page, { title: "A terra", kind: "Texto", text: "## O canteiro\n\nTerra **solta**, sem pedras." });
+  await expect(page.getByText("Pronta")).toBeVisible();
+  await askAQuestion(page);
+  await page.getByRole("link", { name: "Acrescentar pergunta" }).click();
+  await page.getByLabel("Pergunta").fill("Pedras ajudam a raiz.");
+  await page.getByRole("radio", { name: "Verdadeiro ou falso" }).check();
+  await page.getByRole("radio", { name: "Falsa" }).check();
+  await page.getByRole("button", { name: "Salvar pergunta" }).click();
+  await page.getByRole("button", { name: "Subir: Pedras ajudam" }).click();
+  await expect(page.getByRole("region", { name: "Questionário" }).getByRole("listitem").first()).toContainText(
+    "Pedras",
+  );
+
+  await toCourse(page, title);
+  await addLesson(page, { title: "A poda", kind: "Vídeo", address: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" });
+  await expect(page.getByText("em endereço externo")).toBeVisible();
+  await toCourse(page, title);
+  await addLesson(page, { title: "O som da chuva", kind: "Áudio" });
+  await expect(page.getByRole("heading", { name: "Enviar arquivo" })).toBeVisible();
+  await toCourse(page, title);
+  await page.getByRole("button", { name: "Subir: O som da chuva" }).click();
+
+  await page.getByRole("button", { name: "Publicar" }).click();
+  await expect(page.getByText("Este curso ainda não pode ser publicado. Veja o que falta.")).toBeVisible();
+  await page.getByRole("link", { name: "Aula “O som da chuva”: arquivo pendente." }).click();
+  await page.getByRole("link", { name: "Enviar arquivo" }).click();
+  await page.getByLabel("Áudio").setInputFiles({ ...hymn, buffer: Buffer.from("isto não é um áudio".repeat(9)) });
+  await page.getByRole("button", { name: "Enviar arquivo" }).click();
+  await expect(page.getByText("Erro ao fazer upload do arquivo da aula: O som da chuva")).toBeVisible();
+  await sendFile(page, "Áudio", hymn);
+
+  await toCourse(page, title);
+  await page.getByRole("button", { name: "Publicar" }).click();
+  await expect(page.getByText("Curso publicado. Já está no catálogo.")).toBeVisible();
+  await page.goto(`/courses?q=${encodeURIComponent(title)}`);
+  await page.getByRole("link", { name: title }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  const lessons = await page.getByRole("main").innerText();
+  expect(lessons.indexOf("O som da chuva")).toBeLessThan(lessons.indexOf("A poda"));
+});
+
+test("what was typed stays when a course is refused, and a free category costs nothing", async ({ page }) => {
+  await signIn(page, instructor);
+  await page.goto("/admin/courses/new");
+  await page.getByLabel("Descrição").fill("Palavras que não se perdem.");
+  await page.getByLabel("Categoria").selectOption("mentoria");
+  await page.getByLabel("Nível").selectOption("avancado");
+  await expect(page.getByText("Cursos desta categoria são sempre gratuitos.")).toBeVisible();
+  const form = page
+    .getByRole("main")
+    .locator("form")
+    .filter({ has: page.getByLabel("Descrição") });
+  await form.evaluate((element: HTMLFormElement) => {
+    element.noValidate = true;
+  });
+  await page.getByRole("button", { name: "Salvar e continuar" }).click();
+  await expect(page.getByText("Erro ao criar curso")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Título do curso é obrigatório" })).toBeVisible();
+  await expect(page.getByLabel("Descrição")).toHaveValue("Palavras que não se perdem.");
+  await expect(page.getByLabel("Nível")).toHaveValue("avancado");
+  await page.getByLabel("Título", { exact: true }).fill("Caminhar junto");
+  await page
+    .getByLabel("Enviar um arquivo")
+    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await aPng() });
+  await page.getByRole("button", { name: "Salvar e continuar" }).click();
+  await expect(page.getByRole("img", { name: "Imagem escolhida" })).toHaveAttribute("src", /^\/media\//);
+  await expect(page.getByLabel("Preço (R$)")).toHaveValue("0,00");
+
+  await page.getByRole("link", { name: "Excluir curso" }).click();
+  await expect(
+    page.getByText("Tem certeza que deseja excluir este curso? Esta ação não pode ser desfeita."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Excluir curso" }).click();
+  await expect(page.getByText("Curso excluído.")).toBeVisible();
+});
+
+test("the menu of a row publishes a course and takes it back", async ({ page }) => {
+  await signIn(page, instructor);
+  const title = await beginCourse(page);
+  await addLesson(page, { title: "Só uma", kind: "Texto", text: "Um texto." });
+  for (const [button, done] of [
+    ["Publicar", "Curso publicado."],
+    ["Despublicar", "Curso despublicado."],
+  ] as const) {
+    await page.goto(`/admin?q=${encodeURIComponent(title)}`);
+    await page.getByLabel(`Ações: ${title}`).click();
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByText(done)).toBeVisible();
+  }
+});
+
+test("a text is looked at in another tab while it is being written", async ({ page, context }) => {
+  await signIn(page, instructor);
+  await beginCourse(page);
+  await page.getByRole("link", { name: "Acrescentar aula" }).click();
+  await page.getByRole("radio", { name: "Texto" }).check();
+  await page.getByRole("textbox", { name: "Texto" }).fill("Uma palavra **forte**.");
+  const [preview] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("button", { name: "Ver o texto como fica" }).click(),
+  ]);
+  await expect(preview.locator("strong", { hasText: "forte" })).toBeVisible();
+  await preview.close();
+  await page.getByLabel("Título da aula").fill("Palavras");
+  await page.getByRole("button", { name: "Salvar aula" }).click();
+  await expect(page.getByText("Aula salva.")).toBeVisible();
+});

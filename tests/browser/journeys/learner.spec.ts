@@ -1,0 +1,256 @@
+import type { Page } from "playwright/test";
+import { certify, courseCalled, finishCourse, reviewBySomebody } from "#tests/browser/records.ts";
+import { answerQuiz, doLessons, enrol, freeCourse, signInAsNew } from "#tests/browser/steps.ts";
+import { admin, expect, seen, signIn, test } from "#tests/browser/support.ts";
+
+/** Opens the free course by searching for it without accents or capitals. */
+async function findCourse(page: Page) {
+  await page.goto("/courses");
+  await page.getByRole("searchbox", { name: "Buscar" }).fill("primeiros passos na fe");
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await page.getByRole("link", { name: freeCourse }).click();
+  await expect(page.getByRole("heading", { level: 1, name: freeCourse })).toBeVisible();
+}
+
+test("find a course, sign in, enrol, learn, and hold a certificate that anyone can verify", async ({
+  page,
+  browser,
+}) => {
+  await page.goto("/");
+  await seen(page.getByRole("link", { name: "Explorar cursos" })).click();
+  await findCourse(page);
+  await enrol(page, { name: "Maria Antônia de Souza" });
+
+  await test.step("learn", async () => {
+    await doLessons(page);
+    await expect(page.getByRole("button", { name: "Concluir aula" })).toHaveCount(0);
+    await answerQuiz(page, { wrongly: true });
+    await expect(page.getByText("Você acertou 33%.")).toBeVisible();
+    await expect(page.getByText("Errado")).toHaveCount(2);
+    await page.getByRole("link", { name: "Tentar de novo" }).click();
+    await answerQuiz(page);
+    await expect(page.getByText("Você acertou 100% e passou.")).toBeVisible();
+  });
+
+  await test.step("see the progress", async () => {
+    await page.goto("/my-courses");
+    await expect(page.getByText("Concluído", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Revisar Curso" })).toBeVisible();
+  });
+
+  const number = await test.step("get the certificate", async () => {
+    await page.getByRole("link", { name: /Gerar Certificado/ }).click();
+    await page.getByRole("button", { name: "Está certo: gerar certificado" }).click();
+    await expect(page).toHaveURL(/\/certificate\/[0-9a-f-]{36}$/);
+    await expect(page.getByText("CERTIFICADO DE CONCLUSÃO")).toBeVisible();
+    await expect(page.getByText("Maria Antônia de Souza").first()).toBeVisible();
+    await page.getByRole("link", { name: "Ver Verso" }).click();
+    await expect(page.getByText("CONTEÚDO PROGRAMÁTICO")).toBeVisible();
+    await page.getByRole("link", { name: "Ver Frente" }).click();
+    const shown = page.getByText(/SEMENTEIRA-\d{4}-\d{2}-\d{6}/).first();
+    return /SEMENTEIRA-\d{4}-\d{2}-\d{6}/.exec((await shown.textContent())!)![0];
+  });
+
+  await test.step("a stranger verifies it", async () => {
+    const stranger = await browser.newPage();
+    await stranger.goto("/certificate/verify");
+    await stranger.getByLabel(/Número do certificado/).fill(` ${number.toLowerCase()} `);
+    await stranger.keyboard.press("Enter");
+    await expect(stranger.getByText("Certificado Válido")).toBeVisible();
+    await expect(stranger.getByText("Maria Antônia de Souza")).toBeVisible();
+    await expect(stranger).toHaveURL(/\/certificate\/verify\/[0-9a-f]{64}$/);
+  });
+
+  await test.step("sign out", async () => {
+    const menu = seen(page.getByLabel("Menu", { exact: true }));
+    if (await menu.isVisible()) await menu.click();
+    await seen(page.getByRole("button", { name: "Sair" })).click();
+    await expect(seen(page.getByRole("link", { name: "Entrar", exact: true }))).toBeVisible();
+    await page.goto("/my-courses");
+    await expect(page.getByText("Faça login para ver seus cursos")).toBeVisible();
+  });
+});
+
+test("its holder finds the certificate in a list and shares it; what is none is called so", async ({ page }) => {
+  await page.goto("/my-certificates");
+  await expect(page.getByText("Faça login para ver seus certificados")).toBeVisible();
+  await signIn(page);
+  const { id, certificate_number } = await certify(page.context().request);
+  await page.goto("/my-certificates");
+  await expect(page.getByText(certificate_number)).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Ver o certificado/ })).toHaveAttribute("target", "_blank");
+  await page.goto(`/certificate/${id}`);
+  await expect(page.getByRole("button", { name: "Download PDF" })).toBeHidden();
+  await page.getByRole("link", { name: "Compartilhar" }).click();
+  await expect(page.getByRole("textbox", { name: "Endereço de verificação" })).toHaveValue(
+    /\/certificate\/verify\/[0-9a-f]{64}$/,
+  );
+
+  await page.goto("/certificate/verify");
+  await page.getByRole("button", { name: "Verificar" }).click();
+  await expect(page.getByText("Digite o número do certificado")).toBeVisible();
+  await page.getByLabel("Número do certificado").fill("SEMENTEIRA-2001-01-000001");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Certificado Inválido")).toBeVisible();
+  await expect(page.getByLabel("Número do certificado")).toHaveValue("SEMENTEIRA-2001-01-000001");
+  await page.getByLabel("Número do certificado").fill(certificate_number);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Certificado Válido" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Ver certificado/ })).toHaveAttribute("href", `/certificate/${id}`);
+});
+
+test("a second press on enrolling or finishing a lesson does nothing twice", async ({ page }) => {
+  await signIn(page);
+  await page.goto(`/courses/${await courseCalled(page.context().request, freeCourse)}`);
+  await seen(page.getByRole("button", { name: "Inscrever-se agora" })).dblclick();
+  await expect(page.getByRole("heading", { level: 1, name: "O que é crer?" })).toBeVisible();
+  await page.goto("/my-courses");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.getByRole("link", { name: /^Começar ?: / }).click();
+  await seen(page.getByRole("link", { name: /^(Começar|Continuar): aula/ })).click();
+  await page.getByRole("button", { name: "Concluir aula" }).dblclick();
+  await expect(page.getByRole("heading", { level: 1, name: "A semente precisa de tempo" })).toBeVisible();
+  await page.goto("/my-courses");
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "25");
+});
+
+test("the back button leads back, and forms work again there", async ({ page }) => {
+  await findCourse(page);
+  await enrol(page);
+  await page.getByRole("button", { name: "Concluir aula" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "A semente precisa de tempo" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "O que é crer?" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Você concluiu esta aula.")).toBeVisible();
+  await page.goForward();
+  await page.getByRole("button", { name: "Concluir aula" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Um hino de quase quinhentos anos" })).toBeVisible();
+});
+
+test("a session that ends amid a quiz costs no answer", async ({ page, context }) => {
+  const email = await signIn(page);
+  const api = context.request;
+  const course = await courseCalled(api, freeCourse);
+  await api.post(`/api/courses/${course}/enroll`);
+  const { data: lessons } = await (await api.get(`/api/courses/${course}/lessons`)).json();
+  await page.goto(`/courses/${course}/learn/${lessons[3].id}`);
+  await context.clearCookies();
+  await answerQuiz(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A sua sessão terminou, mas nada se perdeu");
+  const other = context.waitForEvent("page");
+  await page.getByRole("main").getByRole("link", { name: "Entrar" }).click();
+  await signInAsNew(await other, { email });
+  await expect((await other).getByRole("heading", { level: 1, name: "Ninguém caminha sozinho" })).toBeVisible();
+  await page.getByRole("button", { name: "Enviar de novo" }).click();
+  await expect(page.getByText("Você acertou 100% e passou.")).toBeVisible();
+});
+
+test.describe("a review", () => {
+  const chooseFirst = "Por favor, selecione uma avaliação";
+  const tooShort = "O depoimento deve ter pelo menos 10 caracteres";
+  const praise = "Fiz no ônibus, uma aula por viagem.";
+  const words = (page: Page) => page.getByLabel("Seu depoimento");
+  const send = (page: Page) => page.getByRole("button", { name: "Enviar avaliação" }).click();
+  const star = (page: Page, name: string) => page.getByRole("radio", { name });
+
+  test("is written once, after some mistakes, and the course's card knows", async ({ page }) => {
+    const title = "O Sermão do Monte na semana comum";
+    const card = page.getByRole("article").filter({ has: page.getByRole("link", { name: title }) });
+    const catalogue = `/courses?q=${encodeURIComponent(title)}`;
+    await page.goto(catalogue);
+    await expect(card).toContainText("nota inicial 4,8");
+    await signIn(page);
+    const { course_id: id } = await finishCourse(page.context().request, title);
+    await page.goto(`/courses/${id}`);
+    await expect(page.getByText("nota inicial 4,8")).toBeVisible();
+    await expect(page.getByText("(0 avaliações)")).toBeVisible();
+
+    const summary = page.getByRole("main").getByRole("alert").first();
+    const tooLong = "x".repeat(501);
+    await send(page);
+    await expect(page).toHaveURL(`/courses/${id}/review`);
+    await expect(summary).toContainText(chooseFirst);
+    await expect(summary).toContainText(tooShort);
+    await words(page).fill("curto");
+    await star(page, "2 Ruim").check();
+    await send(page);
+    await expect(summary).toContainText(tooShort);
+    await expect(summary).not.toContainText(chooseFirst);
+    await expect(words(page)).toHaveValue("curto");
+    await expect(star(page, "2 Ruim")).toBeChecked();
+    await words(page).fill(tooLong);
+    await send(page);
+    await expect(summary).toContainText("O depoimento deve ter no máximo 500 caracteres");
+    await expect(words(page)).toHaveValue(tooLong);
+
+    await words(page).fill(praise);
+    await star(page, "4 Bom").check();
+    await send(page);
+    await expect(page).toHaveURL(`/courses/${id}#avaliacoes`);
+    const block = page.getByRole("region", { name: "Avaliações" });
+    await expect(block.getByText("Obrigado pela sua avaliação!")).toBeVisible();
+    await page.reload();
+    await expect(block.getByRole("article")).toContainText(praise);
+    await expect(block.getByRole("article")).toContainText("4 de 5 estrelas");
+    await expect(block.getByRole("row", { name: "4 estrelas" }).getByRole("cell")).toHaveText("1");
+    await expect(page.getByRole("button", { name: "Enviar avaliação" })).toHaveCount(0);
+    await page.goto(catalogue);
+    await expect(card).toContainText("4,0(1 avaliação)");
+    await expect(card).not.toContainText("nota inicial");
+    await page.goto(`/courses/${id}/review`);
+    await expect(page).toHaveURL(`/courses/${id}#avaliacoes`);
+  });
+
+  test("outlives the session in which it was begun", async ({ page, context }) => {
+    await signIn(page);
+    const { course_id: id } = await finishCourse(context.request, "Fé e profissão aos vinte e poucos");
+    await page.goto(`/courses/${id}`);
+    await words(page).fill(praise);
+    await star(page, "3 Regular").check();
+    const { cookies } = await context.storageState();
+    await context.clearCookies();
+    await send(page);
+    await expect(page.getByRole("heading", { name: "A sua sessão terminou, mas nada se perdeu" })).toBeVisible();
+    await context.addCookies(cookies);
+    await page.getByRole("button", { name: "Enviar de novo" }).click();
+    await expect(page).toHaveURL(`/courses/${id}#avaliacoes`);
+    await expect(page.getByText(praise)).toBeVisible();
+    await page.goto("/my-courses");
+    await expect(page.getByRole("link", { name: /^Avaliar/ })).toHaveCount(0);
+
+    await page.goto(`/courses/${id}`);
+    await page.getByRole("link", { name: "Mudar ou apagar a minha avaliação" }).click();
+    await star(page, "2 Ruim").check();
+    await words(page).fill("Relendo, esperava mais.");
+    await page.getByRole("button", { name: "Salvar avaliação" }).click();
+    await expect(page.getByRole("article").filter({ hasText: "Relendo, esperava mais." })).toContainText("editada");
+    await page.getByRole("link", { name: "Mudar ou apagar a minha avaliação" }).click();
+    await page.getByRole("button", { name: "Apagar a avaliação" }).click();
+    await expect(page.getByText("Avaliação apagada.")).toBeVisible();
+    await expect(page.getByText("Relendo, esperava mais.")).toHaveCount(0);
+  });
+
+  test("is shown to all, and stands on top where the school wants it", async ({ page, browser }) => {
+    const title = "O primeiro ano no ministério";
+    const testimonial = `Um começo. ${Math.random()}`;
+    await signIn(page);
+    await finishCourse(page.context().request, title);
+    await page.goto("/my-courses");
+    await page.getByRole("link", { name: /^Avaliar/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Avaliar o curso" })).toBeVisible();
+    const id = await reviewBySomebody(page, title, { rating: 5, testimonial });
+
+    await signIn(page, admin);
+    const card = page.getByRole("article").filter({ hasText: testimonial });
+    await page.goto(`/courses/${id}`);
+    await expect(card).toContainText("Em destaque");
+    await card.getByRole("button", { name: "Tirar do destaque" }).click();
+    await expect(page).toHaveURL(new RegExp(`/courses/${id}#avaliacao-\\d+$`));
+    await expect(card).not.toContainText("Em destaque");
+    const visitor = await browser.newPage();
+    await visitor.goto(`/courses/${id}`);
+    await expect(visitor.getByText(testimonial)).toBeVisible();
+    await expect(visitor.getByRole("button", { name: "Pôr em destaque" })).toHaveCount(0);
+  });
+});

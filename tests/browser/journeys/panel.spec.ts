@@ -1,0 +1,315 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "playwright/test";
+import { courseCalled, pay } from "#tests/browser/records.ts";
+import { chooseCommission, fillInAccount, paidCourse } from "#tests/browser/steps.ts";
+import { admin, expect, instructor, signIn, somebody, test } from "#tests/browser/support.ts";
+import { aPng, aPngOf } from "#tests/support/pictures.ts";
+
+const picture = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", buffer });
+const unique = (word: string) => `${word} ${randomBytes(4).toString("hex")}`;
+
+/** Somebody new buys the paid course. */
+async function sell(page: Page) {
+  const { email, called } = somebody();
+  await signIn(page, email);
+  const api = page.context().request;
+  await pay(api, await courseCalled(api, paidCourse), "pix");
+  return called;
+}
+
+test("a voucher is made, handed on, used and switched off", async ({ page, browser }) => {
+  const code = unique("VALE").replace(" ", "-").toUpperCase();
+  await signIn(page, admin);
+  await page.goto("/admin/vouchers");
+  await page.getByLabel("Código (opcional)").fill("abc");
+  await page.getByLabel("Descrição (opcional)").fill("Campanha do vale");
+  await page.getByRole("button", { name: "Criar voucher" }).click();
+  await expect(page.getByRole("alert")).toContainText("O código tem de 6 a 32 caracteres");
+  await expect(page.getByLabel("Descrição (opcional)")).toHaveValue("Campanha do vale");
+  await page.getByLabel("Código (opcional)").fill(code.toLowerCase());
+  await page.getByLabel("Limite de usos (opcional)").fill("2");
+  await page.getByRole("button", { name: "Criar voucher" }).click();
+  await expect(page.getByText(`Voucher ${code} criado.`)).toBeVisible();
+  const card = page.getByRole("main").locator("li[id^=voucher-]").filter({ hasText: code });
+  await expect(card.getByText("0 de 2")).toBeVisible();
+  await page.getByRole("link", { name: `Copiar o código ${code}` }).click();
+  await expect(page).toHaveURL(/#codigo-\d+$/);
+
+  const theirs = await browser.newPage();
+  await signIn(theirs);
+  await theirs.goto("/profile/edit");
+  await theirs.getByLabel("Código de voucher").fill(code);
+  await theirs.getByRole("button", { name: "Salvar" }).click();
+  await expect(theirs.getByText("Mantenedor Premium")).toBeVisible();
+
+  await page.goto("/admin/vouchers");
+  await expect(card.getByText("1 de 2")).toBeVisible();
+  await card.getByRole("link", { name: "Desativar" }).click();
+  await expect(page.getByText("1 pessoa deixa de ser mantenedora, na hora.")).toBeVisible();
+  await page.getByRole("button", { name: "Desativar voucher" }).click();
+  await expect(page.getByText(`Voucher ${code} desativado. 1 pessoa deixou de ter acesso por ele.`)).toBeVisible();
+  await expect(card.getByText("Inativo")).toBeVisible();
+  await theirs.goto("/profile");
+  await expect(theirs.getByText("Mantenedor Premium")).toHaveCount(0);
+  await card.getByRole("link", { name: "Ativar" }).click();
+  await page.getByRole("button", { name: "Ativar voucher" }).click();
+  await expect(card.getByText("Ativo", { exact: true })).toBeVisible();
+});
+
+test("an instructor without an account is presented, edited and excluded", async ({ page }) => {
+  const name = unique("Dom Hélder");
+  await signIn(page, admin);
+  await page.goto("/admin/instructors");
+  await page.getByRole("link", { name: "Novo instrutor" }).click();
+  await page.getByLabel("Nome completo").fill(name);
+  await page.getByLabel("Apresentação").fill("Ensinou com a vida.");
+  for (const specialty of ["Teologia", "Liderança", "Discipulado", "Educação", "Arte"]) {
+    await page.getByLabel(specialty, { exact: true }).check();
+  }
+  await page.getByLabel("Estudantes").fill("140");
+  await expect(page.getByLabel("Avaliação, de 0 a 5")).toHaveValue("4,8");
+  const photo = page.getByLabel("Foto do perfil", { exact: true });
+  await photo.setInputFiles(picture("grande.png", await aPngOf(20 * 1024 * 1024 + 1)));
+  await page.getByRole("button", { name: "Criar instrutor" }).click();
+  await expect(page.getByText("A imagem deve ter no máximo 20MB.").first()).toBeVisible();
+  await expect(page.getByLabel("Nome completo")).toHaveValue(name);
+  await expect(page.getByLabel("Arte", { exact: true })).toBeChecked();
+  await photo.setInputFiles(picture("rosto.png", await aPng()));
+  await page.getByRole("button", { name: "Criar instrutor" }).click();
+  await expect(page.getByText(`${name} está em Educadores.`)).toBeVisible();
+
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+  await expect(card.getByText("+2 mais")).toBeVisible();
+  await expect(card.getByText("informado pela escola")).toBeVisible();
+  await expect(card.locator('img[src^="/media/"]')).toBeVisible();
+  await page.goto("/instructors");
+  await expect(card.getByText("informado pela escola")).toBeVisible();
+
+  await page.goto("/admin/instructors");
+  await card.getByRole("link", { name: "Editar" }).click();
+  await page.getByLabel("Apresentação").fill("Outra apresentação.");
+  await page.getByLabel("Avaliação, de 0 a 5").fill("");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText(`${name}: alterações salvas.`)).toBeVisible();
+  await expect(card.locator('img[src^="/media/"]')).toBeVisible();
+  await card.getByRole("link", { name: "Excluir" }).click();
+  await expect(page.getByRole("heading", { name: "Tem certeza que deseja excluir este instrutor?" })).toBeVisible();
+  await page.getByRole("button", { name: "Excluir instrutor" }).click();
+  await expect(page.getByText("Instrutor excluído.")).toBeVisible();
+  await expect(page.getByRole("heading", { name })).toHaveCount(0);
+});
+
+test("an instructor with an account is edited by their profile, and cannot be excluded", async ({ page }) => {
+  await signIn(page, admin);
+  await page.goto("/admin/instructors");
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Davi Nogueira" }) });
+  await expect(card.getByRole("link", { name: "Excluir" })).toHaveCount(0);
+  await card.getByRole("link", { name: "Editar" }).click();
+  const bio = await page.getByLabel("Apresentação").inputValue();
+  expect(bio).not.toBe("");
+  await page.getByLabel("Site").fill("não é endereço");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Escreva um endereço que comece com https://");
+  await expect(page.getByLabel("Apresentação")).toHaveValue(bio);
+  await page.getByLabel("Site").fill("");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Davi Nogueira: alterações salvas.")).toBeVisible();
+});
+
+test("somebody is promoted by e-mail, teaches, and is a student again", async ({ page, browser }) => {
+  const theirs = await browser.newPage();
+  const email = await signIn(theirs);
+  await signIn(page, admin);
+  await page.goto("/admin/instructors");
+  await page.getByLabel("E-mail da pessoa").fill("ninguem@exemplo.test");
+  await page.getByRole("button", { name: "Promover usuário" }).click();
+  await expect(page.getByRole("alert")).toContainText("Ninguém entrou na plataforma com este e-mail ainda.");
+  await page.getByLabel("E-mail da pessoa").fill(email);
+  await page.getByRole("button", { name: "Promover usuário" }).click();
+  await expect(page.getByText("o papel agora é Instrutor.")).toBeVisible();
+
+  await theirs.goto("/admin/certificates");
+  await expect(theirs.getByRole("heading", { name: "Acesso restrito" })).toBeVisible();
+  await signIn(theirs, email);
+  await theirs.goto("/admin/certificates");
+  await expect(theirs.getByRole("heading", { name: "Configurar certificados" })).toBeVisible();
+  await theirs.goto("/admin/instructors");
+  await expect(theirs.getByRole("heading", { name: "Acesso Negado" })).toBeVisible();
+
+  await page.goto(`/admin/instructors/people?q=${email}`);
+  await page.getByRole("combobox").selectOption("student");
+  await page.getByRole("button", { name: "Mudar" }).click();
+  await expect(page.getByText("o papel agora é Estudante.")).toBeVisible();
+});
+
+test("a payout is taken back, and what was paid elsewhere is marked", async ({ page }) => {
+  const called = await sell(page);
+  await signIn(page, admin);
+  await chooseCommission(page, called);
+  await page.getByRole("button", { name: "Criar lote de pagamento" }).click();
+  await page.getByRole("button", { name: "Criar lote de pagamento" }).click();
+  await page.getByRole("link", { name: "Cancelar o lote" }).click();
+  await page.getByRole("button", { name: "Cancelar o lote" }).click();
+  await expect(page.getByText("As comissões voltaram a pendentes.")).toBeVisible();
+
+  await page.locator("tr", { hasText: called }).getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Marcar como pagas" }).click();
+  await page.getByRole("button", { name: "Marcar como pagas" }).click();
+  await expect(page.getByText(/1 comissão paga, R\$.17,47 no total\. Referência: LOTE-\d{8}-\d{6}\./)).toBeVisible();
+  await page.locator("tr", { hasText: called }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Extrato de comissões");
+  await signIn(page, instructor);
+  await page.goto("/instructor/commissions");
+  await expect(page.locator("tr", { hasText: called })).toContainText(/Pago.*LOTE-/s);
+
+  await signIn(page, admin);
+  for (const path of ["/admin/payouts/new", "/admin/commissions/paid?commission_ids=x"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/admin/commissions?status=pending");
+    await expect(page.getByText("Escolha pelo menos uma comissão pendente.")).toBeVisible();
+  }
+});
+
+test("an account to be paid on has its owner's PIX key, or is refused with all that was typed", async ({ page }) => {
+  await fillInAccount(page, instructor);
+  const key = page.getByLabel("Chave PIX", { exact: true });
+  await key.fill("280.012.389-38");
+  await page.getByRole("button", { name: "Salvar configurações" }).click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toContainText("Erro ao salvar configurações");
+  await expect(summary).toContainText("A chave PIX deve pertencer ao mesmo CPF ou CNPJ dos dados bancários.");
+  await expect(summary).toBeFocused();
+  await expect(key).toHaveValue("280.012.389-38");
+  await expect(page.getByLabel("Nome do titular")).toHaveValue("Davi Nogueira");
+});
+
+test("everybody's payments are listed, filtered, and taken along as a spreadsheet", async ({ page }) => {
+  const called = await sell(page);
+  await signIn(page, admin);
+  await page.goto("/payments");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gestão de Pagamentos");
+  await expect(page.locator("tr", { hasText: called })).toContainText("PIX");
+  await page.getByRole("link", { name: "Concluídos" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Exportar" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^pagamentos-completed-\d{4}-\d\d-\d\d\.csv$/);
+  await page.getByRole("link", { name: "Estornados" }).click();
+  await expect(page.locator("tr", { hasText: called })).toHaveCount(0);
+});
+
+test("an admin sees how the platform is, and what happened, of one kind and of one person", async ({ page }) => {
+  const { email, called } = somebody();
+  await signIn(page, email);
+  await page.goto("/auth/callback?code=x&state=y");
+  await signIn(page, admin);
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Saúde do sistema" }).click();
+  const main = page.getByRole("main");
+  await expect(main.getByText(/^PostgreSQL [\d.]+ respondeu/)).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Para cuidar", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Testar agora" }).click();
+  await expect(main.getByText(/Nenhum servidor de e-mail/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Testar de novo" })).toBeVisible();
+
+  await page.getByRole("link", { name: "registro de segurança" }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText("Registro de segurança");
+  await expect(page.getByText(/^Uma entrada foi recusada: /).first()).toBeVisible();
+  const filter = page.getByRole("button", { name: "Filtrar" });
+  await page.getByLabel("Pessoa").fill(email);
+  await page.getByLabel("O que aconteceu").selectOption("Entradas");
+  await filter.click();
+  const rows = main.locator("ol > li");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(/entrou/);
+  await expect(page.getByText("Só o que envolve")).toContainText(called);
+  await expect(page.getByText(email)).toHaveCount(0);
+  await page.getByRole("link", { name: "Ver de todos" }).click();
+  await expect(page.getByLabel("O que aconteceu")).toHaveValue("sign-ins");
+  await expect(page.getByLabel("Pessoa")).toHaveValue("");
+  const who = await rows.first().getByRole("link").innerText();
+  await rows.first().getByRole("link").click();
+  await expect(page.getByText("Só o que envolve")).toContainText(who);
+  await expect(page.getByLabel("Pessoa")).toHaveValue(who);
+  await filter.click();
+  await expect(page.getByText("Só o que envolve")).toContainText(who);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Exportar" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^registro-de-seguranca-[\d-]{10}\.csv$/);
+  await page.getByLabel("Pessoa").fill("ninguém com este nome");
+  await filter.click();
+  await expect(page.getByRole("heading", { name: "Nada com este filtro" })).toBeVisible();
+  await main.getByRole("link", { name: "Ver tudo" }).click();
+  await expect(page).toHaveURL("/admin/events");
+});
+
+test("the look of certificates is changed, previewed on both sides, and taken back", async ({ page }) => {
+  const name = unique("Escola");
+  await signIn(page, admin);
+  await page.goto("/admin/certificates");
+  await page.getByLabel("Nome da instituição").fill(name);
+  await page.getByLabel("Cor secundária").fill("#ffd400");
+  await page.getByLabel("Fonte").selectOption("Montserrat");
+  const logo = page.getByLabel("Logotipo", { exact: true });
+  await logo.setInputFiles(picture("logo.png", Buffer.from("<svg/>")));
+  await page.getByRole("button", { name: "Salvar configurações" }).click();
+  await expect(page.getByRole("alert")).toContainText("Erro ao salvar configurações");
+  await expect(page.getByRole("alert")).toContainText("Erro ao fazer upload da imagem");
+  await expect(page.getByLabel("Nome da instituição")).toHaveValue(name);
+  await expect(page.getByText("Quase não se lê nesta cor")).toBeVisible();
+  await page.getByLabel("Cor secundária").fill("#7d530a");
+  await logo.setInputFiles(picture("logo.png", await aPng()));
+  await page.getByRole("button", { name: "Salvar configurações" }).click();
+  await expect(page.getByText("Configurações salvas com sucesso!")).toBeVisible();
+  await expect(page.getByAltText("Logotipo em uso")).toBeVisible();
+
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Ver prévia" }).click();
+  const preview = await opened;
+  await expect(preview.getByText("PRÉVIA DO CERTIFICADO")).toBeVisible();
+  await expect(preview.getByText(name, { exact: true })).toBeVisible();
+  await expect(preview.getByText("Maria das Dores de Almeida")).toBeVisible();
+  await preview.getByRole("link", { name: "Ver Verso" }).click();
+  await expect(preview.locator("ol.lessons li")).toHaveCount(10);
+  await preview.getByRole("link", { name: "Ver Frente" }).click();
+  await expect(preview.getByText("Certificamos que")).toBeVisible();
+  await preview.close();
+
+  await page.goto("/admin/certificates");
+  await page.getByRole("button", { name: "Restaurar" }).first().click();
+  await expect(page.getByText(/Versão \d+ restaurada/)).toBeVisible();
+  await expect(page.getByLabel("Nome da instituição")).not.toHaveValue(name);
+});
+
+test("the direction keeps the look of certificates to itself, until it shares it", async ({ page, browser }) => {
+  await signIn(page, admin);
+  await page.goto("/admin/certificates");
+  const shared = page.getByLabel("Instrutores também podem mudar o visual");
+  const theirs = await browser.newPage();
+  await signIn(theirs, instructor);
+  await theirs.goto("/admin/certificates");
+  await expect(theirs.getByText("A direção reservou para si o visual dos certificados.")).toBeVisible();
+  await expect(theirs.getByRole("button", { name: "Salvar configurações" })).toHaveCount(0);
+  await shared.check();
+  await page.getByRole("button", { name: "Salvar quem pode mudar" }).click();
+  await expect(page.getByText("Instrutores também podem mudar")).toHaveCount(2);
+  await theirs.goto("/admin/certificates");
+  await expect(theirs.getByRole("button", { name: "Salvar configurações" })).toBeVisible();
+  await shared.uncheck();
+  await page.getByRole("button", { name: "Salvar quem pode mudar" }).click();
+  await expect(page.getByText("O visual dos certificados agora é só da direção.")).toBeVisible();
+});
+
+test("who may not see a page of the panel is told what it is for", async ({ page }) => {
+  for (const path of ["/payment-settings", "/instructor/commissions"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acesso restrito");
+  }
+  await signIn(page);
+  await page.goto("/payment-settings");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acesso Negado");
+  await expect(
+    page.getByText("Apenas instrutores e administradores podem acessar as configurações de pagamento"),
+  ).toBeVisible();
+  await page.goto("/instructor/commissions");
+  await expect(page.getByText("Você ainda não tem comissões")).toBeVisible();
+});

@@ -1,0 +1,178 @@
+import type { APIRequestContext, Page } from "playwright/test";
+import { call, certify, courseCalled, finishCourse, pay } from "#tests/browser/records.ts";
+import { freeCourse, paidCourse } from "#tests/browser/steps.ts";
+import { admin, expect, instructor, seen, signIn, test } from "#tests/browser/support.ts";
+
+type Role = "link" | "button" | "textbox" | "searchbox" | "radio" | "article";
+type TaskPage = {
+  name: string;
+  /** Makes what the page shows. Out: its address. */
+  open: (page: Page, api: APIRequestContext) => Promise<string>;
+  role: Role;
+  action: RegExp;
+  /** Where the action begins at the latest, in pixels from the top; 600 where nothing else is said. */
+  below?: number;
+};
+
+/**
+ * The pages that people come to with a task, each with what they came for. On a phone of 360 × 740 that begins above
+ * 600 pixels, before anything is scrolled.
+ */
+const pages: TaskPage[] = [
+  {
+    name: "a course that is free, for a visitor",
+    open: async (_, api) => `/courses/${await courseCalled(api, freeCourse)}`,
+    role: "link",
+    action: /^Entrar e inscrever-se/,
+  },
+  {
+    name: "a course that costs something",
+    open: async (page, api) => {
+      await signIn(page);
+      return `/courses/${await courseCalled(api, paidCourse)}`;
+    },
+    role: "link",
+    action: /^Comprar curso/,
+  },
+  {
+    name: "a course that was begun",
+    open: async (page, api) => `/courses/${await begin(page, api)}`,
+    role: "link",
+    action: /^Continuar: aula 2/,
+  },
+  {
+    name: "one's own courses",
+    open: async (page, api) => {
+      await begin(page, api);
+      return "/my-courses";
+    },
+    role: "link",
+    action: /^Continuar$/,
+    below: 250,
+  },
+  {
+    name: "a course that was finished",
+    open: async (page, api) => {
+      await signIn(page);
+      await certify(api);
+      return `/courses/${await courseCalled(api, "Orar com os Salmos")}`;
+    },
+    role: "link",
+    action: /^Ver certificado/,
+  },
+  {
+    name: "the name before a certificate",
+    open: async (page, api) => {
+      await signIn(page);
+      const { course_id, enrollment_id } = await finishCourse(api, "Orar com os Salmos");
+      return `/certificates/generate?course_id=${course_id}&enrollment_id=${enrollment_id}`;
+    },
+    role: "textbox",
+    action: /^Nome completo/,
+  },
+  {
+    name: "a certificate",
+    open: async (page, api) => {
+      await signIn(page);
+      return `/certificate/${(await certify(api)).id}`;
+    },
+    role: "article",
+    action: /^Frente do certificado/,
+    below: 120,
+  },
+  {
+    name: "the certificates of the school",
+    open: async (page) => {
+      await signIn(page, admin);
+      return "/admin/certificates/issued";
+    },
+    role: "searchbox",
+    action: /Número, nome ou e-mail/,
+  },
+  {
+    name: "the purchase of a course",
+    open: async (page, api) => {
+      await signIn(page);
+      return `/checkout/${await courseCalled(api, paidCourse)}`;
+    },
+    role: "button",
+    action: /^Pagar R\$/,
+  },
+  {
+    name: "a course that was bought",
+    open: async (page, api) => {
+      await signIn(page);
+      const course = await courseCalled(api, paidCourse);
+      await pay(api, course, "pix");
+      return `/checkout/success/${course}`;
+    },
+    role: "link",
+    action: /^Começar Agora/,
+  },
+  {
+    name: "a review to be changed",
+    open: async (page, api) => {
+      await signIn(page);
+      const finished = await finishCourse(api, "Orar com os Salmos");
+      const review = { ...finished, rating: 4, testimonial: "Curto e bom." };
+      await call(api, "POST", `/api/courses/${finished.course_id}/reviews`, review);
+      return `/courses/${finished.course_id}/review/edit`;
+    },
+    role: "radio",
+    action: /Excelente/,
+  },
+  {
+    name: "the look-up of a certificate",
+    open: async () => "/certificate/verify",
+    role: "textbox",
+    action: /^Número do certificado/,
+  },
+  {
+    name: "a question to people",
+    open: async (page) => {
+      await signIn(page);
+      return "/support/new";
+    },
+    role: "textbox",
+    action: /^Assunto/,
+  },
+  {
+    name: "one's own commissions",
+    open: async (page) => {
+      await signIn(page, instructor);
+      return "/instructor/commissions";
+    },
+    role: "link",
+    action: /^Pendentes/,
+  },
+  {
+    name: "the questions people have sent",
+    open: async (page) => {
+      await signIn(page, admin);
+      return "/admin/support";
+    },
+    role: "searchbox",
+    action: /^Buscar/,
+  },
+];
+
+for (const { name, open, role, action, below = 600 } of pages) {
+  test(`${name} begins with what one came for`, async ({ page }) => {
+    await page.goto(await open(page, page.context().request));
+    const target = seen(page.getByRole(role, { name: action }));
+    const box = await target.boundingBox();
+    expect(box, `${action} is on the page`).not.toBeNull();
+    expect(box!.y, `${action} begins above ${below} pixels`).toBeLessThan(below);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+}
+
+/** Somebody new who has done the first lesson. Out: the course. */
+async function begin(page: Page, api: APIRequestContext) {
+  await signIn(page);
+  const course = await courseCalled(api, "Orar com os Salmos");
+  await call(api, "POST", `/api/courses/${course}/enroll`);
+  const [first] = await call<{ id: number }[]>(api, "GET", `/api/courses/${course}/lessons`);
+  await call(api, "POST", `/api/lessons/${first!.id}/complete`);
+  return course;
+}

@@ -1,0 +1,141 @@
+import type { Locator, Page } from "playwright/test";
+import { certify, courseCalled } from "#tests/browser/records.ts";
+import { enrol, freeCourse, paidCourse } from "#tests/browser/steps.ts";
+import { admin, expect, signIn, test } from "#tests/browser/support.ts";
+
+const chatButton = (page: Page) => page.getByRole("link", { name: "Falar com o assistente" });
+
+async function openCourse(page: Page) {
+  await page.goto(`/courses/${await courseCalled(page.context().request, freeCourse)}`);
+}
+
+test("pictures of the key screens are kept, each with its heading in view", async ({ page }) => {
+  await signIn(page, admin);
+  const course = await courseCalled(page.context().request, paidCourse);
+  const paths = { home: "/", catalogue: "/courses", course: `/courses/${course}`, panel: "/admin" };
+  for (const [name, path] of Object.entries({ ...paths, certificates: "/admin/certificates", login: "/auth/login" })) {
+    await page.goto(path);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(page.getByRole("heading", { level: 1 }), `${name} at ${width}`).toBeInViewport();
+      await page.screenshot({ path: `test-results/pictures/${name}-${width}.png` });
+    }
+  }
+});
+
+test("main actions are large enough for a thumb", async ({ page }) => {
+  await openCourse(page);
+  await enrol(page);
+  await expectLarge(page.getByRole("button", { name: "Concluir aula" }));
+  for (const path of ["/profile", "/profile/edit"]) {
+    await page.goto(path);
+    for (const button of await page.getByRole("main").getByRole("button").all()) await expectLarge(button);
+  }
+  await expectLarge(chatButton(page));
+});
+
+async function expectLarge(button: Locator) {
+  expect((await button.boundingBox())!.height, await button.innerText()).toBeGreaterThanOrEqual(44);
+}
+
+test("a text of law is read in a column and printed alone, never dark", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/privacidade");
+  const { width } = (await page.getByText("Guardamos o que é preciso").first().boundingBox())!;
+  expect(width).toBeLessThanOrEqual(800);
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.locator("body")).toHaveCSS("color", "rgb(22, 36, 27)");
+  await expect(page.getByRole("navigation", { name: "Nesta página" })).toBeHidden();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByText(/CNPJ/).first()).toBeVisible();
+});
+
+test("a certificate prints as one A4 landscape page a side, and nothing else with it", async ({ page }) => {
+  await signIn(page);
+  const { id } = await certify(page.context().request);
+  for (const [path, heading] of [
+    [`/certificate/${id}`, "CERTIFICADO DE CONCLUSÃO"],
+    [`/certificate/${id}?verso=1`, "CONTEÚDO PROGRAMÁTICO"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    expect(await printed(page)).toEqual({ pages: 1, sizes: [[842, 595]] });
+  }
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".sheet")).toBeVisible();
+  for (const role of ["banner", "contentinfo"] as const) await expect(page.getByRole(role)).toHaveCount(0);
+  await expect(page.getByText("Compartilhar").first()).toBeHidden();
+  await expect(page.getByText("Download PDF")).toBeHidden();
+});
+
+/** How many pages the browser prints, and their size in points. */
+async function printed(page: Page) {
+  const text = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString("latin1");
+  const boxes = [...text.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)];
+  return {
+    pages: text.match(/\/Type\s*\/Page\b/g)?.length,
+    sizes: boxes.map(([, w, h]) => [Math.round(Number(w)), Math.round(Number(h))]),
+  };
+}
+
+for (const width of [360, 800, 1280, 1320]) {
+  test(`the chat button covers nothing that is read or pressed, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    for (const path of ["/", "/courses", "/nao-existe", "/contact", "/auth/login", "/instructors", "/ajuda"]) {
+      await page.goto(path);
+      await expectNothingBeneath(page);
+    }
+    await openCourse(page);
+    await expectNothingBeneath(page);
+    await page.reload();
+    await enrol(page);
+    await expectNothingBeneath(page);
+    expect(await chatButton(page).evaluate((link) => getComputedStyle(link.parentElement!).position)).toBe("static");
+    await page.emulateMedia({ media: "print" });
+    await expect(chatButton(page)).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+    await page.goto("/support/chat");
+    await expect(chatButton(page)).toHaveCount(0);
+  });
+}
+
+/**
+ * The button covers no words, field or anything that is pressed: where it floats, at no place of the page, and else at
+ * the end, even where a long name fills the lines.
+ */
+async function expectNothingBeneath(page: Page) {
+  const covered = await page.evaluate(() => {
+    const lines = document.querySelector("footer nav + p")!;
+    lines.textContent = "Associação de Formação e Estudos da Igreja ".repeat(6);
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+    const button = document.querySelector(".chat-button a")!;
+    const own = button.getBoundingClientRect();
+    const floats = getComputedStyle(button.parentElement!).position === "fixed";
+    // What a carousel holds beyond its edge is not there to be covered.
+    const edgeOf = (each: Element) => {
+      let edge = Number.POSITIVE_INFINITY;
+      for (let around = each.parentElement; around; around = around.parentElement) {
+        const isCut = getComputedStyle(around).overflowX !== "visible";
+        if (isCut) edge = Math.min(edge, around.getBoundingClientRect().right);
+      }
+      return edge;
+    };
+    const isBeneath = (edge: number, { left, right, top, bottom }: DOMRect) =>
+      left < own.right && Math.min(right, edge) > own.left && (floats || (top < own.bottom && bottom > own.top));
+    const parts = [...document.querySelectorAll("main *, footer *")].filter((each) => each.checkVisibility());
+    const found = parts.filter((each) => {
+      const edge = edgeOf(each);
+      if (each.matches("a, button, summary, input, select, textarea")) {
+        return isBeneath(edge, each.getBoundingClientRect());
+      }
+      return [...each.childNodes].some((node) => {
+        if (!(node instanceof Text && node.data.trim()) || each.closest(".sr-only")) return false;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return [...range.getClientRects()].some((rect) => isBeneath(edge, rect));
+      });
+    });
+    return found.map(({ textContent }) => textContent);
+  });
+  expect(covered, page.url()).toEqual([]);
+}

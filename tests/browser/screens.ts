@@ -1,0 +1,256 @@
+import { type APIRequestContext, expect, type Page } from "playwright/test";
+import { call, certify, courseCalled, finishCourse, pay } from "#tests/browser/records.ts";
+import { freeCourse, paidCourse } from "#tests/browser/steps.ts";
+import { admin, instructor, signIn } from "#tests/browser/support.ts";
+import { readingPages } from "#tests/support/reading-pages.ts";
+
+/** A name or title as long as may be, without a place to break. */
+export const endless = "N".repeat(120);
+
+type Id = { id: number };
+type Screens = {
+  name: string;
+  /** Signs the page in as anyone who sees these screens and makes what they show. Out: their addresses. */
+  open: (page: Page) => Promise<string[]>;
+};
+
+/** Every screen of the platform, by who sees it; words without end stand wherever people may write. */
+export const screens: Screens[] = [
+  { name: "what anybody reads", open: async () => [...readingPages, "/courses?layout=list&q=fe", "/dev/mail"] },
+  {
+    name: "what a visitor finds elsewhere",
+    open: async (page) => {
+      const course = await courseCalled(page.context().request, freeCourse);
+      const lessons = await call<Id[]>(page.context().request, "GET", `/api/courses/${course}/lessons`);
+      return [
+        ...[`/courses/${course}`, `/courses/${course}/learn/${lessons[0]!.id}`, `/courses?q=${endless}`],
+        ...["/contact?enviado=1", "/ajuda?q=certificado", "/ajuda?q=xyzzyq", "/auth/local/authorize"],
+        ...["/my-courses", "/profile", "/payments", "/payment-settings", "/instructor/commissions", "/support"],
+        ...["/support/chat", "/my-certificates", "/api/docs", "/api/docs/courses", "/api/docs/webhooks", "/dev/ui"],
+      ];
+    },
+  },
+  {
+    name: "what a student studies",
+    open: async (page) => {
+      const api = page.context().request;
+      const course = await signInAsStudent(page);
+      const lessons = await call<Id[]>(api, "GET", `/api/courses/${course}/lessons`);
+      const toIssue = await finishCourse(api, "O primeiro ano no ministério");
+      const review = { ...toIssue, rating: 5, testimonial: endless };
+      await call(api, "POST", `/api/courses/${toIssue.course_id}/reviews`, review);
+      const { id, certificate_hash } = await certify(api);
+      const instructorPage = await linkedFrom(api, `/courses/${course}`, /\/instructors\/[\w-]+/);
+      const salmos = await courseCalled(api, "Orar com os Salmos");
+      return [
+        ...[`/courses/${course}`, `/courses/${salmos}`, `/courses/${salmos}/review`],
+        ...lessons.map((lesson) => `/courses/${course}/learn/${lesson.id}`),
+        ...[
+          `/certificates/generate?${new URLSearchParams(toIssue as never)}`,
+          instructorPage,
+          `/courses/${toIssue.course_id}/review/edit`,
+        ],
+        ...["/my-courses", "/my-certificates", `/certificate/${id}`, `/certificate/${id}?verso=1`, "/certificate/0"],
+        ...[`/certificate/verify/${certificate_hash}`, "/certificate/verify/0"],
+      ];
+    },
+  },
+  {
+    name: "what a student buys",
+    open: async (page) => {
+      const api = page.context().request;
+      await signInAsStudent(page);
+      const paid = await courseCalled(api, paidCourse);
+      const payment = await pay(api, paid, "credit_card");
+      return [
+        ...[`/checkout/${await courseCalled(api, "Hebraico")}`, `/checkout/success/${paid}`, "/payments"],
+        ...["/payments?status=refunded", `/payments/${payment}`, `/payments/${payment}/refund`],
+      ];
+    },
+  },
+  {
+    name: "what is one's own",
+    open: async (page) => {
+      const api = page.context().request;
+      await signInAsStudent(page);
+      const ticket = await openTicket(api);
+      const made = await api.post("/profile/tokens", {
+        form: { name: "Planilha", scopes: "profile:read", days: "30" },
+      });
+      expect(made.ok(), await made.text()).toBe(true);
+      const revocation = await linkedFrom(api, "/profile/tokens", /\/profile\/tokens\/[\w-]+\/revocation/);
+      return [
+        ...[
+          "/profile",
+          "/profile/edit",
+          "/profile/name",
+          "/profile/sessions",
+          "/profile/tokens",
+          "/profile/data",
+          "/profile/deletion",
+        ],
+        ...[revocation, "/support", "/support?q=nada-disso", "/support/new", `/support/${ticket}`, "/support/chat"],
+        ...[await handOver(api), "/auth/again?redirectTo=/payments"],
+      ];
+    },
+  },
+  {
+    name: "what an author writes",
+    open: async (page) => {
+      await signInAsStudent(page);
+      await pay(page.context().request, await courseCalled(page.context().request, paidCourse), "pix");
+      const { course, lesson, audio } = await writeCourse(page);
+      const linked = (what: RegExp) => linkedFrom(page.context().request, `/admin/lessons/${lesson}/edit`, what);
+      const question = await linked(/\/admin\/questions\/\d+/);
+      const resource = await linked(/\/admin\/resources\/\d+/);
+      return [
+        ...["/admin", "/admin?q=nada+disso", "/admin/courses/new", "/admin/lessons/preview"],
+        ...["edit", "delete", "publication", "lessons/new"].map((path) => `/admin/courses/${course}/${path}`),
+        ...["edit", "delete", "questions/new", "resources/new", "resources/file"].map(
+          (path) => `/admin/lessons/${lesson}/${path}`,
+        ),
+        ...[`/admin/lessons/${audio}/file`, `${question}/edit`, `${question}/delete`],
+        ...[`${resource}/edit`, `${resource}/delete`, "/payment-settings", "/instructor/commissions"],
+      ];
+    },
+  },
+  {
+    name: "what an admin decides of people and certificates",
+    open: async (page) => {
+      const api = page.context().request;
+      const email = await signIn(page);
+      await call(api, "PUT", "/api/profile", { full_name: endless });
+      const { id: certificate } = await certify(api);
+      await signIn(page, admin);
+      const [person] = await call<{ id: string }[]>(api, "GET", `/api/admin/users?q=${email}`);
+      const entry = { full_name: endless, role: "instructor", specialties: ["Teologia"], bio: endless };
+      const { id } = await call<{ id: string }>(api, "POST", "/api/admin/instructors", entry);
+      return [
+        ...["", "/new", "/promotion", "/people", "/people?q=estudante"].map((path) => `/admin/instructors${path}`),
+        ...["edit", "deletion"].map((path) => `/admin/instructors/people/${person!.id}/${path}`),
+        ...["edit", "removal"].map((path) => `/admin/instructors/${id}/${path}`),
+        ...["/admin/vouchers", "/admin/vouchers/1/activation", "/admin/certificates"],
+        ...[
+          "/admin/certificates/issued",
+          "/admin/certificates/issued?q=ninguém+assim",
+          `/admin/certificates/${certificate}/correction`,
+        ],
+        ...[`/admin/certificates/${certificate}/revocation`, "/admin/certificates/application"],
+        ...["/certificate-preview", "/certificate-preview?verso=1"],
+      ];
+    },
+  },
+  {
+    name: "what an admin pays and looks after",
+    open: async (page) => {
+      const api = page.context().request;
+      const { course, lesson } = await writeCourse(page);
+      await call(api, "PUT", `/api/courses/${course}/toggle-publish`, { is_published: true });
+      await signIn(page);
+      await call(api, "PUT", "/api/profile", { full_name: endless });
+      await pay(api, course, "pix");
+      const ticket = await openTicket(api);
+      await signIn(page, admin);
+      const pending = () => call<Id[]>(api, "GET", "/api/admin/commissions?status=pending");
+      const payout = await follow(api, "/admin/payouts/new", { selected: String((await pending())[0]!.id) });
+      await signIn(page);
+      const payment = await pay(api, course, "pix");
+      await signIn(page, admin);
+      const chosen = `commission_ids=${(await pending())[0]!.id}`;
+      const statement = await linkedFrom(api, "/admin/commissions", /\/admin\/commissions\/statement\/[\w-]+/);
+      return [
+        ...["/admin", "/admin/commissions", statement, "/admin/payouts", payout, `${payout}/cancellation`],
+        ...[`/admin/payouts/new?${chosen}`, `/admin/commissions/paid?${chosen}`],
+        ...[
+          "/payments",
+          `/payments?q=${endless}`,
+          `/payments/${payment}`,
+          `/admin/payments/${payment}/refund`,
+          "/admin/support",
+          "/admin/support?q=nada-disso",
+          `/admin/support/${ticket}`,
+        ],
+        `/courses/${course}/learn/${lesson}`,
+      ];
+    },
+  },
+  {
+    name: "what an admin connects and watches",
+    open: async (page) => {
+      const api = page.context().request;
+      await signIn(page, admin);
+      const about = { url: `http://127.0.0.1:9/${Date.now()}`, description: endless, types: "course.published" };
+      const made = await api.post("/admin/webhooks/new", { form: about });
+      expect(made.ok(), await made.text()).toBe(true);
+      const hook = await linkedFrom(api, "/admin/webhooks", /\/admin\/webhooks\/\d+/);
+      const delivery = await follow(api, `${hook}/trial`, {});
+      return [
+        ...["/admin/webhooks", "/admin/webhooks/new", hook, `${hook}/edit`, `${hook}/rotation`, `${hook}/removal`],
+        ...[delivery, "/admin/health", "/admin/events", "/admin/events?kind=sign-ins"],
+        ...["/admin/events?q=ninguém+assim", "/admin/events?q=a"],
+      ];
+    },
+  },
+];
+
+/** Somebody new of an endless name, enrolled in the free course. Out: its id. */
+async function signInAsStudent(page: Page) {
+  const api = page.context().request;
+  await signIn(page);
+  await call(api, "PUT", "/api/profile", { full_name: endless });
+  const course = await courseCalled(api, freeCourse);
+  await call(api, "POST", `/api/courses/${course}/enroll`);
+  return course;
+}
+
+async function openTicket(api: APIRequestContext) {
+  const asked = { subject: endless, description: endless, category: "general", priority: "low" };
+  return (await call<Id>(api, "POST", "/api/support-tickets", asked)).id;
+}
+
+/** Asks the assistant for a person. Out: the page that hands the conversation over. */
+async function handOver(api: APIRequestContext) {
+  const session_id = `conversa-${Date.now()}`;
+  await call(api, "POST", "/api/ai-chat", { message: "Quero falar com uma pessoa", session_id });
+  return `/support/chat/escalation?conversa=${session_id}`;
+}
+
+/** As the demo instructor, a draft with a text, which has a question and a resource, and with a recording to be sent. */
+async function writeCourse(page: Page) {
+  await signIn(page, instructor);
+  const api = page.context().request;
+  const about = { category: "teologico", level: "avancado", duration_hours: 1, price: 49.9 };
+  const { id: course } = await call<Id>(api, "POST", "/api/courses", {
+    ...about,
+    title: endless,
+    description: endless,
+  });
+  const text = `# ${endless}\n\n${endless}\n\n\`\`\`\n${"x".repeat(300)}\n\`\`\`\n\nhttps://exemplo.test/${endless}`;
+  const written = { course_id: course, title: endless, duration_minutes: 1, is_free: true };
+  const lesson = await call<Id>(api, "POST", "/api/lessons", {
+    ...{ ...written, content_type: "text", content_text: text, order_index: 0 },
+  });
+  const question = { lesson_id: lesson.id, question_text: endless, question_type: "short_answer", correct_answer: "a" };
+  await call(api, "POST", "/api/quiz-questions", { ...question, order_index: 0, explanation: endless });
+  const resource = { lesson_id: lesson.id, resource_type: "document", resource_title: endless };
+  await call(api, "POST", "/api/lesson-resources", { ...resource, resource_url: "https://exemplo.test/lista" });
+  const { id: other } = await call<Id>(api, "POST", "/api/courses", { ...about, title: endless, description: endless });
+  const audio = await call<Id>(api, "POST", "/api/lessons", {
+    ...{ ...written, course_id: other, content_type: "audio", order_index: 0 },
+  });
+  return { course, lesson: lesson.id, audio: audio.id };
+}
+
+/** Sends a form and gives the address to which it leads. */
+async function follow(api: APIRequestContext, path: string, form: Record<string, string>) {
+  const answer = await api.post(path, { form });
+  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
+  return new URL(answer.url()).pathname;
+}
+
+/** The first address of this form that the page leads to. */
+async function linkedFrom(api: APIRequestContext, path: string, what: RegExp) {
+  const found = what.exec(await (await api.get(path)).text());
+  expect(found, `${path} leads to ${what}`).not.toBeNull();
+  return found![0];
+}

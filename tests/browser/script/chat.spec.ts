@@ -1,0 +1,208 @@
+import type { Locator, Page } from "playwright/test";
+import { assistantUnavailable } from "#app/domain/assistant/conversation.ts";
+import { openChat } from "#tests/browser/steps.ts";
+import { expect, signIn, test } from "#tests/browser/support.ts";
+
+// The network is broken on purpose here.
+test.use({ mayComplain: /ERR_FAILED|status of 50\d/ });
+
+const question = "Como baixo o certificado?";
+const forPerson = "Quero falar com uma pessoa";
+
+async function openPanel(page: Page, path: string) {
+  await page.goto(path);
+  return await openChat(page, { asPanel: true });
+}
+
+async function ask(panel: Locator, message: string) {
+  await panel.getByLabel("Sua mensagem").fill(message);
+  await panel.getByRole("button", { name: "Enviar", exact: true }).click();
+  await expect(panel.getByText(message, { exact: true })).toBeVisible();
+  await expect(panel.getByLabel("Sua mensagem")).toHaveValue("");
+}
+
+test("a question is answered over the page, which stays, and the chat's own page knows it too", async ({ page }) => {
+  await signIn(page);
+  const panel = await openPanel(page, "/support/new");
+  await ask(panel, question);
+  await expect(panel.locator("li a[href^='/']").first()).toBeVisible();
+  await expect(page).toHaveURL("/support/new");
+  await panel.getByRole("link", { name: "Abrir a página" }).click();
+  await expect(page.getByRole("main").getByText(question, { exact: true })).toBeVisible();
+});
+
+test("what most people ask is asked with one tap", async ({ page }) => {
+  await signIn(page);
+  const panel = await openPanel(page, "/courses");
+  const first = panel.getByRole("list", { name: "Perguntas para começar" });
+  await expect(first.getByRole("button")).toHaveCount(4);
+  await first.getByRole("button", { name: "Como peço reembolso?" }).click();
+  await expect(panel.getByText("Você tem 30 dias, contados da confirmação do pagamento")).toBeVisible();
+  await expect(first).toHaveCount(0);
+  await panel.getByRole("link", { name: "Abrir a página" }).click();
+  await page.getByRole("link", { name: "Começar outra conversa" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Como baixo meu certificado?" }).click();
+  await expect(page.getByRole("main").getByText("Abra Meus Certificados, toque em Ver")).toBeVisible();
+});
+
+test("nothing is not sent, and nothing typed is lost", async ({ page }) => {
+  await signIn(page);
+  const panel = await openPanel(page, "/about");
+  const input = panel.getByLabel("Sua mensagem");
+  const calls: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && calls.push(request.url()));
+  await input.fill("  ");
+  await panel.getByRole("button", { name: "Enviar", exact: true }).click();
+  await input.press("Enter");
+  await input.fill("Uma dúvida pela metade");
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  expect(calls).toEqual([]);
+  await openChat(page, { asPanel: true });
+  await expect(input).toHaveValue("Uma dúvida pela metade");
+});
+
+test("the panel is used by the keyboard alone", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/courses");
+  let letThrough = () => {};
+  const released = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/api/ai-chat", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const button = page.getByRole("link", { name: "Falar com o assistente" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog", { name: "Assistente" });
+  const input = panel.getByLabel("Sua mensagem");
+  await expect(input).toBeFocused();
+  await page.keyboard.type("Como baixo");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("o certificado?");
+  await expect(input).toHaveValue("Como baixo\no certificado?");
+  await page.keyboard.press("Enter");
+  const log = panel.getByRole("log");
+  await expect(log.getByText("O assistente está escrevendo…")).toBeAttached();
+  await expect(input).toBeDisabled();
+  await expect(input).toBeFocused();
+  await page.keyboard.type("mais");
+  await page.keyboard.press("Enter");
+  await expect(log.getByText("Você", { exact: true })).toHaveCount(1);
+  letThrough();
+  await expect(log.getByText("O assistente está escrevendo…")).toHaveCount(0);
+  await expect(log.getByText("Assistente", { exact: true })).toHaveCount(2);
+  await expect(input).toBeEnabled();
+  await expect(input).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("a new conversation begins each time the panel is opened", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/about");
+  const bodies: { session_id: string; messages: object[] }[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/ai-chat")) bodies.push(request.postDataJSON());
+  });
+  for (const times of [2, 1]) {
+    const panel = await openChat(page, { asPanel: true });
+    for (let n = 1; n <= times; n += 1) {
+      await ask(panel, `${question} ${n}`);
+      await expect(panel.getByRole("log").getByText("Assistente", { exact: true })).toHaveCount(n + 1);
+    }
+    await panel.getByRole("button", { name: "Fechar" }).click();
+  }
+  expect(bodies.map(({ messages }) => messages.length)).toEqual([0, 2, 0]);
+  expect(bodies[1]!.session_id).toBe(bodies[0]!.session_id);
+  expect(bodies[2]!.session_id).not.toBe(bodies[0]!.session_id);
+});
+
+test("a ticket is offered one second after the answer", async ({ page }) => {
+  await signIn(page);
+  await page.clock.install();
+  const panel = await openPanel(page, "/courses");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await ask(panel, forPerson);
+  await expect(panel.getByRole("log").getByText("Assistente", { exact: true })).toHaveCount(2);
+  const offer = panel.getByRole("button", { name: "Criar Ticket de Suporte" });
+  await page.clock.runFor(900);
+  await expect(offer).toHaveCount(0);
+  await page.clock.runFor(100);
+  await expect(offer).toBeVisible();
+});
+
+test("an assistant that does not answer says so, and the question stays", async ({ page }) => {
+  await signIn(page);
+  const panel = await openPanel(page, "/courses");
+  const input = panel.getByLabel("Sua mensagem");
+  const failures = [
+    [(route) => route.abort(), assistantUnavailable, "Escrever à equipe"],
+    [
+      (route) => route.fulfill({ status: 503, json: { success: false, error: assistantUnavailable } }),
+      assistantUnavailable,
+      "Escrever",
+    ],
+    [(route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }), assistantUnavailable, "Escrever"],
+    [(route) => route.fulfill({ status: 429, json: { success: false, error: "Muitas." } }), "Muitas.", "Escrever"],
+    [(route) => route.fulfill({ status: 401, json: { success: false, error: "Não autenticado." } }), "Não", "Entrar"],
+  ] as [Parameters<Page["route"]>[1], string, string][];
+  for (const [at, [fail, sentence, way]] of failures.entries()) {
+    await page.route("**/api/ai-chat", fail);
+    await input.fill(question);
+    await input.press("Enter");
+    const answer = panel
+      .getByRole("log")
+      .getByText("Assistente", { exact: true })
+      .locator("..")
+      .nth(at + 1);
+    await expect(answer).toContainText(sentence);
+    await expect(answer.getByRole("link", { name: way })).toBeVisible();
+    await expect(input).toHaveValue(question);
+    await expect(panel.getByText("Você", { exact: true })).toHaveCount(0);
+    await page.unroute("**/api/ai-chat");
+  }
+  await input.press("Enter");
+  await expect(panel.getByText("Leia mais em")).toBeVisible();
+});
+
+test("a ticket that cannot be created is said, and can be tried again", async ({ page }) => {
+  const failure = "Erro ao criar ticket de suporte. Tente novamente mais tarde.";
+  await signIn(page);
+  const panel = await openPanel(page, "/contact");
+  await ask(panel, forPerson);
+  const offer = panel.getByRole("button", { name: "Criar Ticket de Suporte" });
+  await page.route("**/support/chat/escalation*", (route) => route.abort());
+  await offer.click();
+  await expect(panel.getByText(failure)).toBeVisible();
+  await page.unroute("**/support/chat/escalation*");
+  await offer.click();
+  await panel.getByRole("button", { name: "Voltar à conversa" }).click();
+  await expect(panel.getByLabel("Sua mensagem")).toBeFocused();
+  await offer.click();
+  await panel.getByLabel("Assunto").fill("Outro assunto");
+  await page.route("**/api/support-tickets", (route) => route.abort());
+  await panel.getByRole("button", { name: "Enviar ao suporte" }).click();
+  await expect(panel.getByRole("alert")).toHaveText(failure);
+  await expect(panel.getByLabel("Assunto")).toHaveValue("Outro assunto");
+  await page.unroute("**/api/support-tickets");
+  await panel.getByRole("button", { name: "Enviar ao suporte" }).click();
+  await expect(panel.getByText(/criado com sucesso/)).toBeVisible();
+});
+
+test("where the panel cannot be fetched, or another tab is wanted, the link simply works", async ({ page }) => {
+  await page.route(/\/assets\/chat-/, (route) => route.abort());
+  await page.goto("/courses");
+  await page.getByRole("link", { name: "Falar com o assistente" }).click();
+  await expect(page).toHaveURL("/support/chat");
+  await page.unroute(/\/assets\/chat-/);
+  await page.goto("/courses");
+  const asked = page.context().waitForEvent("request", (request) => request.url().endsWith("/support/chat"));
+  await page.getByRole("link", { name: "Falar com o assistente" }).click({ modifiers: ["ControlOrMeta"] });
+  await asked;
+  await expect(page).toHaveURL("/courses");
+  await expect(page.getByRole("dialog", { name: "Assistente" })).toHaveCount(0);
+});

@@ -1,0 +1,126 @@
+import { eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { recordHandover } from "#app/domain/authoring/former-instructors.server.ts";
+import { createQuestion } from "#app/domain/authoring/question-writes.server.ts";
+import { createResource } from "#app/domain/authoring/resource-writes.server.ts";
+import { setInstructorsMayDesign } from "#app/domain/certificates/design.server.ts";
+import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
+import { type Area, areas, scopes } from "#app/domain/ctx.ts";
+import { makePayment } from "#app/domain/payments/make-payment.server.ts";
+import { createEntry } from "#app/domain/roster/roster.server.ts";
+import { rosterFields } from "#app/domain/roster/roster.ts";
+import { hashAccessToken } from "#app/domain/tokens/find-bearer.server.ts";
+import { voucherFields } from "#app/domain/vouchers/voucher.ts";
+import { createVoucher } from "#app/domain/vouchers/vouchers.server.ts";
+import type { Db } from "#drizzle/client.ts";
+import { certificates } from "#drizzle/schema/certificates.ts";
+import { accessTokens } from "#drizzle/schema/tokens.ts";
+import { tokenOf } from "#tests/contract/test-server.ts";
+import { aChoiceSaying, aResourceSaying } from "#tests/domain/authoring/fixture.ts";
+import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { manual, paying } from "#tests/domain/payments/fixture.ts";
+import { aReview, finish } from "#tests/domain/reviews/a-finished-course.ts";
+import { aTicket } from "#tests/domain/support/a-ticket.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
+
+/** Who asks: with no token, with one that may do all that its owner may, and with tokens that may not. */
+export const askers = [
+  "visitor",
+  "student",
+  "instructor",
+  "admin",
+  "readOnly",
+  "outside",
+  "expired",
+  "revoked",
+] as const;
+
+export type Asker = (typeof askers)[number];
+
+/**
+ * The things that are asked for. The student has finished the course, bought another and asks the school; the
+ * instructor teaches both.
+ */
+export async function plant(db: Db) {
+  const people = {
+    student: await aStudent(db),
+    instructor: await anInstructor(db),
+    admin: await anAdmin(db),
+    newcomer: await aStudent(db),
+  };
+  const { student, instructor, admin } = people;
+  const film = { contentType: "video" as const, contentUrl: "https://videos.example/1.mp4", contentText: null };
+  const course = await aCourse(db, {
+    instructor,
+    category: "discipulado",
+    lessons: [film, { quiz: true }, {}],
+  });
+  const single = await aCourse(db, { instructor, category: "discipulado", lessons: [{}] });
+  const paid = await aCourse(db, { instructor, priceCents: 19_700 });
+  const fresh = await aCourse(db, { instructor, category: "discipulado", lessons: [{}] });
+  const review = await aReview(db, single);
+  const finished = await finish(db, student, single);
+  await finish(db, student, { ...course, lessonIds: [] });
+  const reviewed = await aCourse(db, { instructor, category: "discipulado", lessons: [{}] });
+  await aReview(db, reviewed, { who: student });
+  const author = ctxOf(db, instructor);
+  const question = await createQuestion(author, course.lessonIds[0]!, aChoiceSaying());
+  const resource = await createResource(author, course.lessonIds[0]!, aResourceSaying());
+  const bought = await aCourse(db, { instructor, priceCents: 19_700 });
+  const payment = await makePayment(ctxOf(db, student), paying(bought));
+  const waitsFor = await aCourse(db, { instructor, priceCents: 19_700 });
+  const waiting = await makePayment(ctxOf(db, student, { settings: manual }), paying(waitsFor, "pix"));
+  await recordHandover(author, course.id, { from: people.newcomer.id, to: instructor.id });
+  const ticket = await aTicket(db, {}, { by: student });
+  await setInstructorsMayDesign(ctxOf(db, admin), true);
+  const voucher = await createVoucher(ctxOf(db, admin), voucherFields.parse({}));
+  const entry = await createEntry(ctxOf(db, admin), rosterFields.parse({ full_name: "Lia Prado" }));
+  const { id } = await generateCertificate(ctxOf(db, student), finished);
+  const [certificate] = await db.select().from(certificates).where(eq(certificates.id, id));
+  return {
+    people,
+    course,
+    paid,
+    fresh,
+    single,
+    review,
+    reviewed,
+    finished,
+    question,
+    resource,
+    payment,
+    waiting,
+    ticket,
+    voucher,
+    entry,
+    certificate: certificate!,
+  };
+}
+
+export type Fixture = Awaited<ReturnType<typeof plant>>;
+
+/** The token of everybody who has one, for a call of that area. */
+export async function issueTokens(db: Db, { people }: Fixture) {
+  const { newcomer: _, ...able } = people;
+  const tokens: Partial<Record<Asker, string>> = {};
+  for (const [name, person] of Object.entries(able)) tokens[name as Asker] = await tokenOf(db, person);
+  const onlyReads = scopes.filter((scope) => scope.endsWith(":read"));
+  tokens.readOnly = await tokenOf(db, people.admin, onlyReads);
+  const over = { createdAt: sql`now() - interval '2 days'`, expiresAt: sql`now() - interval '1 second'` };
+  tokens.expired = await changed(db, await tokenOf(db, people.admin), over);
+  tokens.revoked = await changed(db, await tokenOf(db, people.admin), { revokedAt: sql`now()` });
+  const outside = {} as Record<Area, string>;
+  for (const area of Object.keys(areas) as Area[]) {
+    const others = scopes.filter((scope) => !scope.startsWith(`${area}:`));
+    outside[area] = await tokenOf(db, people.admin, others);
+  }
+  return (area: Area, asker: Asker) => (asker === "outside" ? outside[area] : tokens[asker]);
+}
+
+async function changed(db: Db, token: string, values: PgUpdateSetSource<typeof accessTokens>) {
+  await db
+    .update(accessTokens)
+    .set(values)
+    .where(eq(accessTokens.tokenHash, hashAccessToken(token)!));
+  return token;
+}

@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { projectRoot } from "#drizzle/root.ts";
+import { freePort } from "#tests/drills/support/servers/free-port.ts";
+
+it("npm run dev answers with pages and calls, from the sources as they are", async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "sementeira-dev-"));
+  const port = await freePort();
+  const { PATH, HOME, LANG } = process.env;
+  const env = { PATH, HOME, LANG, PORT: String(port), DATA_DIR: dataDir } as unknown as NodeJS.ProcessEnv;
+  const child = spawn(process.execPath, ["bin/dev.mjs"], { cwd: projectRoot, env, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = once(child, "exit");
+  const said = Promise.all([text(child.stdout), text(child.stderr)]).then((parts) => parts.join(""));
+  try {
+    const isOpen = () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+    while (!(await isOpen())) {
+      if (child.exitCode !== null) throw new Error(await said);
+      await wait(200);
+    }
+    const answers = ["/courses", "/api/courses", "/dev/ui", "/nao-existe"].map(async (where) => {
+      const { status } = await fetch(`http://127.0.0.1:${port}${where}`);
+      return `${where} ${status}`;
+    });
+    expect(await Promise.all(answers)).toEqual(["/courses 200", "/api/courses 200", "/dev/ui 200", "/nao-existe 404"]);
+  } finally {
+    child.kill("SIGTERM");
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,7 +1,0 @@
-/**
- * The short forms in `npm test` ask for everything but speed, as vitest.config.ts has it: there a machine may be busy.
- */
-export const isShort = process.env.DRILL_FORM === "short";
-
-/** No request may take longer, whatever happens (R2), in milliseconds. */
-export const patience = isShort ? 60_000 : 10_000;

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { courses } from "#drizzle/schema/courses.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { rowsOf } from "#tests/access/table.ts";
+import { openTestServer, rows as readAndWritten } from "#tests/access/test-server.ts";
+import { columns } from "#tests/drills/stored-script/columns.ts";
+import { plantMore } from "#tests/drills/stored-script/planting.ts";
+import { hostile, poison } from "#tests/drills/stored-script/poison.ts";
+
+/** The columns that people write into. */
+export const written = Object.keys(columns).filter((name) => !columns[name]!.startsWith("never"));
+
+const more = `
+  GET /courses/{finished}                        200 200 200 200 200 200 200
+  GET /admin/support/{escalated}                 401 403 403 403 403 403 200
+  GET /support/{escalated}                       login 404 200 404 404 404 200
+  GET /admin/questions/{shortQuestion}/edit      401 403 403 403 200 404 200
+  GET /dev/mail/{letter}                         200 200 200 200 200 200 200
+  GET /support/chat?conversa={conversation}      200 200 200 200 200 200 200
+  GET /courses?q=joio                            200 200 200 200 200 200 200
+  GET /ajuda?q=joio                              200 200 200 200 200 200 200
+`;
+const isFile = (address: string) => /^\/(api|media|auth\/local|payments\/export|admin\/events\/export)/.test(address);
+
+/** The pages of the tables, and some that show more of what was written. */
+export const pageRows = [...readAndWritten, ...rowsOf(more)].filter(
+  ({ method, address }) => method === "GET" && (!isFile(address) || address.startsWith("/api/docs")),
+);
+
+/** A school in which everything that anybody wrote is hostile. */
+export async function openPoisonedSchool() {
+  const testServer = await openTestServer();
+  const { db, people } = testServer;
+  await db.update(users).set({ fullName: hostile("joio.letters"), bio: "b", siteUrl: "s", pictureUrl: "p" });
+  const records = await testServer.recordsFor();
+  Object.assign(records.names, await plantMore({ db, people, records }));
+  await db.update(courses).set({ whatYouLearn: "w", requirements: "r" });
+  await db.execute(sql`insert into refunds (payment_id, kind, amount_cents, reason, asked_at, returned_at)
+    select id, 'part', 1, 'r', now(), now() from payments where payment_status = 'completed'`);
+  await poison(db);
+  return { ...testServer, records };
+}

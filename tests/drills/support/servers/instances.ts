@@ -1,0 +1,27 @@
+import type { Fixture } from "#tests/drills/support/fixture.ts";
+import { Server } from "#tests/drills/support/server.ts";
+import { freePort } from "#tests/drills/support/servers/free-port.ts";
+import { Nginx } from "#tests/drills/support/servers/nginx.ts";
+
+/** Several instances of the real built server on one fixture, behind the real nginx, and all ready. */
+export async function startInstances(fixture: Fixture, count: number, more: Record<string, string> = {}) {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const env = { ...fixture.env, PUBLIC_ORIGIN: origin, PROXY_HOPS: "1", ...more };
+  const servers: Server[] = [];
+  for (let n = 0; n < count; n++) servers.push(await Server.on({ ...fixture, env }));
+  for (const server of servers) server.start();
+  await Promise.all(servers.map((server) => server.untilReady()));
+  const behind = servers.map((server) => Number(new URL(server.origin).port));
+  const nginx = await Nginx.start({ port, behind, countsNobody: true });
+  return {
+    /** Where nginx answers for all of them. */
+    origin,
+    servers,
+    nginx,
+    stop: async () => {
+      await Promise.all(servers.map((server) => server.stop()));
+      await nginx.stop();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { count } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Viewer } from "#app/domain/ctx.ts";
+import { action as deleteCourse } from "#app/routes/admin/courses/delete.tsx";
+import { action as newCourse } from "#app/routes/admin/courses/new.tsx";
+import { action as vouchers } from "#app/routes/admin/vouchers.tsx";
+import { action as contact } from "#app/routes/contact.tsx";
+import { action as newTicket } from "#app/routes/support/new.tsx";
+import { courses } from "#drizzle/schema/courses.ts";
+import { supportTickets } from "#drizzle/schema/support.ts";
+import { callRoute } from "#tests/routes/call-route.ts";
+import { freshDatabase } from "#tests/support/database.ts";
+import { anAdmin, anInstructor, aStudent } from "#tests/support/people.ts";
+
+let fixture: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  fixture = await freshDatabase();
+});
+afterAll(() => fixture.close());
+
+type Action = Parameters<typeof callRoute>[0];
+const send = (action: Action, viewer: Viewer | null, body: Record<string, string>, params = {}) =>
+  callRoute(action, { db: fixture.db, viewer, body, params });
+const rows = async (table: typeof courses | typeof supportTickets) =>
+  (await fixture.db.select({ n: count() }).from(table))[0]!.n;
+
+const ticket = { subject: "Aula sem som", description: "A segunda aula não toca no meu celular." };
+const course = { title: "Poda", category: "mentoria", level: "iniciante", form_key: "um" };
+
+it("one copy of a form, sent many times at once, makes one thing and leads all of them to it", async () => {
+  const student = await aStudent(fixture.db);
+  const before = await rows(supportTickets);
+  const body = { ...ticket, form_key: "um" };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send(newTicket, student, body)));
+  expect(answers.map(({ status, to }) => [status, to])).toEqual(Array(6).fill([303, "/support"]));
+  expect(await rows(supportTickets)).toBe(before + 1);
+});
+
+it("what is written otherwise, or in another copy, or by somebody else, is another thing", async () => {
+  const [one, other] = [await anInstructor(fixture.db), await anInstructor(fixture.db)];
+  const before = await rows(courses);
+  const first = await send(newCourse, one, course);
+  expect(await send(newCourse, one, course)).toEqual(first);
+  const others = [
+    await send(newCourse, one, { ...course, title: "Raiz" }),
+    await send(newCourse, one, { ...course, form_key: "dois" }),
+    await send(newCourse, other, course),
+  ];
+  expect(new Set([first.to, ...others.map(({ to }) => to)]).size).toBe(4);
+  expect(await rows(courses)).toBe(before + 4);
+});
+
+it("a refused form may be sent again as it is, and a deletion sent twice has one answer", async () => {
+  const admin = await anAdmin(fixture.db);
+  const taken = { voucher_code: "JARDIM-2026", form_key: "tres" };
+  await send(vouchers, admin, { voucher_code: "JARDIM-2026" });
+  for (const _ of [1, 2]) expect((await send(vouchers, admin, taken)).status).toBeGreaterThanOrEqual(400);
+  const { to } = await send(newCourse, admin, { ...course, form_key: "quatro" });
+  const id = /\d+/.exec(to!)![0];
+  for (const _ of [1, 2]) {
+    const gone = await send(deleteCourse, admin, { form_key: "cinco" }, { id });
+    expect(gone).toMatchObject({ status: 303, to: "/admin" });
+  }
+});
+
+it("a visitor's message sent twice is one ticket, and two messages are two", async () => {
+  const body = { ...ticket, name: "Rute", email: "rute@exemplo.test", form_key: "um" };
+  const before = await rows(supportTickets);
+  const [first, again] = [await send(contact, null, body), await send(contact, null, body)];
+  expect([first.status, again]).toEqual([303, first]);
+  await send(contact, null, { ...body, description: "Outra pergunta, sobre o certificado." });
+  expect(await rows(supportTickets)).toBe(before + 2);
+});

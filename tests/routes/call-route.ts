@@ -1,0 +1,39 @@
+import type { Viewer } from "#app/domain/ctx.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import type { Db } from "#drizzle/client.ts";
+import { contextOf } from "#tests/support/request.ts";
+
+type RouteCall = {
+  db: Db;
+  viewer?: Viewer | null;
+  settings?: Settings;
+  params?: Record<string, string>;
+  /** What follows the `?`. */
+  query?: string;
+  /** The fields of a form that is posted; without them the page is asked for. */
+  body?: Record<string, string>;
+};
+
+/** The answer of a route: a redirect, or its data and status. */
+export type Answer = { status: number; to: string | null; data: Record<string, unknown> };
+
+/** Calls the loader or action of a page, as after the guard. */
+export async function callRoute(
+  handler: (args: never) => unknown,
+  { db, viewer = null, ...more }: RouteCall,
+): Promise<Answer> {
+  const context = contextOf({ db, viewer, settings: more.settings });
+  const request = new Request(`http://127.0.0.1:3000/here?${more.query ?? ""}`, {
+    method: more.body ? "POST" : "GET",
+    ...(more.body && { body: new URLSearchParams(more.body) }),
+  });
+  const args = { request, params: more.params ?? {}, context } as never;
+  const answer = await Promise.resolve()
+    .then(() => handler(args))
+    .catch((thrown: unknown) => thrown);
+  if (answer instanceof Response) return { status: answer.status, to: answer.headers.get("Location"), data: {} };
+  if (answer instanceof Error) throw answer;
+  const { type, data, init } = answer as { type?: string; data?: Record<string, unknown>; init?: ResponseInit };
+  if (type !== "DataWithResponseInit") return { status: 200, to: null, data: answer as Record<string, unknown> };
+  return { status: init?.status ?? 200, to: null, data: data ?? {} };
+}

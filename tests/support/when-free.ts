@@ -1,0 +1,11 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+/** What comes of a request; a busy server asks to come back in a moment, and a client that is told so does. */
+export async function whenFree(ask: () => Promise<Response>): Promise<Response> {
+  for (let left = 300; ; left -= 1) {
+    const answer = await ask();
+    if (answer.status !== 503 || !answer.headers.has("Retry-After") || left === 0) return answer;
+    await answer.arrayBuffer();
+    await wait(200);
+  }
+}
