@@ -1,8 +1,8 @@
 import { readMedia } from "#app/domain/media/media.server.ts";
+import { uuidId } from "#app/domain/path-id.ts";
 import { type MediaView, showMedia } from "#app/domain/study/show-media.server.ts";
 import { fileAnswer } from "#app/http/answers/file.server.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { uuidId } from "#app/http/path-id.ts";
 
 /** A file never changes under its id; a preview may stop being one; what depends on who looks is not kept. */
 const caches: Record<MediaView["openTo"], string> = {

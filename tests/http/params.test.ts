@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { integerId, uuidId } from "#app/http/path-id.ts";
+import { integerId, uuidId } from "#app/domain/path-id.ts";
 
 describe("ids in addresses", () => {
   it("reads small integers and UUIDs", () => {

@@ -267,8 +267,8 @@ const limits: Mutation[] = [
   },
   {
     rule: "Reviewing has the limit of reviewing",
-    find: 'ability: "reviews.write", limit: "review.write", notFound: courseNotFound, body: reviewFields',
-    replace: 'ability: "reviews.write", notFound: courseNotFound, body: reviewFields',
+    find: 'ability: "reviews.write", limit: "review.write", id: integerPathId(courseNotFound), body: reviewFields',
+    replace: 'ability: "reviews.write", id: integerPathId(courseNotFound), body: reviewFields',
     tests: ["http/rate-limits"],
   },
   {

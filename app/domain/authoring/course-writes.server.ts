@@ -13,6 +13,7 @@ import {
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { refuseOverwrite } from "#app/domain/edit-version.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { isUuid } from "#app/domain/text.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
@@ -78,7 +79,7 @@ export const createCourse = verb(
 
 /** Replaces all fields of a course. Past sales keep their price. */
 export const updateCourse = verb(
-  { ability: "courses.manage", limit: "authoring.write", notFound: courseNotFound, body: courseEdit },
+  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(courseNotFound), body: courseEdit },
   (ctx, courseId, { version, ...fields }) =>
     inTransaction(ctx, async (within): Promise<ManagedCourse> => {
       const before = await lockCourse(within, courseId);
@@ -103,7 +104,7 @@ export const updateCourse = verb(
 
 /** Removes a course from every list for good. Enrolments, payments, commissions and certificates stay. */
 export const deleteCourse = verb(
-  { ability: "courses.manage", limit: "authoring.write", notFound: courseNotFound },
+  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(courseNotFound) },
   async (ctx, courseId): Promise<void> => {
     await inTransaction(ctx, async (within) => {
       const before = await lockCourse(within, courseId);

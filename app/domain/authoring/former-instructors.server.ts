@@ -5,6 +5,7 @@ import { sqlNow } from "#app/domain/clock.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { personNotFound } from "#app/domain/people/person.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
@@ -33,7 +34,7 @@ export async function listFormerInstructors(ctx: Ctx, courseId: number): Promise
 
 /** Lets somebody who taught the course read all of it, or no longer. */
 export const setFormerReading = verb(
-  { ability: "courses.manageAll", limit: "authoring.write", notFound: courseNotFound, body: readingFields },
+  { ability: "courses.manageAll", limit: "authoring.write", id: integerPathId(courseNotFound), body: readingFields },
   (ctx, courseId, { user_id: userId, may_read: mayRead }) =>
     inTransaction(ctx, async (within): Promise<FormerInstructor[]> => {
       await lockCourse(within, courseId);

@@ -8,6 +8,7 @@ import { recordEvent } from "#app/domain/events/record.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { wholeMinutes } from "#app/domain/media/duration.ts";
 import { mediaFacts } from "#app/domain/media/media.server.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
@@ -87,7 +88,7 @@ export const createLesson = verb(
   {
     ability: "courses.manage",
     limit: "authoring.write",
-    notFound: courseNotFound,
+    id: integerPathId(courseNotFound),
     body: newLesson.omit({ course_id: true }),
   },
   (ctx, courseId, fields) =>
@@ -107,7 +108,7 @@ export const createLesson = verb(
 
 /** Replaces a lesson's fields, but not its position. */
 export const updateLesson = verb(
-  { ability: "courses.manage", limit: "authoring.write", notFound: lessonNotFound, body: lessonEdit },
+  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(lessonNotFound), body: lessonEdit },
   (ctx, lessonId, { version, ...fields }) =>
     inTransaction(ctx, async (within): Promise<EditedLesson> => {
       const held = await lockLesson(within, lessonId);
@@ -124,7 +125,7 @@ export const updateLesson = verb(
  * course. Refuses other people's lessons (not found) and the only lesson of a published course (conflict).
  */
 export const deleteLesson = verb(
-  { ability: "courses.manage", limit: "authoring.write", notFound: lessonNotFound },
+  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(lessonNotFound) },
   (ctx, lessonId) =>
     inTransaction(ctx, async (within): Promise<{ courseId: number }> => {
       const { lesson, course } = await lockLesson(within, lessonId);

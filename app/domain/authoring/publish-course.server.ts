@@ -4,6 +4,7 @@ import { isReady } from "#app/domain/courses/course.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { courses, lessonResources, lessons } from "#drizzle/schema/courses.ts";
@@ -17,7 +18,7 @@ import { lockCourse } from "./lock-rows.server.ts";
  * states no hours takes those of its lessons.
  */
 export const publishCourse = verb(
-  { ability: "courses.manage", limit: "authoring.write", notFound: courseNotFound, body: publicationFields },
+  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(courseNotFound), body: publicationFields },
   (ctx, courseId, { is_published: asked }) =>
     inTransaction(ctx, async (within): Promise<boolean> => {
       const course = await lockCourse(within, courseId);

@@ -3,6 +3,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { refuseOverwrite } from "#app/domain/edit-version.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { questionNotFound } from "#app/domain/quizzes/labels.ts";
 import { keyedQuestions } from "#app/domain/quizzes/quiz.server.ts";
 import type { KeyedQuestion } from "#app/domain/quizzes/quiz.ts";
@@ -38,7 +39,7 @@ export const createQuestion = verb(
   {
     ability: "courses.manage",
     limit: "authoring.write",
-    notFound: lessonNotFound,
+    id: integerPathId(lessonNotFound),
     body: newQuestion.omit({ lesson_id: true }),
   },
   (ctx, lessonId, fields) =>
@@ -59,7 +60,7 @@ export const createQuestion = verb(
 
 /** Writes a question and its options again. Attempts keep the score that they had. */
 export const updateQuestion = verb(
-  { ability: "courses.manage", limit: "authoring.write", notFound: questionNotFound, body: questionEdit },
+  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(questionNotFound), body: questionEdit },
   (ctx, questionId, { version, ...fields }) =>
     inTransaction(ctx, async (within): Promise<KeyedQuestion & { lessonId: number }> => {
       const { lesson } = await lockQuestion(within, questionId);
@@ -79,7 +80,7 @@ export const updateQuestion = verb(
 
 /** Deletes a question with its options; attempts keep the score that they had. */
 export const deleteQuestion = verb(
-  { ability: "courses.manage", limit: "authoring.write", notFound: questionNotFound },
+  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(questionNotFound) },
   (ctx, questionId) =>
     inTransaction(ctx, async (within): Promise<{ lessonId: number }> => {
       const { lesson } = await lockQuestion(within, questionId);

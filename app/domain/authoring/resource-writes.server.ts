@@ -9,6 +9,7 @@ import {
   type ResourceType,
   resourceNotFound,
 } from "#app/domain/lessons/lesson.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { lessonResources } from "#drizzle/schema/courses.ts";
@@ -44,7 +45,7 @@ export const createResource = verb(
   {
     ability: "courses.manage",
     limit: "authoring.write",
-    notFound: lessonNotFound,
+    id: integerPathId(lessonNotFound),
     body: newResource.omit({ lesson_id: true }),
   },
   (ctx, lessonId, fields) =>
@@ -63,7 +64,7 @@ export const createResource = verb(
 
 /** Writes a resource's fields again, all of them but its place. */
 export const updateResource = verb(
-  { ability: "courses.manage", limit: "authoring.write", notFound: resourceNotFound, body: resourceEdit },
+  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(resourceNotFound), body: resourceEdit },
   (ctx, resourceId, { version, ...fields }) =>
     inTransaction(ctx, async (within): Promise<LessonResource & { lessonId: number }> => {
       const { part, lesson, course } = await lockResource(within, resourceId);
@@ -76,7 +77,7 @@ export const updateResource = verb(
 );
 
 export const deleteResource = verb(
-  { ability: "courses.manage", limit: "authoring.write", notFound: resourceNotFound },
+  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(resourceNotFound) },
   (ctx, resourceId) =>
     inTransaction(ctx, async (within): Promise<{ lessonId: number }> => {
       const { lesson } = await lockResource(within, resourceId);

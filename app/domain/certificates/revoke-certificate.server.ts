@@ -1,15 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { z } from "zod";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { idIn } from "#app/domain/events/event-types.ts";
 import { onEach, recordEvent, type Subscriptions } from "#app/domain/events/record.server.ts";
+import { uuidPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
+import { verb } from "#app/domain/verb.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
-import { certificateNotFound, type revocationFields, revokedMessage } from "./certificate.ts";
+import { certificateNotFound, revocationFields, revokedMessage } from "./certificate.ts";
 
 /**
  * Takes a certificate back: from now on it is shown to nobody and verifies as revoked; its number stays used. Called by
@@ -31,15 +31,15 @@ export async function revokeCertificate(ctx: Ctx, id: string, reason: "refund" |
 }
 
 /** Takes a certificate back for good because the school decided so; its holder is told why. For admins. */
-export async function revokeByDecision(ctx: Ctx, id: string, { reason }: z.output<typeof revocationFields>) {
-  const signed = requireViewer(ctx);
-  authorise(signed, "certificates.manage");
-  await inTransaction(signed, async (within) => {
-    await lockValid(within, id);
-    await within.db.update(certificates).set({ revokedNote: reason }).where(eq(certificates.id, id));
-    await revokeCertificate(within, id, "decision");
-  });
-}
+export const revokeByDecision = verb(
+  { ability: "certificates.manage", id: uuidPathId(certificateNotFound), body: revocationFields },
+  (ctx, id, { reason }) =>
+    inTransaction(ctx, async (within) => {
+      await lockValid(within, id);
+      await within.db.update(certificates).set({ revokedNote: reason }).where(eq(certificates.id, id));
+      await revokeCertificate(within, id, "decision");
+    }),
+);
 
 /** A certificate that is in force, locked until the transaction ends; refused where there is none or none any more. */
 export async function lockValid(ctx: Ctx, id: string) {

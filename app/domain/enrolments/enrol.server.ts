@@ -4,6 +4,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
@@ -16,7 +17,7 @@ import type { Enrolment } from "./find-enrolment.server.ts";
  * Refuses visitors, unpublished courses (not found) and courses that must be paid first (payment required).
  */
 export const enrol = verb(
-  { ability: "courses.enrol", limit: "course.enrol", notFound: courseNotFound },
+  { ability: "courses.enrol", limit: "course.enrol", id: integerPathId(courseNotFound) },
   (ctx, courseId) =>
     inTransaction(ctx, async (within): Promise<{ enrollmentId: number }> => {
       const courseAccess = await findCourseAccess(within, courseId);

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, type SQLWrapper
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { payments } from "#drizzle/schema/payments.ts";
@@ -17,7 +18,7 @@ import { recordAnswer } from "./settle-payment.server.ts";
  * paid (conflict), even if the news of that had not come yet: then it is confirmed here.
  */
 export const cancelPayment = verb(
-  { ability: "payments.make", limit: "payment.change", notFound: paymentNotFound },
+  { ability: "payments.make", limit: "payment.change", id: integerPathId(paymentNotFound) },
   async (ctx, id): Promise<PaymentView> => {
     const waiting = await inTransaction(ctx, (within) => markCancelled(within, id));
     if (waiting) await giveUp(ctx, waiting, "cancelled");

@@ -7,6 +7,7 @@ import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { guaranteeDays } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { guaranteeEnd } from "#app/domain/guarantee.server.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { payments, refunds } from "#drizzle/schema/payments.ts";
@@ -21,7 +22,7 @@ import { finishRefund, markRefund, restOf } from "./return-money.server.ts";
  * was never completed, and one whose guarantee is over (conflict).
  */
 export const refundPayment = verb(
-  { ability: "payments.refund", limit: "payment.change", notFound: paymentNotFound },
+  { ability: "payments.refund", limit: "payment.change", id: integerPathId(paymentNotFound) },
   async (ctx, id): Promise<PaymentView> => {
     await inTransaction(ctx, (within) => promiseRefund(within, id));
     await finishRefund(ctx, id);
@@ -63,7 +64,12 @@ const refundUnderWay = "Uma devolução deste pagamento ainda está em andamento
  * than there is left (invalid), what was never paid, and a payment of which something went back meanwhile (conflict).
  */
 export const refundBySchool = verb(
-  { ability: "payments.refundAny", limit: "payment.change", notFound: paymentNotFound, body: schoolRefundFields },
+  {
+    ability: "payments.refundAny",
+    limit: "payment.change",
+    id: integerPathId(paymentNotFound),
+    body: schoolRefundFields,
+  },
   async (ctx, id, fields): Promise<PaymentView> => {
     await requireRecentSignIn(ctx);
     // Asked again by the same request, whose answer was lost: what it wrote down is only finished.

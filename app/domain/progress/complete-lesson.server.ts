@@ -8,6 +8,7 @@ import type { OpenLesson } from "#app/domain/enrolments/course-access.server.ts"
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { openLesson } from "#app/domain/lessons/lesson.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
@@ -70,7 +71,7 @@ export const hasNothingLeftExcept = (done: number | null) => sql`exists (
 )`;
 
 export const completeLesson = verb(
-  { ability: "progress.record", notFound: lessonNotFound },
+  { ability: "progress.record", id: integerPathId(lessonNotFound) },
   async (ctx, lessonId): Promise<CourseProgress> => {
     const courseId = await inTransaction(ctx, async (within) => {
       const { lesson, enrollmentId, courseId } = await findEnrolledLesson(within, lessonId);

@@ -5,6 +5,7 @@ import { batchRead } from "#app/domain/batch-read.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { findEnrolledLesson, finishLesson, lockEnrolment } from "#app/domain/progress/complete-lesson.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
@@ -66,7 +67,7 @@ function selectAttempt({ db }: Ctx, { lessonId, attemptId, userId }: Attempt & {
  * Marks one attempt at a lesson's quiz and keeps it; passing it finishes the lesson. The number of attempts has no limit, only their pace.
  */
 export const attemptQuiz = verb(
-  { ability: "progress.record", limit: "quiz.attempt", notFound: lessonNotFound, body: attemptFields },
+  { ability: "progress.record", limit: "quiz.attempt", id: integerPathId(lessonNotFound), body: attemptFields },
   async (ctx, lessonId, { answers }): Promise<AttemptView> => {
     const [{ lesson, enrollmentId }, questions] = await Promise.all([
       findEnrolledLesson(ctx, lessonId),

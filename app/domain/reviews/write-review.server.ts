@@ -7,6 +7,7 @@ import type { SignedCtx } from "#app/domain/ctx.ts";
 import { findCourseAccess } from "#app/domain/enrolments/course-access.server.ts";
 import { lockOwnEnrolment } from "#app/domain/enrolments/find-enrolment.server.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { recordConsent } from "#app/domain/people/consents.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
@@ -23,7 +24,7 @@ const otherCourse = "O curso do endereço e o do formulário não são o mesmo."
  * first name and picture, unless that was withdrawn.
  */
 export const writeReview = verb(
-  { ability: "reviews.write", limit: "review.write", notFound: courseNotFound, body: reviewFields },
+  { ability: "reviews.write", limit: "review.write", id: integerPathId(courseNotFound), body: reviewFields },
   async (ctx, courseId, fields): Promise<ReviewView> => {
     const { viewer } = ctx;
     if (fields.course_id !== courseId)
@@ -60,7 +61,7 @@ export const writeReview = verb(
 
 /** Changes what the viewer said of a course. With fewer stars than four it is featured no more. */
 export const editReview = verb(
-  { ability: "reviews.write", limit: "review.write", notFound: courseNotFound, body: ownReviewFields },
+  { ability: "reviews.write", limit: "review.write", id: integerPathId(courseNotFound), body: ownReviewFields },
   (ctx, courseId, { rating, testimonial }) =>
     inTransaction(ctx, async (within): Promise<ReviewView> => {
       const before = await lockOwnReview(within, courseId);
@@ -79,7 +80,7 @@ export const editReview = verb(
 
 /** Takes back what the viewer said of a course; they may review it again. */
 export const deleteReview = verb(
-  { ability: "reviews.write", limit: "review.write", notFound: courseNotFound },
+  { ability: "reviews.write", limit: "review.write", id: integerPathId(courseNotFound) },
   (ctx, courseId) =>
     inTransaction(ctx, async (within): Promise<void> => {
       const { id, rating } = await lockOwnReview(within, courseId);
@@ -100,7 +101,7 @@ async function lockOwnReview({ db, viewer }: SignedCtx, courseId: number) {
 
 /** Says whether a review may stand on top of the others, for the course's managers; all are shown either way. */
 export const featureReview = verb(
-  { ability: "reviews.feature", notFound: reviewNotFound, body: featuredFields },
+  { ability: "reviews.feature", id: integerPathId(reviewNotFound), body: featuredFields },
   (ctx, reviewId, { featured }) =>
     inTransaction(ctx, async (within): Promise<{ courseId: number }> => {
       const [found] = await within.db

@@ -5,6 +5,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { ticketReplies, supportTickets as tickets } from "#drizzle/schema/support.ts";
@@ -17,7 +18,7 @@ import { findMyTicket } from "./tickets.server.ts";
  * admin answers for the school: the first answer counts for the promised time and puts an open ticket in progress.
  */
 export const replyToTicket = verb(
-  { ability: "tickets.see", limit: null, notFound: ticketNotFound, body: replyForm },
+  { ability: "tickets.see", limit: null, id: integerPathId(ticketNotFound), body: replyForm },
   async (ctx, id, { message }): Promise<ReplyView & { reopens: boolean }> => {
     const { viewer } = ctx;
     const owner = await ownerOf(ctx, id);
@@ -66,7 +67,7 @@ async function updateStatus(ctx: Ctx, id: number, { isOwn }: { isOwn: boolean })
 
 /** Sets a ticket's status; any may follow any other. */
 export const setTicketStatus = verb(
-  { ability: "tickets.answer", notFound: ticketNotFound, body: statusForm },
+  { ability: "tickets.answer", id: integerPathId(ticketNotFound), body: statusForm },
   (ctx, id, { status }) =>
     inTransaction(ctx, async (within): Promise<TicketView> => {
       const [before] = await within.db

@@ -3,6 +3,7 @@ import { requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { mails } from "#drizzle/schema/mail.ts";
@@ -31,7 +32,7 @@ export async function listClaimableTickets(ctx: Ctx) {
  * is already one's own changes nothing.
  */
 export const claimTicket = verb(
-  { ability: "tickets.open", notFound: ticketNotFound },
+  { ability: "tickets.open", id: integerPathId(ticketNotFound) },
   async (ctx, id): Promise<TicketView> => {
     const { viewer } = ctx;
     return await inTransaction(ctx, async (within) => {

@@ -8,6 +8,7 @@ import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent, recordEvents } from "#app/domain/events/record.server.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -108,7 +109,7 @@ async function insert(ctx: SignedCtx, fields: VoucherFields): Promise<number> {
  * costs no second use. Asked again, nothing changes.
  */
 export const setVoucherActive = verb(
-  { ability: "vouchers.manage", notFound: voucherNotFound, body: activeFields },
+  { ability: "vouchers.manage", id: integerPathId(voucherNotFound), body: activeFields },
   (ctx, id, { is_active: isActive }) =>
     inTransaction(ctx, async (within): Promise<{ voucher: VoucherView; ended: number }> => {
       // Anybody who enters a code holds their own row first and the voucher's second; the order here is the same.

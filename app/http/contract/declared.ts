@@ -5,8 +5,8 @@ import type { ConcurrencyLimitName } from "#app/domain/access/concurrency-limits
 import type { RateLimitName } from "#app/domain/access/rate-limits.ts";
 import type { AppErrorCode } from "#app/domain/app-error.ts";
 import type { Area, Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import type { PathId } from "#app/domain/path-id.ts";
 import type { Settings } from "#app/domain/settings.ts";
-import type { PathId } from "#app/http/path-id.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type CallArgs = {

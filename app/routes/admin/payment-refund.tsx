@@ -1,12 +1,12 @@
 import { href, redirect } from "react-router";
 import { amountLabel } from "#app/domain/figures.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import { methodInFull, paymentNotFound, refundDescriptions } from "#app/domain/payments/payment.ts";
 import { schoolRefundForm } from "#app/domain/payments/payment-fields.ts";
 import { refundBySchool } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";

@@ -1,9 +1,9 @@
 import { href } from "react-router";
+import { integerId } from "#app/domain/path-id.ts";
 import { activeForm, voucherNotFound } from "#app/domain/vouchers/voucher.ts";
 import { setVoucherActive, showVoucher } from "#app/domain/vouchers/vouchers.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";

@@ -5,9 +5,7 @@ import {
   certificateJson,
   certificateNotFound,
   certificateResponse,
-  correctionFields,
   numberToVerify,
-  revocationFields,
   verifiedJson,
   verifiedResponse,
 } from "#app/domain/certificates/certificate.ts";
@@ -19,9 +17,9 @@ import { generateCertificate } from "#app/domain/certificates/generate-certifica
 import { revokeByDecision } from "#app/domain/certificates/revoke-certificate.server.ts";
 import { saveDesign } from "#app/domain/certificates/save-design.server.ts";
 import { requireValid, verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
+import { textPathId, uuidPathId } from "#app/domain/path-id.ts";
 import { call } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { textPathId, uuidPathId } from "#app/http/path-id.ts";
 import { callOf } from "#app/http/verb.ts";
 
 export const certificates: Endpoints = {
@@ -71,28 +69,19 @@ export const certificates: Endpoints = {
   "certificates/:id/correction": {
     area: "school",
     POST: call({
+      ...callOf(correctCertificate, (certificate) => certificateJson(certificate, { seePrivate: true })),
       summary: "Corrige o nome de um certificado e o emite de novo",
-      ability: "certificates.manage",
-      id: uuidPathId(certificateNotFound),
-      body: correctionFields,
       answer: certificateResponse,
       refuses: ["conflict"],
-      run: async (ctx, { id, body }) => certificateJson(await correctCertificate(ctx, id, body), { seePrivate: true }),
     }),
   },
   "certificates/:id/revocation": {
     area: "school",
     POST: call({
+      ...callOf(revokeByDecision, (_, { id }) => ({ id })),
       summary: "Revoga um certificado por decisão da escola",
-      ability: "certificates.manage",
-      id: uuidPathId(certificateNotFound),
-      body: revocationFields,
       answer: z.strictObject({ id: z.uuid() }),
       refuses: ["conflict"],
-      run: async (ctx, { id, body }) => {
-        await revokeByDecision(ctx, id, body);
-        return { id };
-      },
     }),
   },
   "certificates/:id": {

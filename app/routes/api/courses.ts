@@ -17,11 +17,11 @@ import { number } from "#app/domain/json-view.ts";
 import { readLessons } from "#app/domain/lessons/lesson.server.ts";
 import { lessonJson, lessonResponse } from "#app/domain/lessons/lesson.ts";
 import { mapPage } from "#app/domain/paging.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { showProgress } from "#app/domain/progress/progress.server.ts";
 import { progressJson, progressResponse } from "#app/domain/progress/progress.ts";
 import { call, list } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { integerPathId } from "#app/http/path-id.ts";
 import { callOf } from "#app/http/verb.ts";
 
 export const courses: Endpoints = {

@@ -17,12 +17,12 @@ import { number } from "#app/domain/json-view.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { withUpload } from "#app/domain/media/store-upload.server.ts";
 import { parseUploadKind, uploadJson, uploadKinds, uploadResponse } from "#app/domain/media/upload.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { jsonResponse } from "#app/http/answers/envelope.server.ts";
 import { call } from "#app/http/api.server.ts";
 import { readFields } from "#app/http/bodies/fields.server.ts";
 import { setAside } from "#app/http/bodies/set-aside.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { integerPathId } from "#app/http/path-id.ts";
 import { requireLiveSessionAfter } from "#app/http/sessions/live-session.server.ts";
 import { callOf } from "#app/http/verb.ts";
 

@@ -1,5 +1,6 @@
 import { can } from "#app/domain/access/authorise.ts";
 import { mapPage } from "#app/domain/paging.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import {
@@ -17,7 +18,6 @@ import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { call, list } from "#app/http/api.server.ts";
 import { readText } from "#app/http/bodies/body.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { integerPathId } from "#app/http/path-id.ts";
 import { callOf } from "#app/http/verb.ts";
 
 const largestBody = 64 * 1024;

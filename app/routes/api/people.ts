@@ -5,6 +5,7 @@ import { listInstructors } from "#app/domain/instructors/team.server.ts";
 import { number } from "#app/domain/json-view.ts";
 import { imageBodyLimit } from "#app/domain/media/upload.ts";
 import { mapPage, pagingSchema, textParam } from "#app/domain/paging.ts";
+import { type PathId, uuidPathId } from "#app/domain/path-id.ts";
 import { listPeople } from "#app/domain/people/people.server.ts";
 import { personJson, personNotFound, personResponse, roleFields } from "#app/domain/people/person.ts";
 import { setRole } from "#app/domain/people/set-role.server.ts";
@@ -20,7 +21,6 @@ import {
 } from "#app/domain/roster/roster.ts";
 import { call, list } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { type PathId, uuidPathId } from "#app/http/path-id.ts";
 
 const rosterIdInPath: PathId<RosterId> = {
   schema: z.union([number, z.uuid()]),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { number } from "#app/domain/json-view.ts";
 import { booleanParam } from "#app/domain/paging.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import {
   ownedReviewJson,
   ownedReviewResponse,
@@ -14,7 +15,6 @@ import { listReviews, myReview, reviewStats } from "#app/domain/reviews/reviews.
 import { deleteReview, editReview, featureReview, writeReview } from "#app/domain/reviews/write-review.server.ts";
 import { call } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { integerPathId } from "#app/http/path-id.ts";
 import { callOf } from "#app/http/verb.ts";
 
 export const reviews: Endpoints = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
+import { textPathId } from "#app/domain/path-id.ts";
 import { userJson, userResponse } from "#app/domain/people/person.ts";
 import { deviceName } from "#app/domain/sessions/device.ts";
 import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
@@ -8,7 +9,6 @@ import { codeFields } from "#app/domain/sign-in/sign-in.ts";
 import { jsonResponse } from "#app/http/answers/envelope.server.ts";
 import { call } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { textPathId } from "#app/http/path-id.ts";
 import { requireSameOrigin } from "#app/http/same-origin.ts";
 import {
   pendingSignIns,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { number } from "#app/domain/json-view.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { completeLesson, savePosition } from "#app/domain/progress/complete-lesson.server.ts";
 import { positionFields, progressJson, progressResponse } from "#app/domain/progress/progress.ts";
 import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";
@@ -8,7 +9,6 @@ import { showQuiz } from "#app/domain/quizzes/quiz.server.ts";
 import { attemptJson, attemptResponse, quizJson, quizResponse } from "#app/domain/quizzes/quiz.ts";
 import { call } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { integerPathId } from "#app/http/path-id.ts";
 import { callOf } from "#app/http/verb.ts";
 
 export const study: Endpoints = {

@@ -3,6 +3,7 @@ import { can } from "#app/domain/access/authorise.ts";
 import { askAssistant } from "#app/domain/assistant/ask-assistant.server.ts";
 import { replyResponse as assistantResponse } from "#app/domain/assistant/schema.ts";
 import { mapPage } from "#app/domain/paging.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { replyToTicket, setTicketStatus } from "#app/domain/support/answer-ticket.server.ts";
 import { claimTicket, listClaimableTickets } from "#app/domain/support/claim-ticket.server.ts";
 import { listAllTickets, listMyTickets } from "#app/domain/support/list-tickets.server.ts";
@@ -20,7 +21,6 @@ import { ticketBody, ticketQuery } from "#app/domain/support/ticket-forms.ts";
 import { findMyTicket, showTicket } from "#app/domain/support/tickets.server.ts";
 import { call, list } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { integerPathId } from "#app/http/path-id.ts";
 import { callOf } from "#app/http/verb.ts";
 
 export const support: Endpoints = {

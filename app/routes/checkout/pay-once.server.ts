@@ -2,11 +2,11 @@ import { requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import { showOutcome } from "#app/domain/payments/checkout.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import type { PaymentDetail, PaymentView } from "#app/domain/payments/payment.ts";
 import type { PaymentFields } from "#app/domain/payments/payment-fields.ts";
-import { integerId } from "#app/http/path-id.ts";
 
 /** The viewer's pending or completed payment for a course, or null. */
 export async function findCompletedPurchase(ctx: Ctx, courseId: number): Promise<PaymentDetail | null> {

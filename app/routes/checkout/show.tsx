@@ -3,6 +3,7 @@ import { dateTimeLabel, shortDate } from "#app/domain/calendar.ts";
 import { type CourseView, courseNotFound } from "#app/domain/courses/course.ts";
 import { guaranteeDays } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import { openCheckout, wasDeclined } from "#app/domain/payments/checkout.server.ts";
 import { type Seller, sellerOf, simulates } from "#app/domain/payments/checkout.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
@@ -10,7 +11,6 @@ import { methodLabels, type PaymentView } from "#app/domain/payments/payment.ts"
 import { paymentForm } from "#app/domain/payments/payment-fields.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";

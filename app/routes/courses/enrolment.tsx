@@ -2,10 +2,10 @@ import { href, redirect } from "react-router";
 import { AppError } from "#app/domain/app-error.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import { resumeCourse } from "#app/domain/study/study-lesson.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { formOf } from "#app/http/verb.ts";
 import type { Route } from "./+types/enrolment";
 

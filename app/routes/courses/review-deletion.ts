@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
 import { courseNotFound } from "#app/domain/courses/course.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import { deleteReview } from "#app/domain/reviews/write-review.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import type { Route } from "./+types/review-deletion";

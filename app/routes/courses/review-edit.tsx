@@ -1,12 +1,12 @@
 import { href, redirect } from "react-router";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import { findOwnReview } from "#app/domain/reviews/course-reviews.server.ts";
 import { editReview } from "#app/domain/reviews/write-review.server.ts";
 import { throwToErrorScreen } from "#app/http/answers/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

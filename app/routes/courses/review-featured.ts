@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router";
 import { courseNotFound } from "#app/domain/courses/course.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import { featuredForm } from "#app/domain/reviews/review.ts";
 import { featureReview } from "#app/domain/reviews/write-review.server.ts";
 import { throwToErrorScreen } from "#app/http/answers/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { formOf } from "#app/http/verb.ts";
 import type { Route } from "./+types/review-featured";
 

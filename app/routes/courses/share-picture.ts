@@ -1,7 +1,7 @@
 import { showCourse } from "#app/domain/courses/course.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { integerPathId } from "#app/http/path-id.ts";
 import { drawSharePicture } from "./share-picture.server.tsx";
 
 const calls = api({

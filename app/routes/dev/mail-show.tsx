@@ -1,7 +1,7 @@
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { showEmail } from "#app/domain/mail/outbox.server.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import { noStore, type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/mail-show";

@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { formOf } from "#app/http/verb.ts";
 import type { Route } from "./+types/completion";
 

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import { courseNotFound } from "#app/domain/courses/course.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import { resumeCourse } from "#app/domain/study/study-lesson.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import type { Route } from "./+types/index";
 
 /** Redirects to the lesson where the viewer stopped. A course without lessons has only its own page. */

@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
+import { integerId } from "#app/domain/path-id.ts";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
 import { paymentNotFound } from "#app/domain/payments/payment.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import type { Route } from "./+types/cancellation";

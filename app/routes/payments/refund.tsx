@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import {
   methodInFull,
   paymentNotFound,
@@ -12,7 +13,6 @@ import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -3,6 +3,7 @@ import { dateTimeLabel, dayLabel, shortDate } from "#app/domain/calendar.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { guaranteeDays } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import { type Seller, sellerOf } from "#app/domain/payments/checkout.ts";
 import {
   failureLabels,
@@ -18,7 +19,6 @@ import {
 } from "#app/domain/payments/payment.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";

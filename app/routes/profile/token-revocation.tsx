@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { integerId } from "#app/domain/path-id.ts";
 import { tokenNotFound } from "#app/domain/tokens/token.ts";
 import { revokeToken, showToken } from "#app/domain/tokens/tokens.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
 import { answerDueAt, statusTable, type TicketView, ticketNotFound } from "#app/domain/support/ticket.ts";
 import { showTicket } from "#app/domain/support/tickets.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Icon } from "#app/ui/icon.tsx";

@@ -2,28 +2,26 @@ import { href } from "react-router";
 import { showIssued } from "#app/domain/certificates/certificate.server.ts";
 import { certificateNotFound, correctionFields } from "#app/domain/certificates/certificate.ts";
 import { correctCertificate } from "#app/domain/certificates/correct-certificate.server.ts";
+import { uuidId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { uuidId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
-import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { formOf } from "#app/http/verb.ts";
+import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/correction";
-import { IssuedFacts } from "./issued-facts.tsx";
+import { IssuedForm } from "./issued-form.tsx";
 
 export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
   showIssued(ctx, uuidId(params.id, certificateNotFound)),
 );
 
 export const action = form({
-  schema: correctionFields,
-  limit: "api.other",
+  ...formOf(correctCertificate),
   resendAfterSignIn: true,
-  run: (ctx, fields, { params }) => correctCertificate(ctx, uuidId(params.id, certificateNotFound), fields),
   goTo: ({ id, certificateNumber }, { request }) =>
     redirectWithFlash(request, href("/certificate/:id", { id }), {
       kind: "success",
@@ -31,36 +29,26 @@ export const action = form({
     }),
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Corrigir o nome de um certificado");
+const title = "Corrigir o nome de um certificado";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, title);
 
 export default function Correction({ loaderData: issued, actionData }: Route.ComponentProps) {
   const fields = useFields(correctionFields, actionData, { student_name: issued.snapshot.student_name });
   return (
-    <AdminFrame>
-      <div className="max-w-2xl">
-        <h2 className="text-2xl">Corrigir o nome de um certificado</h2>
-        <IssuedFacts issued={issued} />
-        <form method="post" className="mt-6 flex flex-col gap-5">
-          <ErrorSummary title="O nome não foi corrigido" errors={actionData?.error} />
-          <Field
-            label="Nome certo"
-            hint="Como deve ser impresso. O perfil da pessoa fica como está: quem o muda é ela."
-            field={fields.student_name}
-            required
-            autoComplete="off"
-          />
-          <p className="max-w-prose text-muted">
-            O certificado é emitido de novo, com outro número e a data de hoje, no mesmo endereço. Quem conferir o
-            número antigo lê que ele foi substituído.
-          </p>
-          <p className="flex flex-wrap gap-3 max-sm:flex-col">
-            <Button>Corrigir e emitir de novo</Button>
-            <ButtonLink href={href("/admin/certificates/issued")} look="quiet">
-              Voltar
-            </ButtonLink>
-          </p>
-        </form>
-      </div>
-    </AdminFrame>
+    <IssuedForm title={title} issued={issued} buttons={<Button>Corrigir e emitir de novo</Button>}>
+      <ErrorSummary title="O nome não foi corrigido" errors={actionData?.error} />
+      <Field
+        label="Nome certo"
+        hint="Como deve ser impresso. O perfil da pessoa fica como está: quem o muda é ela."
+        field={fields.student_name}
+        required
+        autoComplete="off"
+      />
+      <p className="max-w-prose text-muted">
+        O certificado é emitido de novo, com outro número e a data de hoje, no mesmo endereço. Quem conferir o número
+        antigo lê que ele foi substituído.
+      </p>
+    </IssuedForm>
   );
 }

@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
 import { versionNotFound } from "#app/domain/certificates/design.ts";
 import { restoreDesign } from "#app/domain/certificates/save-design.server.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import type { Route } from "./+types/restoration";
 

@@ -2,28 +2,26 @@ import { href } from "react-router";
 import { showIssued } from "#app/domain/certificates/certificate.server.ts";
 import { certificateNotFound, revocationFields } from "#app/domain/certificates/certificate.ts";
 import { revokeByDecision } from "#app/domain/certificates/revoke-certificate.server.ts";
+import { uuidId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { uuidId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
-import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/revocation";
-import { IssuedFacts } from "./issued-facts.tsx";
+import { IssuedForm } from "./issued-form.tsx";
 
 export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
   showIssued(ctx, uuidId(params.id, certificateNotFound)),
 );
 
 export const action = form({
-  schema: revocationFields,
-  limit: "api.other",
+  ...formOf(revokeByDecision),
   resendAfterSignIn: true,
-  run: (ctx, fields, { params }) => revokeByDecision(ctx, uuidId(params.id, certificateNotFound), fields),
   goTo: (_, { request }) =>
     redirectWithFlash(request, href("/admin/certificates/issued"), {
       kind: "success",
@@ -31,38 +29,33 @@ export const action = form({
     }),
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Revogar um certificado");
+const title = "Revogar um certificado";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, title);
 
 export default function Revocation({ loaderData: issued, actionData }: Route.ComponentProps) {
   const fields = useFields(revocationFields, actionData);
+  const buttons = (
+    <>
+      <Button look="danger">Revogar certificado</Button>
+      <ButtonLink href={href("/admin/certificates/:id/correction", { id: issued.id })} look="quiet">
+        Corrigir o nome
+      </ButtonLink>
+    </>
+  );
   return (
-    <AdminFrame>
-      <div className="max-w-2xl">
-        <h2 className="text-2xl">Revogar um certificado</h2>
-        <IssuedFacts issued={issued} />
-        <form method="post" className="mt-6 flex flex-col gap-5">
-          <ErrorSummary title="O certificado não foi revogado" errors={actionData?.error} />
-          <TextArea
-            label="Motivo"
-            hint="Vai no e-mail à pessoa. Quem confere o número lê só a data, sem nome e sem motivo."
-            field={fields.reason}
-            required
-          />
-          <p className="max-w-prose text-muted">
-            Não há volta: o certificado deixa de valer na hora, e este curso não gera outro para a mesma pessoa. Se só o
-            nome está errado, corrija o nome.
-          </p>
-          <p className="flex flex-wrap gap-3 max-sm:flex-col">
-            <Button look="danger">Revogar certificado</Button>
-            <ButtonLink href={href("/admin/certificates/:id/correction", { id: issued.id })} look="quiet">
-              Corrigir o nome
-            </ButtonLink>
-            <ButtonLink href={href("/admin/certificates/issued")} look="quiet">
-              Voltar
-            </ButtonLink>
-          </p>
-        </form>
-      </div>
-    </AdminFrame>
+    <IssuedForm title={title} issued={issued} buttons={buttons}>
+      <ErrorSummary title="O certificado não foi revogado" errors={actionData?.error} />
+      <TextArea
+        label="Motivo"
+        hint="Vai no e-mail à pessoa. Quem confere o número lê só a data, sem nome e sem motivo."
+        field={fields.reason}
+        required
+      />
+      <p className="max-w-prose text-muted">
+        Não há volta: o certificado deixa de valer na hora, e este curso não gera outro para a mesma pessoa. Se só o
+        nome está errado, corrija o nome.
+      </p>
+    </IssuedForm>
   );
 }

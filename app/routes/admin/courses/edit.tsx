@@ -8,9 +8,9 @@ import { instructorChoices, showAuthoring } from "#app/domain/authoring/managed-
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { contentTypes } from "#app/domain/lessons/lesson.ts";
 import { imageLimit } from "#app/domain/media/upload.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, MoveButtons } from "#app/ui/authoring/authoring-page.tsx";

@@ -1,10 +1,10 @@
+import { uuidId } from "#app/domain/path-id.ts";
 import { personNotFound } from "#app/domain/people/person.ts";
 import { deleteAccountOf } from "#app/domain/privacy/delete-account.server.ts";
 import { deletionForm } from "#app/domain/privacy/deletion.ts";
 import { showDeletionOf } from "#app/domain/privacy/show-deletion.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { uuidId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { DeletionForm, DeletionSummary, Obstacles } from "#app/ui/account-deletion.tsx";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";

@@ -1,12 +1,12 @@
 import { decimalText } from "#app/domain/decimal.ts";
 import { versionOf } from "#app/domain/edit-version.ts";
 import { imageLimit } from "#app/domain/media/upload.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import { personDefaults } from "#app/domain/profile/profile.ts";
 import { editEntry, showEntry } from "#app/domain/roster/roster.server.ts";
 import { editableEntry, entryFrom, instructorNotFound, rosterForm } from "#app/domain/roster/roster.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

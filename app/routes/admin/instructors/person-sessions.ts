@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
+import { uuidId } from "#app/domain/path-id.ts";
 import { personNotFound } from "#app/domain/people/person.ts";
 import { endSessionsOf } from "#app/domain/people/set-role.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { uuidId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 
 export const loader = () => redirect("/admin/instructors/people");

@@ -1,11 +1,11 @@
 import { imageLimit } from "#app/domain/media/upload.ts";
+import { uuidId } from "#app/domain/path-id.ts";
 import { editProfile } from "#app/domain/profile/edit-profile.server.ts";
 import { profileDefaults, profileUpdateFrom } from "#app/domain/profile/profile.ts";
 import { showMember } from "#app/domain/roster/roster.server.ts";
 import { instructorNotFound, personForm } from "#app/domain/roster/roster.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { uuidId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

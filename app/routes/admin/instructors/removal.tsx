@@ -1,8 +1,8 @@
+import { integerId } from "#app/domain/path-id.ts";
 import { deleteEntry, showEntry } from "#app/domain/roster/roster.server.ts";
 import { instructorNotFound } from "#app/domain/roster/roster.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { amountLabel } from "#app/domain/figures.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import { payoutNotFound } from "#app/domain/payouts/payout.ts";
 import { showPayout } from "#app/domain/payouts/payouts.server.ts";
 import { cancelPayout } from "#app/domain/payouts/settle-payout.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

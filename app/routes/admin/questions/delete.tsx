@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { showQuestion } from "#app/domain/authoring/edited-lesson.server.ts";
 import { deleteQuestion } from "#app/domain/authoring/question-writes.server.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import { questionNotFound } from "#app/domain/quizzes/labels.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, Deletion, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";

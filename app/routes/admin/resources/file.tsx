@@ -4,9 +4,9 @@ import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server
 import { resourceAbout } from "#app/domain/authoring/resource.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { maxSizeText, wrongKindMessages } from "#app/domain/media/upload.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { FileField, ResourceFields } from "#app/ui/authoring/resource-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -2,10 +2,10 @@ import { href, redirect } from "react-router";
 import { moveFields } from "#app/domain/authoring/lesson.ts";
 import { moveResource } from "#app/domain/authoring/move.server.ts";
 import { resourceNotFound } from "#app/domain/lessons/lesson.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import { throwToErrorScreen } from "#app/http/answers/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import type { Route } from "./+types/place";
 
 /** A GET redirects to the resource. */

@@ -1,10 +1,10 @@
 import { href } from "react-router";
+import { integerId } from "#app/domain/path-id.ts";
 import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
 import { ticketNotFound } from "#app/domain/support/ticket.ts";
 import { showTicket } from "#app/domain/support/tickets.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";

@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router";
+import { integerId } from "#app/domain/path-id.ts";
 import { setTicketStatus } from "#app/domain/support/answer-ticket.server.ts";
 import { ticketNotFound } from "#app/domain/support/ticket.ts";
 import { throwToErrorScreen } from "#app/http/answers/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { formOf } from "#app/http/verb.ts";
 import type { Route } from "./+types/status";
 

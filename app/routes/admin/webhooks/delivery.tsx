@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { dateTimeLabel, timeZone } from "#app/domain/calendar.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import { showDelivery } from "#app/domain/webhooks/deliveries.server.ts";
 import {
   type AttemptView,
@@ -9,7 +10,6 @@ import {
 } from "#app/domain/webhooks/delivery.ts";
 import { typeLabel } from "#app/domain/webhooks/messages.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";

@@ -1,10 +1,10 @@
 import { href } from "react-router";
+import { integerId } from "#app/domain/path-id.ts";
 import { updateEndpoint } from "#app/domain/webhooks/edit-endpoint.server.ts";
 import { endpointFields, endpointNotFound } from "#app/domain/webhooks/endpoint.ts";
 import { showEndpoint } from "#app/domain/webhooks/endpoints.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";

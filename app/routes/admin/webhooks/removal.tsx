@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { z } from "zod";
+import { integerId } from "#app/domain/path-id.ts";
 import { removeEndpoint } from "#app/domain/webhooks/edit-endpoint.server.ts";
 import { endpointNotFound } from "#app/domain/webhooks/endpoint.ts";
 import { showEndpoint } from "#app/domain/webhooks/endpoints.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

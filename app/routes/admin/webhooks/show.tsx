@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { type Page, readQuery } from "#app/domain/paging.ts";
+import { integerId } from "#app/domain/path-id.ts";
 import { periodInWords, retention } from "#app/domain/retention.ts";
 import { listDeliveries } from "#app/domain/webhooks/deliveries.server.ts";
 import { type DeliveryView, deliveryQuery, type LogPart, logParts } from "#app/domain/webhooks/delivery.ts";
@@ -8,7 +9,6 @@ import { type EndpointView, endpointNotFound, endpointState } from "#app/domain/
 import { showEndpoint } from "#app/domain/webhooks/endpoints.server.ts";
 import { typeLabel } from "#app/domain/webhooks/messages.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";

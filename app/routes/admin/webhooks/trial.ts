@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
+import { integerId } from "#app/domain/path-id.ts";
 import { endpointNotFound } from "#app/domain/webhooks/endpoint.ts";
 import { sendTest } from "#app/domain/webhooks/resend.server.ts";
 import { throwToErrorScreen } from "#app/http/answers/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { integerId } from "#app/http/path-id.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import type { Route } from "./+types/trial";
 
