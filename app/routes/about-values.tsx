@@ -10,21 +10,21 @@ const values = [
   {
     name: "Excelência acadêmica",
     words:
-      "Ensinar com simplicidade dá mais trabalho, não menos. Onde cristãos de boa-fé discordam, apresentamos cada posição como ela mesma se apresentaria e deixamos você pensar.",
+      "Ensinar com simplicidade dá mais trabalho, não menos. Quando cristãos sinceros discordam, apresentamos cada posição com respeito e deixamos você tirar as suas conclusões.",
     // The root, before anything can be seen above.
     plant: "M32 30v-8m0 8q-2 12 0 26m-1-16q-8 2-11 9m12-4q7 1 10 8M32 24q-7-1-8-8 8 0 8 8zm0 0q7-1 8-8-8 0-8 8z",
   },
   {
     name: "Integridade",
     words:
-      "O preço que aparece é o que se paga. Nota que ninguém deu é chamada de nota inicial, e todo certificado pode ser conferido por qualquer pessoa.",
+      "Você paga o preço que aparece na tela. Curso sem avaliações mostra a nota como inicial, e qualquer pessoa pode conferir um certificado.",
     // A straight stem.
     plant: "M32 48V10m0 12q-11-1-13-11 12 0 13 11zm0 10q11-1 13-11-12 0-13 11zm0 11q-11-1-13-11 12 0 13 11z",
   },
   {
     name: "Impacto global",
     words:
-      "Uma aula leve, em português, abre igual em Manaus, em Maputo e em Díli. E o que se aprende numa sala pequena acaba servindo a muita gente longe dela.",
+      "Uma aula leve, em português, abre igual em Manaus, em Maputo e em Díli. E o que você aprende numa sala pequena acaba ajudando muita gente longe dali.",
     // The ear lets go of its seeds.
     plant:
       "M30 50Q30 28 36 14m-1 5q-7-1-8-8 8 0 8 8zm1-3q6-3 4-10-6 4-4 10zm-4 12q-8 0-10-7 9-1 10 7zm2-1q7-2 7-9-8 1-7 9zm-3 12q-8 0-10-7 9-1 10 7zm1-2q8-1 8-8-8 0-8 8zM50 20h.1M55 29h.1M49 36h.1",

@@ -126,12 +126,13 @@ function Team() {
       <div className="max-w-prose">
         <p className="font-serif text-xl leading-snug">Aqui, quem ensina assina embaixo.</p>
         <p className="mt-4">
-          Somos pedagogos, pastores, professoras de Bíblia e gente de ofício, vindos de igrejas diferentes. O que nos
-          une cabe no Credo Apostólico. Sobre o resto conversamos com respeito, e essa conversa faz cursos melhores.
+          Somos pedagogos, pastores, professoras de Bíblia e profissionais de várias áreas, vindos de igrejas
+          diferentes. O que nos une cabe no Credo Apostólico. Sobre o resto conversamos com respeito, e essa conversa
+          faz cursos melhores.
         </p>
         <p className="mt-4">
-          Antes de ser publicado, cada curso é estudado por outro educador, do começo ao fim, como se fosse aluno. Se
-          ele se perde numa aula, a aula volta para a mesa.
+          Antes da publicação, outro educador estuda o curso inteiro, como se fosse aluno. Se ele se perde numa aula,
+          ela volta para revisão.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <ButtonLink href="/instructors">Conhecer os educadores</ButtonLink>

@@ -47,7 +47,7 @@ export function MessageForm({ writer, subject: asked, reply }: MessageFormProps)
           {...(writer && { defaultValue: writer.email, readOnly: true })}
         />
       </div>
-      {writer && <p className="-mt-3 text-sm text-muted">São os da sua conta. É para esse e-mail que respondemos.</p>}
+      {writer && <p className="-mt-3 text-sm text-muted">São os dados da sua conta. Respondemos para esse e-mail.</p>}
       <Field
         label="Assunto"
         field={subject}

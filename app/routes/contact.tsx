@@ -85,13 +85,17 @@ const answers = [
     `Até ${guaranteeDays} dias depois do pagamento, você mesmo pede, sem explicar o motivo.`,
     "/reembolso",
   ],
-  ["Preciso conferir um certificado", "Basta o número dele. Não é preciso ter conta.", "/certificate/verify"],
+  ["Preciso conferir um certificado", "Você só precisa do número. Não precisa ter conta.", "/certificate/verify"],
   [
     "Não consigo entrar",
-    "Entre com a mesma conta de antes; dentro de um aplicativo, há um caminho a mais.",
+    "Entre com a mesma conta de antes. Abriu o link dentro de um aplicativo? Veja o que fazer.",
     "/ajuda/nao-consigo-entrar",
   ],
-  ["Quero saber dos meus dados", "O que guardamos, por quanto tempo, e como pedir cópia ou exclusão.", "/privacidade"],
+  [
+    "Quero saber sobre os meus dados",
+    "O que guardamos, por quanto tempo, e como pedir cópia ou exclusão.",
+    "/privacidade",
+  ],
 ] as const;
 
 /** What people most often write about, answered without waiting. */
@@ -125,7 +129,8 @@ function Sent({ number, email }: { number: string; email: string | undefined }) 
         {email ? <strong className="wrap-anywhere">{email}</strong> : "que você informou"}.
       </p>
       <p className="mt-3 text-muted">
-        Anote o número #{number}: com ele fica fácil retomar a conversa. Se nada chegar, olhe também a caixa de spam.
+        Anote o número #{number}: com ele fica mais fácil continuar a conversa. Se a resposta não chegar, olhe também a
+        caixa de spam.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         {email ? (

@@ -36,10 +36,7 @@ export function InstructorCard({ instructor }: { instructor: InstructorView }) {
 }
 
 function Bio({ text, name }: { text: string; name: string }) {
-  if (!text)
-    return (
-      <p className="text-muted">A apresentação ainda está sendo escrita. Por enquanto, quem fala são os cursos.</p>
-    );
+  if (!text) return <p className="text-muted">Ainda sem apresentação. Enquanto isso, conheça os cursos.</p>;
   const { shown, rest } = splitExcerpt(text);
   return (
     <div className="whitespace-pre-line wrap-anywhere">

@@ -68,11 +68,11 @@ export default function Instructors({ loaderData: { team, figures } }: Pick<Rout
 const requirements = [
   [
     "Formação teológica ou em área afim",
-    "Faculdade, seminário livre ou ofício aprendido com alguém: conte o seu caminho.",
+    "Faculdade, seminário livre ou prática ao lado de alguém experiente: conte a sua história.",
   ],
   [
     "Experiência comprovada de ensino",
-    "Na escola, na igreja ou na empresa. Vale quem já preparou aula e voltou para corrigir.",
+    "Na escola, na igreja ou na empresa. Conta quem já preparou uma aula e depois a melhorou.",
   ],
   ["Valores cristãos", "Fé vivida com humildade e respeito: por outras tradições cristãs e por quem não crê."],
   ["Paixão por ensinar", "A alegria de ver alguém entender, ainda que seja na terceira explicação."],
@@ -80,7 +80,7 @@ const requirements = [
 
 const offers = [
   ["Plataforma moderna", "Vídeo, áudio, texto e questionários que abrem até em celular antigo."],
-  ["Apoio pedagógico", "Outro educador estuda o seu curso como aluno, e comenta, antes de ele ser publicado."],
+  ["Apoio pedagógico", "Antes da publicação, outro educador estuda o seu curso como aluno e comenta."],
   ["Horários flexíveis", "Você escreve e grava quando pode. As aulas esperam pelo aluno, não o contrário."],
   ["Impacto global", "Turmas em qualquer lugar do mundo onde se fale português."],
 ] as const;
@@ -102,7 +102,7 @@ function Recruitment() {
         </div>
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6">
           <ButtonLink href="/contact?assunto=Quero%20ensinar">Quero ensinar</ButtonLink>
-          <p className="text-sm text-muted">Bastam poucas linhas: o que você ensina, há quanto tempo e para quem.</p>
+          <p className="text-sm text-muted">Poucas linhas bastam: o que você ensina, há quanto tempo e para quem.</p>
         </div>
       </div>
     </section>

@@ -58,7 +58,7 @@ function Invitation() {
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <ButtonLink href="/contact?assunto=Parceria">Conversar sobre parceria</ButtonLink>
         <ButtonLink href="/about" look="quiet">
-          Saber quem somos
+          Conhecer a escola
         </ButtonLink>
       </div>
     </section>
@@ -68,14 +68,15 @@ function Invitation() {
 const benefits: { icon: IconName; title: string; words: string }[] = [
   {
     icon: "people",
-    title: "Formação para a sua gente",
+    title: "Formação para a sua equipe",
     words:
       "Discipulado e mentoria são sempre gratuitos. Nos demais cursos, combinamos um jeito que caiba no orçamento de vocês.",
   },
   {
     icon: "certificate",
-    title: "Certificado que se confere",
-    words: "Quem recebe um voluntário formado aqui confirma o certificado em segundos, sem cadastro e sem telefonema.",
+    title: "Certificado fácil de conferir",
+    words:
+      "Quem recebe um voluntário formado aqui confere o certificado em segundos, sem cadastro e sem precisar ligar.",
   },
   {
     icon: "book",

@@ -161,7 +161,7 @@ describe("POST /api/courses/{id}/reviews and the form", () => {
       });
     }
     const other = { ...right, course_id: course.id + 1 };
-    const otherCourse = "O curso do endereço e o do formulário não são o mesmo.";
+    const otherCourse = "O curso do formulário não é o mesmo desta página.";
     expect(await call(list, { viewer: ester, body: other })).toMatchObject({ status: 400, json: failure(otherCourse) });
     expect(await submit(page, { viewer: ester }, other)).toMatchObject({
       status: 400,

@@ -113,7 +113,7 @@ describe("a course", () => {
       "R$ 197,00 Entrar para comprar Acesso vitalício Certificado de conclusão Suporte da equipe Garantia de 30 dias",
     );
     expect(links).toContain(`/auth/login?redirectTo=%2Fcheckout%2F${paid.id}`);
-    expect((await read(`/courses/${free.id}`)).words).toContain("Gratuito Entrar e inscrever-se");
+    expect((await read(`/courses/${free.id}`)).words).toContain("Gratuito Entrar e se inscrever");
   });
 
   it("that is paid leads to its checkout", async () => {

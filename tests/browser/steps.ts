@@ -26,7 +26,7 @@ export async function signInAsNew(
 
 /** From the free course's page as a visitor to its first lesson as an enrolled student. */
 export async function enrol(page: Page, who?: { name?: string; email?: string }) {
-  await seen(page.getByRole("link", { name: "Entrar e inscrever-se" })).click();
+  await seen(page.getByRole("link", { name: "Entrar e se inscrever" })).click();
   await signInAsNew(page, who);
   await seen(page.getByRole("button", { name: "Inscrever-se agora" })).click();
   await expect(page.getByRole("heading", { level: 1, name: "O que é crer?" })).toBeVisible();

@@ -70,7 +70,7 @@ it("shows the name as it will be printed, takes a correction, and keeps what was
   const shown = await go(generateLoader, { viewer: maria, search });
   expect(shown).toMatchObject({ fullName: "maria", courseTitle: "Orar com os Salmos" });
   const page = renderToStaticMarkup(createElement(Generate as never, { loaderData: shown } as never));
-  expect(page).toContain("Aqui só há uma palavra");
+  expect(page).toContain("Parece que falta o sobrenome");
   expect(page).toMatch(/name="full_name"[^>]*value="maria"/);
 
   const tooLong = "M".repeat(121);
@@ -148,6 +148,6 @@ it("calls a certificate invalid only where one was looked up", () => {
     expect(said(verdict, "not_found")).toMatch(new RegExp(`Certificado Inválido.*${verdict}.*Possíveis causas`, "s"));
   }
   const { message } = new AppError("too_many");
-  expect(said(message, "too_many")).toMatch(new RegExp(`ainda não foi conferido.*${message}`, "s"));
+  expect(said(message, "too_many")).toMatch(new RegExp(`Ainda não conferimos este número.*${message}`, "s"));
   expect(said(message, "too_many")).not.toMatch(/Inválido|Possíveis causas/);
 });

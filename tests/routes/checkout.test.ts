@@ -99,7 +99,7 @@ describe("the checkout", () => {
         "Sementeira Educação Cristã Ltda. (demonstração), CNPJ 11.222.333/0001-81",
         "Rua da Semente, 100",
         "vence em 3 dias úteis",
-        "Não é preciso preencher nada.",
+        "Você não precisa preencher nada.",
         "Validade (MM/AA)",
       ]) {
         expect(words).toContain(said);

@@ -79,7 +79,7 @@ describe("the page of instructors", () => {
   it("has words for a missing name and a missing biography", () => {
     const html = shown({ ...helena, fullName: " ", bio: " " });
     expect(html).toContain("Nome não informado");
-    expect(html).toContain("A apresentação ainda está sendo escrita.");
+    expect(html).toContain("Ainda sem apresentação.");
   });
 
   it("shows the pictures that this house keeps and asks no other host for one", () => {

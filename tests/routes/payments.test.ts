@@ -209,7 +209,7 @@ describe("asking for the money back", () => {
       for (const said of [
         "R$ 197,00",
         "O seu acesso às aulas do curso termina na hora.",
-        "quem o conferir lê que foi revogado.",
+        "quem conferir vai ver que ele foi revogado.",
         "O valor volta por PIX, para a mesma conta de onde ele saiu.",
         "Simulação: nenhum dinheiro se moveu.",
         "Confirmar reembolso",

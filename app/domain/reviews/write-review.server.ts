@@ -17,7 +17,7 @@ import { reviewSignature } from "./course-reviews.server.ts";
 import { minFeaturedRating, reviewNotFound } from "./labels.ts";
 import { featuredFields, ownReviewFields, type ReviewView, reviewFields } from "./review.ts";
 
-const otherCourse = "O curso do endereço e o do formulário não são o mesmo.";
+const otherCourse = "O curso do formulário não é o mesmo desta página.";
 
 /**
  * Saves a student's only review of a completed course. Four and five stars are featured. It implies consent to show
@@ -31,7 +31,7 @@ export const writeReview = verb(
       throw new AppError("invalid", otherCourse, { fields: { course_id: [otherCourse] } });
     return inTransaction(ctx, async (within) => {
       const { hasTaught } = await findCourseAccess(within, courseId);
-      if (hasTaught) throw new AppError("forbidden", "Quem ensina um curso não o avalia: a palavra é de quem estudou.");
+      if (hasTaught) throw new AppError("forbidden", "Quem ensina este curso não pode avaliá-lo.");
       const enrolment = await lockOwnEnrolment(within, courseId);
       if (enrolment?.id !== fields.enrollment_id) throw new AppError("not_found");
       if (!enrolment.completedAt) throw new AppError("forbidden", "Conclua o curso para avaliá-lo.");

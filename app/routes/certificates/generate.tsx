@@ -45,7 +45,7 @@ export default function Generate({ loaderData, actionData }: Route.ComponentProp
     <div className="mx-auto max-w-xl px-4 py-8">
       <h1 className="text-2xl">O nome está certo?</h1>
       <p className="mt-2 text-muted">
-        É assim que ele sai no certificado de <strong className="text-ink">{courseTitle}</strong>:
+        É assim que ele vai aparecer no certificado de <strong className="text-ink">{courseTitle}</strong>:
       </p>
       <p className="mt-4 rounded-soft border border-line bg-raised px-5 py-4 text-center font-serif text-2xl wrap-anywhere">
         {fullName}
@@ -53,7 +53,7 @@ export default function Generate({ loaderData, actionData }: Route.ComponentProp
       <form method="post" action={generatePath({ courseId, enrollmentId })} className="mt-5 flex flex-col gap-5">
         <ErrorSummary errors={actionData?.error} />
         {isSingleName(fullName) && (
-          <Notice kind="waiting" title="Aqui só há uma palavra">
+          <Notice kind="waiting" title="Parece que falta o sobrenome">
             Escreva o nome completo, como está no seu documento.
           </Notice>
         )}
@@ -61,7 +61,7 @@ export default function Generate({ loaderData, actionData }: Route.ComponentProp
         <input type="hidden" name="enrollment_id" value={enrollmentId} />
         <Field
           label="Nome completo"
-          hint="Errado ou incompleto? Corrija aqui; o seu perfil muda junto. Depois de emitido, só a escola corrige."
+          hint="Errado ou incompleto? Corrija aqui; o seu perfil muda junto. Depois que o certificado for emitido, só a escola pode corrigir."
           field={fields.full_name}
           required
           autoComplete="name"

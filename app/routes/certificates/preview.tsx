@@ -38,7 +38,7 @@ export default function Preview({ loaderData: { sheet, version, shows } }: Route
         <strong className="tracking-wide">PRÉVIA DO CERTIFICADO</strong>
         {version && <span> · versão {version}</span>}
         <span className="block text-sm">
-          Aluna, curso, docente e número são exemplos. Nenhum certificado foi emitido.
+          O nome, o curso, o instrutor e o número são exemplos. Nenhum certificado foi emitido.
         </span>
       </p>
       <p className="my-5 flex flex-wrap gap-3">

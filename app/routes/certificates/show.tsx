@@ -68,8 +68,8 @@ function SheetActions({ sheet, shows }: { sheet: Sheet; shows: "front" | "back" 
         <Icon name="download" /> Download PDF
       </Button>
       <p className="basis-full text-sm text-muted">
-        Para guardar ou emoldurar: imprima esta página (no menu do navegador, “Imprimir”) e escolha “Salvar como PDF” ou
-        papel A4. Sai só o certificado, uma folha por lado.
+        Para guardar ou emoldurar, imprima esta página (“Imprimir”, no menu do navegador) e escolha “Salvar como PDF” ou
+        papel A4. Só o certificado é impresso, uma folha por lado.
       </p>
       <p role="status" data-copy-status className="basis-full font-semibold text-leaf empty:hidden" />
     </div>
@@ -112,7 +112,9 @@ function Authenticity({ certificate, isHolder }: { certificate: Sheet["certifica
       </div>
       <div id="compartilhar" className="scroll-mt-24">
         <h2 className="text-xl">Compartilhar</h2>
-        <p className="mt-2 text-muted">Quem receber este endereço confere o certificado na hora, sem cadastro:</p>
+        <p className="mt-2 text-muted">
+          Com este endereço, qualquer pessoa confere o certificado na hora, sem cadastro:
+        </p>
         <input
           readOnly
           aria-label="Endereço de verificação"
@@ -133,14 +135,14 @@ function Authenticity({ certificate, isHolder }: { certificate: Sheet["certifica
 function Proof({ id }: { id: string }) {
   return (
     <details className="mt-4">
-      <summary className="text-sm text-muted">Guardar a prova comigo</summary>
+      <summary className="text-sm text-muted">Guardar uma cópia dos dados</summary>
       <p className="mt-2 text-sm text-muted">
         Salve{" "}
         <a href={`/api/certificates/${id}`} className="underline">
           os dados do certificado (JSON)
         </a>
-        . O código é o SHA-256 do campo <code>snapshot</code> em JSON canônico (RFC 8785): com este arquivo, ele pode
-        ser recalculado por qualquer pessoa, mesmo sem este site.
+        . O código é o SHA-256 do campo <code>snapshot</code> em JSON canônico (RFC 8785): com este arquivo, qualquer
+        pessoa pode recalcular o código, mesmo que este site saia do ar.
       </p>
     </details>
   );

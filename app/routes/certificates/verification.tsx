@@ -12,7 +12,7 @@ export function Invalid({ message }: { message: string }) {
         <p>{message}</p>
         <p className="mt-3 text-sm font-semibold">Possíveis causas</p>
         <ul className="mt-1 list-disc pl-5 text-sm">
-          <li>falta uma parte do número, ou ele foi digitado com algum engano;</li>
+          <li>o número está incompleto ou tem um erro de digitação;</li>
           <li>o certificado foi revogado ou cancelado;</li>
           <li>o certificado não foi emitido por esta plataforma.</li>
         </ul>
@@ -27,7 +27,7 @@ export function VerifyForm({ reply }: { reply?: SubmissionResult<string[]> }) {
     <form method="post" action="/certificate/verify" className="mt-8 grid items-end gap-3 sm:grid-cols-[1fr_auto]">
       <Field
         label="Número do certificado"
-        hint="Está no pé do certificado, como em SEMENTEIRA-2026-11-000001. O código ou o endereço também valem."
+        hint="Fica no rodapé do certificado, como SEMENTEIRA-2026-11-000001. Você também pode usar o código ou o endereço."
         field={number}
         required={false}
         autoComplete="off"

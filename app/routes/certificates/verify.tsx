@@ -21,7 +21,7 @@ export default function Verify({ actionData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-2xl px-4 py-10">
       <h1 className="text-3xl">Verificar certificado</h1>
-      <p className="mt-3 text-lg text-muted">Confira se um certificado é verdadeiro. Não precisa de cadastro.</p>
+      <p className="mt-3 text-lg text-muted">Confira se um certificado é verdadeiro. Você não precisa de cadastro.</p>
       {refused && (actionData?.code === "not_found" ? <Invalid message={refused} /> : <NotLookedUp why={refused} />)}
       <VerifyForm reply={actionData} />
       <VerifyHelp />
@@ -32,11 +32,11 @@ export default function Verify({ actionData }: Route.ComponentProps) {
 function NotLookedUp({ why }: { why: string }) {
   return (
     <div className="mt-6">
-      <Notice kind="problem" title="Este número ainda não foi conferido">
+      <Notice kind="problem" title="Ainda não conferimos este número">
         <p>{why}</p>
         <p className="mt-2">
-          O número fica no campo abaixo. Para não esperar, aponte a câmera para o código QR do certificado ou abra o
-          endereço impresso nele.
+          O número continua no campo abaixo. Se não quiser esperar, aponte a câmera para o código QR do certificado ou
+          abra o endereço impresso nele.
         </p>
       </Notice>
     </div>

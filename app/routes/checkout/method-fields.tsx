@@ -48,7 +48,7 @@ export function PixNote() {
   return (
     <Group label="PIX">
       <p className="text-sm col-span-full">
-        O código para pagar aparece no passo seguinte. Não é preciso preencher nada.
+        O código para pagar aparece no próximo passo. Você não precisa preencher nada.
       </p>
     </Group>
   );
@@ -75,7 +75,7 @@ export function BoletoFields({ data, dueDates }: { data: Data; dueDates: Checkou
       <p role="status" data-closed-day className="text-sm col-span-full empty:hidden">
         {closed}
       </p>
-      <p className="text-sm text-muted col-span-full">O acesso é liberado quando o banco confirma o pagamento.</p>
+      <p className="text-sm text-muted col-span-full">O acesso é liberado quando o banco confirmar o pagamento.</p>
     </Group>
   );
 }

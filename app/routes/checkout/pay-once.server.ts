@@ -36,4 +36,4 @@ export async function payOnce(ctx: Ctx, fields: PaymentFields, id?: string): Pro
   }
 }
 
-const otherCourse = "O curso do endereço e o do formulário não são o mesmo. Recarregue a página e tente de novo.";
+const otherCourse = "O curso do formulário não é o mesmo desta página. Recarregue a página e tente de novo.";

@@ -72,7 +72,7 @@ function Waiting({ course, payment, toPay, seller, asked }: WaitingProps) {
             <p>
               {isBoleto
                 ? `Um boleto leva até ${boletoBankingDays} dias úteis. Avisamos por e-mail quando chegar.`
-                : "Costuma levar alguns segundos. Se esta página não mudar sozinha, aperte “Já paguei” de novo daqui a pouco."}
+                : "Costuma levar alguns segundos. Se esta página não mudar sozinha, toque em “Já paguei” de novo daqui a pouco."}
             </p>
           </Notice>
         </div>
@@ -83,7 +83,7 @@ function Waiting({ course, payment, toPay, seller, asked }: WaitingProps) {
       <p className="mt-6 max-w-prose text-muted">
         O seu pedido de <strong className="font-semibold text-ink">{course.title}</strong> está guardado. O acesso é
         liberado assim que o banco confirmar,{" "}
-        {isBoleto ? `em até ${boletoBankingDays} dias úteis depois de pago` : "o que leva segundos"}.
+        {isBoleto ? `em até ${boletoBankingDays} dias úteis depois de pago` : "o que costuma levar segundos"}.
       </p>
       <div className="mt-8 flex flex-wrap gap-3 max-sm:flex-col border-t border-line pt-6">
         <ButtonLink href={`${href("/checkout/success/:id", { id: String(course.id) })}?paguei`}>
@@ -134,7 +134,7 @@ function Paid({ course, payment }: { course: CourseView; payment: PaymentDetail 
       </section>
       <section aria-labelledby="beneficios" className="mt-8">
         <h2 id="beneficios" className="text-lg">
-          O que vem com ele
+          O que está incluído
         </h2>
         <ul className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-2">
           <Benefit>Acesso vitalício ao curso</Benefit>

@@ -143,7 +143,7 @@ function Enter({ course, access, pendingId, nextLessonId }: WayInProps) {
       : href("/checkout/:id", { id: String(course.id) });
     return (
       <ButtonLink href={`${href("/auth/login")}?redirectTo=${encodeURIComponent(back)}`} wide>
-        {isFree ? "Entrar e inscrever-se" : "Entrar para comprar"}
+        {isFree ? "Entrar e se inscrever" : "Entrar para comprar"}
       </ButtonLink>
     );
   }

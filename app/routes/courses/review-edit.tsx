@@ -49,7 +49,7 @@ export default function EditReview({ loaderData: { review }, actionData }: Route
           Voltar ao curso
         </ButtonLink>
         <p className="basis-full text-sm text-muted">
-          Apagada, ela deixa de contar na nota do curso. Você pode escrever outra.
+          Se você apagar, ela deixa de contar na nota do curso. Depois, você pode escrever outra.
         </p>
       </form>
     </div>

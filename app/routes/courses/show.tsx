@@ -187,7 +187,7 @@ function Featured({ courseId, review }: { courseId: number; review: ReviewView }
       {review.featured && <Badge tone="leaf">Pode ficar em destaque</Badge>}
       <input type="hidden" name="featured" value={String(!review.featured)} />
       <Button look="plain" className="text-sm">
-        {review.featured ? "Tirar do destaque" : "Pôr em destaque"}
+        {review.featured ? "Tirar do destaque" : "Colocar em destaque"}
         <span className="sr-only">: depoimento de {review.userName}</span>
       </Button>
     </form>

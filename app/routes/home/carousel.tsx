@@ -21,7 +21,7 @@ export function Carousel() {
       </div>
       <div className="flex min-h-13 items-center px-4 pt-2">
         <p data-hint="" className="text-sm text-muted">
-          São três quadros: deslize para o lado para ver os outros.
+          São três slides: deslize para o lado para ver os outros.
         </p>
         <Controls names={slides.map(({ name }) => name)} />
       </div>
@@ -80,14 +80,14 @@ function Controls({ names }: { names: string[] }) {
           key={name}
           type="button"
           data-dot=""
-          aria-label={`Quadro ${index + 1}: ${name}`}
+          aria-label={`Slide ${index + 1}: ${name}`}
           className="group flex size-8 items-center justify-center"
         >
           <span className="size-2.5 rounded-full border border-edge group-aria-[current=true]:border-leaf group-aria-[current=true]:bg-leaf group-hover:border-leaf" />
         </button>
       ))}
-      <Arrow step={-1} icon="previous" label="Quadro anterior" />
-      <Arrow step={1} icon="next" label="Próximo quadro" />
+      <Arrow step={-1} icon="previous" label="Slide anterior" />
+      <Arrow step={1} icon="next" label="Próximo slide" />
       <p data-status="" className="sr-only" />
     </div>
   );
@@ -138,7 +138,8 @@ const slides: Slide[] = [
   {
     name: "Cultivar",
     title: "Ninguém cresce sozinho",
-    words: "Discipulado e mentoria são sempre gratuitos: para dar os primeiros passos, ou para acompanhar quem os dá.",
+    words:
+      "Discipulado e mentoria são sempre gratuitos: para dar os primeiros passos ou acompanhar quem está começando.",
     href: "/courses?category=discipulado",
     link: "Cursos de discipulado",
     wash: "bg-leaf-wash",
@@ -147,7 +148,8 @@ const slides: Slide[] = [
   {
     name: "Colher",
     title: "O fruto do estudo, à vista de todos",
-    words: "Quem conclui um curso recebe um certificado com número próprio. Qualquer pessoa confere, sem cadastro.",
+    words:
+      "Quem conclui um curso recebe um certificado com número próprio. Qualquer pessoa pode conferir, sem cadastro.",
     href: "/certificate/verify",
     link: "Conferir um certificado",
     wash: "bg-clay-wash",

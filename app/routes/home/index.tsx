@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
     matches,
     null,
-    "Cursos de teologia, liderança, discipulado e mentoria em português, no seu ritmo, com certificado que qualquer pessoa confere.",
+    "Cursos de teologia, liderança, discipulado e mentoria em português, no seu ritmo, com certificado que qualquer pessoa pode conferir.",
     { path: "/", picture: "/share.png" },
   );
 
@@ -64,7 +64,7 @@ function Closing() {
       <h2 id="comece" className="text-3xl">
         Toda colheita começa com uma semente
       </h2>
-      <p className="mt-3 text-muted">Escolha um curso, abra a primeira aula e veja se ela fala com você.</p>
+      <p className="mt-3 text-muted">Escolha um curso, abra a primeira aula e veja se combina com você.</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <ButtonLink href="/courses">Explorar cursos</ButtonLink>
         <ButtonLink href="/instructors" look="quiet">
@@ -85,7 +85,7 @@ function Hero({ isVisitor }: { isVisitor: boolean }) {
         <h1 className="text-4xl sm:text-[3.8rem] sm:leading-none">Formação cristã que cria raízes</h1>
         <p className="mt-5 max-w-prose text-lg text-muted">
           Teologia, liderança, profissão, discipulado e mentoria em aulas curtas, que abrem em qualquer celular. Estude
-          no seu ritmo e receba um certificado que qualquer pessoa confere.
+          no seu ritmo e receba um certificado que qualquer pessoa pode conferir.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <ButtonLink href="/courses">Explorar cursos</ButtonLink>
@@ -160,7 +160,7 @@ function VerifyInvitation() {
           <h2 id="conferir" className="text-xl">
             Recebeu um certificado nosso?
           </h2>
-          <p className="mt-1 text-muted">Qualquer pessoa confere, sem cadastro: basta o número impresso nele.</p>
+          <p className="mt-1 text-muted">Para conferir, basta o número impresso nele. Não precisa de cadastro.</p>
         </div>
         <form method="post" action="/certificate/verify" className="flex flex-wrap items-end gap-3">
           <label className="flex min-w-[min(11rem,100%)] grow flex-col gap-1 text-sm font-semibold">

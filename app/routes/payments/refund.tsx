@@ -45,24 +45,25 @@ export default function Refund({ loaderData: { payment, until } }: Route.Compone
       <p className="mt-4 text-lg">
         Você pagou {amountLabel(payment.amountCents)} por <strong>{payment.courseTitle}</strong> (
         {methodInFull(payment)}
-        ). A garantia vale até {until}, e não é preciso dar um motivo.
+        ). A garantia vale até {until}, e você não precisa dizer o motivo.
       </p>
       <h2 className="mt-8 text-lg">O que acontece ao confirmar</h2>
       <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
         <li>
-          O seu acesso às aulas do curso termina na hora. Se você já o tinha antes de comprar, volta a ser como era.
+          O seu acesso às aulas do curso termina na hora. Se você já tinha acesso antes de comprar, ele volta a ser como
+          era.
         </li>
         <li>
-          Se você concluiu o curso depois da compra e já tem o certificado, ele é revogado: quem o conferir lê que foi
-          revogado.
+          Se você concluiu o curso depois da compra e já tem o certificado, ele é revogado: quem conferir vai ver que
+          ele foi revogado.
         </li>
         <li>
           {payment.returnedCents
-            ? `Voltam os ${amountLabel(payment.amountCents - payment.returnedCents)} que ainda não voltaram.`
-            : `${amountLabel(payment.amountCents)} são devolvidos por inteiro.`}{" "}
+            ? `Voltam os ${amountLabel(payment.amountCents - payment.returnedCents)} que ainda não foram devolvidos.`
+            : `${amountLabel(payment.amountCents)} são devolvidos, o valor inteiro.`}{" "}
           {refundDescriptions[payment.method]}
         </li>
-        <li>O que você já estudou fica guardado, caso volte a comprar o curso.</li>
+        <li>O seu progresso fica guardado, caso você compre o curso de novo.</li>
       </ul>
       {payment.isSimulated && <p className="mt-4 text-sm text-muted">{simulationNotice}</p>}
       <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">

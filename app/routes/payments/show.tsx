@@ -75,7 +75,8 @@ function NextSteps({ payment }: { payment: PaymentDetail }) {
       {payment.status === "refunded" && (
         <Notice kind={payment.method === "boleto" ? "waiting" : "success"} title={refundTitle(payment.method)}>
           <p>
-            {refundDescriptions[payment.method]} O acesso ao curso terminou; se mudar de ideia, as portas estão abertas.
+            {refundDescriptions[payment.method]} O acesso ao curso terminou. Se mudar de ideia, será um prazer ter você
+            de volta.
           </p>
           {payment.isSimulated && <p className="mt-2 text-sm">{simulationNotice}</p>}
         </Notice>
@@ -90,7 +91,7 @@ function ForAdmins({ payment: { id, status, failure } }: { payment: PaymentDetai
     <div className="no-print mt-6 flex flex-col items-start gap-5">
       {failure && (
         <Notice title="Este pagamento não foi concluído">
-          <p>{failure.reason ? failureLabels[failure.reason].toAdmins : "Não se sabe por quê."}</p>
+          <p>{failure.reason ? failureLabels[failure.reason].toAdmins : "Não sabemos o motivo."}</p>
         </Notice>
       )}
       {status === "completed" && (
@@ -114,7 +115,7 @@ function Refunds({ payment: { refunds, method } }: { payment: PaymentDetail }) {
   return (
     <section aria-labelledby="devolucoes" className="mt-6">
       <h2 id="devolucoes" className="text-lg">
-        O que voltou
+        O que foi devolvido
       </h2>
       <ul className="mt-2 flex flex-col gap-4">
         {refunds.map(({ id, kind, amountCents, reason, askedAt, returnedAt }) => (
@@ -150,7 +151,7 @@ function Failed({ payment: { courseId, refunds }, failure: { reason, goOn } }: F
   return (
     <Notice title="Este pagamento não foi concluído">
       <p>
-        {reason && failureLabels[reason].why} {isLate ? "O dinheiro chegou depois disso." : "Nada foi cobrado."}
+        {reason && failureLabels[reason].why} {isLate ? "O dinheiro chegou depois." : "Nada foi cobrado."}
         {goOn === "checkout" && " Você pode tentar de novo, do mesmo jeito ou de outro."}
         {goOn === "course" && " O curso já está aberto para você."}
       </p>
@@ -182,7 +183,8 @@ function Completed({ payment }: { payment: PaymentDetail }) {
       {payment.refund?.isOpen && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5 max-sm:flex-col max-sm:items-stretch">
           <p className="text-muted">
-            Mudou de ideia? {payment.returnedCents ? "Volta tudo o que ainda não voltou." : "O valor volta inteiro."}
+            Mudou de ideia?{" "}
+            {payment.returnedCents ? "Devolvemos tudo o que ainda não foi devolvido." : "Devolvemos o valor inteiro."}
           </p>
           <ButtonLink href={href("/payments/:id/refund", { id: String(payment.id) })} look="danger">
             Pedir reembolso — até {shortDate(payment.refund.until)}
@@ -191,7 +193,7 @@ function Completed({ payment }: { payment: PaymentDetail }) {
       )}
       {payment.refund && !payment.refund.isOpen && (
         <p className="text-sm text-muted">
-          A garantia de {guaranteeDays} dias terminou em {shortDate(payment.refund.until)}. Alguma coisa não está bem?{" "}
+          A garantia de {guaranteeDays} dias terminou em {shortDate(payment.refund.until)}. Algum problema com o curso?{" "}
           <a href={`${href("/contact")}?assunto=${about}`} className="text-leaf underline underline-offset-4">
             Fale com o suporte
           </a>

@@ -31,7 +31,7 @@ export const action = form({
   goTo: (_, { params, request }) =>
     redirectWithFlash(request, `/payments/${params.id}/simulator`, {
       kind: "success",
-      message: "Anotado. O aviso segue para a escola na hora marcada.",
+      message: "Anotado. O aviso chega à escola na hora marcada.",
     }),
 });
 
@@ -45,8 +45,8 @@ export default function Simulator({ loaderData: charge, actionData }: Route.Comp
       </p>
       <h1 className="mt-4 text-3xl">Simulador de pagamentos</h1>
       <p className="mt-3 text-muted">
-        Esta página faz o papel do banco: diga o que aconteceu com a cobrança e como a notícia chega. Só existe no modo
-        de simulação manual, e nenhum dinheiro se move.
+        Esta página faz o papel do banco: escolha o que aconteceu com a cobrança e como a escola é avisada. Só existe no
+        modo de simulação manual, e nenhum valor é cobrado de verdade.
       </p>
       <ChargeBooks charge={charge} />
       <NewsForm reply={actionData} />
@@ -139,9 +139,9 @@ function NewsForm({ reply }: { reply: SubmissionResult<string[]> | undefined }) 
       </div>
       <ChoiceField
         field={order}
-        label="Que avisos chegam"
+        label="Quais avisos chegam"
         standard="straight"
-        options={{ straight: "Só o que aconteceu", reversed: "E depois um aviso velho, que diz o contrário" }}
+        options={{ straight: "Só o que aconteceu", reversed: "E depois um aviso antigo, que diz o contrário" }}
       />
       <Button className="self-start">Avisar a escola</Button>
     </form>

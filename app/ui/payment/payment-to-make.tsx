@@ -168,14 +168,14 @@ export function PaymentToMake({ payment, toPay, seller }: PaymentToMakeProps) {
       {payment.isManual && (
         <Notice title="Pagamentos em modo de simulação manual">
           <p>
-            Nenhum banco vai responder: diga no{" "}
+            Nenhum banco vai responder: escolha no{" "}
             <a
               href={href("/payments/:id/simulator", { id: String(payment.id) })}
               className="underline underline-offset-4"
             >
               simulador
             </a>{" "}
-            como o pagamento termina.
+            o que acontece com o pagamento.
           </p>
         </Notice>
       )}

@@ -251,6 +251,6 @@ test.describe("a review", () => {
     const visitor = await browser.newPage();
     await visitor.goto(`/courses/${id}`);
     await expect(visitor.getByText(testimonial)).toBeVisible();
-    await expect(visitor.getByRole("button", { name: "Pôr em destaque" })).toHaveCount(0);
+    await expect(visitor.getByRole("button", { name: "Colocar em destaque" })).toHaveCount(0);
   });
 });

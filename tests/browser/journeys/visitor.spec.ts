@@ -59,8 +59,8 @@ test("an open lesson is read without an account, and the locked one shows the wa
 
 test("the slides of the home page are read without script, and each leads on", async ({ page }) => {
   await page.goto("/");
-  await expect(page.getByText("São três quadros")).toBeVisible();
-  await expect(page.getByRole("button", { name: /quadro|Pausar/i })).toHaveCount(0);
+  await expect(page.getByText("São três slides")).toBeVisible();
+  await expect(page.getByRole("button", { name: /slide|Pausar/i })).toHaveCount(0);
   for (const [link, address] of [
     ["Cursos para começar", "/courses?level=iniciante"],
     ["Cursos de discipulado", "/courses?category=discipulado"],
@@ -184,7 +184,7 @@ test("anyone who asks for less data gets pages without script, and nothing befor
   await expect(page.locator("script")).not.toHaveCount(0);
   await page.setExtraHTTPHeaders({ "Save-Data": "on" });
   await page.goto("/");
-  await expect(page.getByText("São três quadros")).toBeVisible();
+  await expect(page.getByText("São três slides")).toBeVisible();
   await expect(page.locator("script")).toHaveCount(0);
 });
 

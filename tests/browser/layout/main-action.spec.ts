@@ -23,7 +23,7 @@ const pages: TaskPage[] = [
     name: "a course that is free, for a visitor",
     open: async (_, api) => `/courses/${await courseCalled(api, freeCourse)}`,
     role: "link",
-    action: /^Entrar e inscrever-se/,
+    action: /^Entrar e se inscrever/,
   },
   {
     name: "a course that costs something",

@@ -45,17 +45,17 @@ test("the focus holds the slides, and leaving lets them turn again", async ({ pa
 
 test("an arrow or a dot turns the slides and stops them for good", async ({ page }) => {
   await openStopped(page);
-  await page.getByRole("button", { name: "Próximo quadro" }).click();
+  await page.getByRole("button", { name: "Próximo slide" }).click();
   await expectSlide(page, 2);
   await leave(page);
   await page.clock.runFor(20_000);
   await expectSlide(page, 2);
-  await page.getByRole("button", { name: "Quadro anterior" }).click();
-  await page.getByRole("button", { name: "Quadro anterior" }).click();
+  await page.getByRole("button", { name: "Slide anterior" }).click();
+  await page.getByRole("button", { name: "Slide anterior" }).click();
   await expectSlide(page, 3);
 
   await openStopped(page);
-  await page.getByRole("button", { name: "Quadro 3: Colher" }).click();
+  await page.getByRole("button", { name: "Slide 3: Colher" }).click();
   await leave(page);
   await page.clock.runFor(20_000);
   await expectSlide(page, 3);
@@ -91,7 +91,7 @@ test("nothing turns by itself for those who asked for stillness, unless they ask
   await openStopped(page);
   await page.clock.runFor(20_000);
   await expectSlide(page, 1);
-  await page.getByRole("button", { name: "Próximo quadro" }).click();
+  await page.getByRole("button", { name: "Próximo slide" }).click();
   await expectSlide(page, 2);
   await page.getByRole("button", { name: "Retomar" }).click();
   await page.clock.runFor(5_000);
@@ -148,7 +148,7 @@ async function openStopped(page: Page) {
     stopped.add(page);
   }
   await page.goto("/");
-  await expect(page.getByRole("button", { name: "Próximo quadro" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Próximo slide" })).toBeVisible();
 }
 
 /** This slide, and no other, stands in the middle of its row, or as near as the row's end lets it. */

@@ -68,7 +68,7 @@ describe("writing a review", () => {
       await expect(writeReview(ctxOf(db), course.id, fields)).rejects.toMatchObject({ code: "unauthenticated" });
       await expect(writeReview(ctxOf(db, ester), other.id, fields)).rejects.toMatchObject({
         code: "invalid",
-        fields: { course_id: ["O curso do endereço e o do formulário não são o mesmo."] },
+        fields: { course_id: ["O curso do formulário não é o mesmo desta página."] },
       });
       await expect(writeReview(ctxOf(db, davi), course.id, fields)).rejects.toMatchObject({ code: "not_found" });
       await expect(writeReview(ctxOf(db, ester), 987_654, { ...fields, course_id: 987_654 })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe("writing a review", () => {
           .where(eq(courses.id, course.id));
         await expect(writeReview(ctx, course.id, fields)).rejects.toMatchObject({
           code: "forbidden",
-          message: "Quem ensina um curso não o avalia: a palavra é de quem estudou.",
+          message: "Quem ensina este curso não pode avaliá-lo.",
         });
         expect(await findInvitation(ctx, course.id, findCourseAccess(ctx, course.id))).toBeNull();
         expect(await listMyCourses(ctx)).toMatchObject([{ isCompleted: true, mayReview: false }]);

@@ -35,7 +35,7 @@ export async function journey(
     await paint;
     steps[name] = performance.now() - begun;
   };
-  await press("ask to enrol", seen(page, "link", /inscrever-se/));
+  await press("ask to enrol", seen(page, "link", /inscrever/));
   await press("choose the provider", seen(page, "button", /demonstração/));
   await page.getByLabel("E-mail").fill(`${randomUUID()}@exemplo.test`);
   await page.getByLabel("Nome").fill("Maria de Souza");

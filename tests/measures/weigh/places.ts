@@ -18,7 +18,7 @@ export type School = { course: number; lesson: number; paid: number };
 export const placesIn = ({ course, lesson, paid }: School): Place[] => [
   { name: "home", path: "/", group: "reading", main: { role: "link", name: /Explorar cursos/ } },
   { name: "catalogue", path: "/courses", group: "reading", main: { role: "link", name: /Orar com os Salmos|decorar/ } },
-  { name: "course", path: `/courses/${course}`, group: "reading", main: { role: "link", name: /inscrever-se/ } },
+  { name: "course", path: `/courses/${course}`, group: "reading", main: { role: "link", name: /inscrever/ } },
   {
     name: "lesson",
     path: `/courses/${course}/learn/${lesson}`,

@@ -88,7 +88,7 @@ async function send({ body, key }: { body: string; key: string }): Promise<Answe
 }
 
 const unknown =
-  "Ainda não sabemos se o pagamento passou: a resposta não chegou. Confira a internet e aperte Pagar de novo: nada é cobrado duas vezes.";
+  "Ainda não sabemos se o pagamento passou: a resposta não chegou. Confira a internet e toque em Pagar de novo: nada é cobrado duas vezes.";
 
 async function sendOnce({ body, key }: { body: string; key: string }): Promise<Answer> {
   const headers = { "Content-Type": "application/json", "Idempotency-Key": key };
@@ -117,7 +117,7 @@ async function newPrice(form: HTMLFormElement): Promise<string | undefined> {
   amount.value = fresh.value;
   const price = page.querySelector("[data-price]")!.textContent;
   for (const place of document.querySelectorAll("[data-price]")) place.textContent = price;
-  return `O preço deste curso mudou enquanto esta página estava aberta: agora é ${price}. Nada foi cobrado. Para comprar por esse preço, aperte Pagar de novo.`;
+  return `O preço deste curso mudou enquanto esta página estava aberta: agora é ${price}. Nada foi cobrado. Para comprar por esse preço, toque em Pagar de novo.`;
 }
 
 const fieldsOf = (form: HTMLFormElement, method: string) => [
@@ -174,7 +174,7 @@ function explainSignIn(form: HTMLFormElement) {
   const summary = form.querySelector("template")!.content.cloneNode(true) as DocumentFragment;
   const line = lineOf("Entrar de novo, em outra aba", signInPath());
   Object.assign(line.firstElementChild!, { target: "_blank" });
-  const text = "Depois volte para cá e aperte Pagar: o que você preencheu continua aqui, e nada foi cobrado.";
+  const text = "Depois volte para cá e toque em Pagar: o que você preencheu continua aqui, e nada foi cobrado.";
   summary.querySelector("ul")!.replaceChildren(line, lineOf(text));
   summary.querySelector("p")!.textContent = "O seu login terminou";
   show(form, summary);
