@@ -79,32 +79,27 @@ const justPaid =
  */
 export async function expirePayments(ctx: Ctx): Promise<number> {
   const troubles: unknown[] = [];
-  for (let ended = 0; ; ended++) {
-    try {
-      if (await resumeOne(ctx)) continue;
-    } catch (error) {
-      troubles.push(error);
-      continue;
-    }
-    if (troubles.length) throw troubles[0];
-    return ended;
+  let ended = 0;
+  for (let payment = await claimOne(ctx); payment; payment = await claimOne(ctx)) {
+    await resume(ctx, payment).catch((trouble) => troubles.push(trouble));
+    ended++;
   }
+  if (troubles.length) throw troubles[0];
+  return ended;
 }
 
 /** The same with the one overdue payment, if there is any, of a student for a course. */
 export async function expirePaymentFor(ctx: Ctx, { userId, courseId }: { userId: string; courseId: number }) {
-  await resumeOne(ctx, and(eq(payments.userId, userId), eq(payments.courseId, courseId)));
+  const payment = await claimOne(ctx, and(eq(payments.userId, userId), eq(payments.courseId, courseId)));
+  if (payment) await resume(ctx, payment);
 }
 
 /** No request waits longer for a provider, so a question older than this has lost its answer. */
 const answerTimeout = sql`interval '2 minutes'`;
 
-async function resumeOne(ctx: Ctx, whose?: SQL): Promise<boolean> {
-  const payment = await claimOne(ctx, whose);
-  if (!payment) return false;
+async function resume(ctx: Ctx, payment: PaymentRow) {
   if (payment.asked === "refund") await finishRefund(ctx, payment.id);
   else await giveUp(ctx, payment, payment.asked === "cancel" ? "cancelled" : "expired");
-  return true;
 }
 
 /** One payment that is overdue or unanswered, marked so that no other instance takes it as well. */

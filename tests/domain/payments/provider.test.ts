@@ -11,6 +11,8 @@ import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { deliverDueEvents } from "#app/domain/payments/simulator/charges.server.ts";
 import { simulatedMessage, simulator } from "#app/domain/payments/simulator/simulator.server.ts";
 import { deleteOwnAccount } from "#app/domain/privacy/delete-account.server.ts";
+import { openDatabase } from "#drizzle/client.ts";
+import { databaseFailure } from "#drizzle/failures.ts";
 import { payments, simulatedCharges } from "#drizzle/schema/payments.ts";
 import {
   aSale,
@@ -88,6 +90,12 @@ describe("the provider", () => {
     await deleteOwnAccount(ctx, { certificates: "keep" });
     expect(new Set(asked.map(({ verb }) => verb))).toEqual(new Set(verbs));
     await expectSound(fixture.db);
+  });
+
+  it("is asked for nothing while the database is away: the job that would ask fails, and is tried again later", async () => {
+    const { db, close } = openDatabase("postgres://nobody@127.0.0.1:1/none");
+    expect(await expirePayments(ctxOf(db)).catch(databaseFailure)).toMatchObject({ kind: "away" });
+    await close();
   });
 
   it("that answers late is asked once, however often somebody presses", async () => {

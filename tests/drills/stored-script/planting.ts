@@ -4,6 +4,7 @@ import { askAssistant } from "#app/domain/assistant/ask-assistant.server.ts";
 import { createQuestion } from "#app/domain/authoring/question-writes.server.ts";
 import { currentDesign } from "#app/domain/certificates/design.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
+import { refundBySchool } from "#app/domain/payments/refund-payment.server.ts";
 import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
 import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
@@ -26,6 +27,7 @@ type Fixture = { db: Db; people: Actors; records: Records };
 export async function plantMore(fixture: Fixture): Promise<Records["names"]> {
   const names = { ...(await aConversation(fixture)), ...(await aShortQuestion(fixture)) };
   await aPaidCommission(fixture);
+  await aPartGivenBack(fixture);
   for (const who of [fixture.people.owner, fixture.people.colleague, fixture.people.admin])
     await saveAccount(fixture.db, who);
   await fillBlanks(fixture);
@@ -49,6 +51,11 @@ async function aShortQuestion({ db, people, records }: Fixture) {
   const asked = aChoiceSaying({ question_type: "short_answer", correct_answer: "água", options: [] });
   const { id } = await createQuestion(as(db, people.owner), Number(records.names.draftLesson), asked);
   return { shortQuestion: id };
+}
+
+async function aPartGivenBack({ db, people, records }: Fixture) {
+  const reason = "Uma aula saiu do ar.";
+  await refundBySchool(as(db, people.admin), Number(records.names.payment), { reason, amount: 1 });
 }
 
 async function aPaidCommission({ db, people }: Fixture) {
