@@ -25,7 +25,7 @@ export type Viewer = {
   tokenId?: number;
 };
 
-/** The request's idempotency key: what is made under it is recorded in the same transaction. */
+/** A claimed idempotency key: what is made under it is remembered in the same transaction. */
 export type IdempotencyKey = {
   /** `noun/id` of what the same request made before its answer was lost; null where it made nothing. */
   made: string | null;
@@ -44,8 +44,8 @@ export type Ctx = {
   isForeignHost?: boolean;
   /** When the request came (`performance.now()`); absent in jobs and tests. */
   arrived?: number;
-  /** Only where the request came with an idempotency key. */
-  claim?: IdempotencyKey;
+  /** Only where the request came with one. */
+  idempotencyKey?: IdempotencyKey;
   /** Stands for the database's clock in tests; unset everywhere else. */
   now?: Date;
 };

@@ -24,8 +24,8 @@ export type Upload = {
 };
 
 /** The file that was made under the request's idempotency key before its answer was lost. */
-export async function findEarlierUpload({ db, viewer, claim }: SignedCtx): Promise<Upload | undefined> {
-  const id = claim?.made?.split("/")[1];
+export async function findEarlierUpload({ db, viewer, idempotencyKey }: SignedCtx): Promise<Upload | undefined> {
+  const id = idempotencyKey?.made?.split("/")[1];
   if (!id) return undefined;
   const [row] = await db
     .select({
@@ -107,7 +107,7 @@ export async function addFile(ctx: SignedCtx, kind: UploadKind, received: Receiv
       await requireQuota(within, facts.bytes);
       await within.db.insert(media).values({ id, ...facts, kind, ownerId: within.viewer.id });
       await recordEvent(within, "media.uploaded", `media/${id}`, { kind, bytes: facts.bytes });
-      await within.claim?.remember(within, `media/${id}`);
+      await within.idempotencyKey?.remember(within, `media/${id}`);
     });
     return `/media/${received.id}`;
   } catch (error) {
@@ -141,7 +141,7 @@ export async function keepPicture(ctx: SignedCtx, bytes: Uint8Array): Promise<Up
       await requireQuota(within, picture.length);
       const url = await addImage(within, stored!, within.viewer.id);
       await recordEvent(within, "media.uploaded", `media/${id}`, { kind: "image", bytes: picture.length });
-      await within.claim?.remember(within, `media/${id}`);
+      await within.idempotencyKey?.remember(within, `media/${id}`);
       return { id, url, kind: "image", mimeType: "image/webp", bytes: picture.length, durationSeconds: null };
     }),
   );

@@ -85,8 +85,8 @@ export const makePayment = verb(
 );
 
 /** The payment that this very request made before its answer was lost; `payment/12` is what it left behind. */
-function madeBefore({ claim }: SignedCtx) {
-  return claim?.made ? Number(claim.made.split("/")[1]) : undefined;
+function madeBefore({ idempotencyKey }: SignedCtx) {
+  return idempotencyKey?.made ? Number(idempotencyKey.made.split("/")[1]) : undefined;
 }
 
 /** How often somebody who pays twice at once looks for the first answer, and how long that takes at most. */
@@ -112,7 +112,7 @@ async function placeOnce(ctx: SignedCtx, fields: PaymentFields): Promise<number 
   const kept = await readOrder(ctx, fields);
   requireForSale(await findCourseAccess(ctx, kept.courseId), kept.amountCents);
   const id = (await write(ctx, kept)) ?? (await waitingFor(ctx, kept));
-  if (id) await ctx.claim?.remember(ctx, `payment/${id}`);
+  if (id) await ctx.idempotencyKey?.remember(ctx, `payment/${id}`);
   return id;
 }
 

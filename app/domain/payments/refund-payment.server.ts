@@ -73,7 +73,7 @@ export const refundBySchool = verb(
   async (ctx, id, fields): Promise<PaymentView> => {
     await requireRecentSignIn(ctx);
     // Asked again by the same request, whose answer was lost: what it wrote down is only finished.
-    if (!ctx.claim?.made) await inTransaction(ctx, (within) => promiseSchoolRefund(within, id, fields));
+    if (!ctx.idempotencyKey?.made) await inTransaction(ctx, (within) => promiseSchoolRefund(within, id, fields));
     await finishRefund(ctx, id);
     return await visiblePayment(ctx, id);
   },
@@ -108,7 +108,7 @@ async function promiseSchoolRefund(
     throw new AppError("invalid", sentence, { fields: { amount: [sentence] } });
   }
   await markRefund(ctx, id, { ...asked, amountCents, kind: amountCents === rest ? "rest" : "part" });
-  await ctx.claim?.remember(ctx, `payment/${id}`);
+  await ctx.idempotencyKey?.remember(ctx, `payment/${id}`);
 }
 
 type Decision = { reason: string; askedBy: string; amount: number | null | undefined; before: number | null };

@@ -23,8 +23,6 @@ export type CallInput<Body, Id, Query> = {
   url: URL;
   request: Request;
   context: Readonly<RouterContextProvider>;
-  /** For `idempotent: "once received"`: answers once for what was sent. */
-  once: (sent: unknown, answer: (ctx: SignedCtx) => Promise<Response>) => Promise<Response>;
 };
 
 export type NoBody = z.ZodUndefined;
@@ -67,10 +65,10 @@ export type CallDeclaration<
   /**
    * Whether an `Idempotency-Key` is respected; only for signed-in people. `true`: the call is one transaction.
    * `traceOf`: it calls other systems, or refuses after having written; then the use case records what it makes
-   * (`ctx.claim`) or is safe to repeat, and `traceOf` says which parts of the body may be stored. `once received`: the
-   * body must be received before it is known, and `run` answers through `asked.once`.
+   * (`ctx.idempotencyKey`) or is safe to repeat, and `traceOf` says which parts of the body tell two requests apart.
+   * `in run`: `run` calls `withIdempotencyKey` itself, because it receives the body.
    */
-  idempotent?: true | { traceOf: (body: z.output<Body>) => unknown } | "once received";
+  idempotent?: true | { traceOf: (body: z.output<Body>) => unknown } | "in run";
   /** Access tokens are refused. */
   peopleOnly?: boolean;
   /** The area, if it is not that of the endpoint. */

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { type Ability, authoriseBeforeLoading, requireViewer, restrictToScope } from "#app/domain/access/authorise.ts";
 import { acquireOwn, acquireShared } from "#app/domain/access/concurrency-limits.server.ts";
 import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
-import type { Area, Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import type { Area, Ctx } from "#app/domain/ctx.ts";
 import { readQuery } from "#app/domain/paging.ts";
-import { errorResponse } from "#app/http/answers/envelope.server.ts";
 import { parseBody, parseJson, receiveJson } from "#app/http/bodies/body.ts";
 import { spoolFolder } from "#app/http/bodies/spool.server.ts";
 import { type CallArgs, type CallDeclaration, type CallInput, isOpen, isPublic } from "#app/http/contract/declared.ts";
@@ -48,14 +47,13 @@ export function handleCall<A extends Ability | "anyone", Body extends z.ZodType,
     const sent = takesJson && (received ? await parseJson(received) : {});
     const body = (declared.body && !declared.media && parseBody(sent, declared.body)) as z.output<Body>;
     if (declared.body) await requireLiveSession(ctx, request);
-    const refuse = (error: unknown) => errorResponse(error, request);
-    const once = (what: unknown, answer: (own: SignedCtx) => Promise<Response>, remembers = true) =>
-      withIdempotencyKey(requireViewer(ctx), { request, sent: what, remembers, answer, refuse });
-    const run = (own: Ctx) => answer(own, { body, id, query, params, url, request, context, once });
+    const run = (own: Ctx) => answer(own, { body, id, query, params, url, request, context });
+    const once = (what: unknown, remembers: boolean) =>
+      withIdempotencyKey(requireViewer(ctx), { request, sent: what, remembers, answer: run });
     const response =
-      !idempotent || idempotent === "once received"
+      !idempotent || idempotent === "in run"
         ? await run(ctx)
-        : await (idempotent === true ? once(sent, run, false) : once(idempotent.traceOf(body), run));
+        : await (idempotent === true ? once(sent, false) : once(idempotent.traceOf(body), true));
     if (!response.headers.has("Cache-Control")) {
       response.headers.set("Cache-Control", (ctx.viewer === null && declared.cache) || "no-store");
     }

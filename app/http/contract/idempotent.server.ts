@@ -2,31 +2,30 @@ import { claimIdempotencyKey } from "#app/domain/access/idempotency-keys.server.
 import { AppError } from "#app/domain/app-error.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
+import { errorResponse } from "#app/http/answers/envelope.server.ts";
 import { logFailure } from "#app/http/answers/failures.server.ts";
 
 const longestKey = 255;
 
-/** Answers that say nothing of the request itself, so that the same one again may fare better. */
-const passing = (status: number) => status >= 500 || status === 429 || status === 400;
+/** Answers after which the same request may succeed. */
+const isPassing = (status: number) => status >= 500 || status === 429 || status === 400;
 
 type Once = {
   request: Request;
-  /** All of the body that makes the request this one and no other. */
+  /** What tells this request from another under the same key: its body, or a trace of it. */
   sent: unknown;
   /** Whether the use case itself remembers what it makes, because it cannot be all one transaction. */
   remembers: boolean;
   answer: (ctx: SignedCtx) => Promise<Response>;
-  refuse: (error: unknown) => Response;
 };
 
 /**
- * Answers a request that carries an `Idempotency-Key` once in 24 hours: the same request again gets the same answer,
- * marked `Idempotent-Replayed`. What is made and the answer that tells of it are one transaction, so that neither is
- * there without the other, however the process ends. Without the header it is simply asked.
+ * Answers a request with an `Idempotency-Key` once in 24 hours: the same request again gets the same answer, marked
+ * `Idempotent-Replayed`. Where one transaction can do it, what is made and the answer are stored together.
  */
 export async function withIdempotencyKey(
   ctx: SignedCtx,
-  { request, sent, remembers, answer, refuse }: Once,
+  { request, sent, remembers, answer }: Once,
 ): Promise<Response> {
   const key = request.headers.get("Idempotency-Key");
   if (key === null) return await answer(ctx);
@@ -44,17 +43,17 @@ export async function withIdempotencyKey(
     await claim.keep(within, { status: response.status, body });
     return response;
   };
-  /** What is done already is told even where that cannot be kept: anybody who asks again later finds it. */
+  /** What is done is answered even where the answer cannot be stored. */
   const attempt = async (response: Response, work: () => Promise<unknown>) => {
     await work().catch((trouble) => logFailure(trouble, request));
     return response;
   };
   try {
     if (!remembers) return await inTransaction(ctx, async (within) => await keep(within, await answer(within)));
-    const response = await answer({ ...ctx, claim });
+    const response = await answer({ ...ctx, idempotencyKey: claim });
     return await attempt(response, () => keep(ctx, response));
   } catch (error) {
-    const response = refuse(error);
-    return await attempt(response, () => (passing(response.status) ? claim.release() : keep(ctx, response)));
+    const response = errorResponse(error, request);
+    return await attempt(response, () => (isPassing(response.status) ? claim.release() : keep(ctx, response)));
   }
 }

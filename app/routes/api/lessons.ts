@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requireViewer } from "#app/domain/access/authorise.ts";
 import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server.ts";
 import {
   editedLessonJson,
@@ -13,6 +14,7 @@ import { newQuestion } from "#app/domain/authoring/question.ts";
 import { createQuestion, deleteQuestion, updateQuestion } from "#app/domain/authoring/question-writes.server.ts";
 import { newResource, placedResourceResponse, writtenResourceJson } from "#app/domain/authoring/resource.ts";
 import { createResource, deleteResource, updateResource } from "#app/domain/authoring/resource-writes.server.ts";
+import type { SignedCtx } from "#app/domain/ctx.ts";
 import { number } from "#app/domain/json-view.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { withUpload } from "#app/domain/media/store-upload.server.ts";
@@ -23,6 +25,7 @@ import { call } from "#app/http/api.server.ts";
 import { readFields } from "#app/http/bodies/fields.server.ts";
 import { setAside } from "#app/http/bodies/set-aside.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
+import { withIdempotencyKey } from "#app/http/contract/idempotent.server.ts";
 import { requireLiveSessionAfter } from "#app/http/sessions/live-session.server.ts";
 import { callOf } from "#app/http/verb.ts";
 
@@ -148,19 +151,20 @@ export const lessons: Endpoints = {
       }),
       bare: z.strictObject({ success: z.literal(true), url: z.string(), data: uploadResponse }),
       refuses: ["full"],
-      idempotent: "once received",
-      run: async (ctx, { request, once }) => {
+      idempotent: "in run",
+      run: async (ctx, { request }) => {
         await using sent = await readFields(request, { upload: true });
         const upload = requireLiveSessionAfter(ctx, request, sent.upload);
         const saysKind = sent.fields.has("type");
         await using aside = saysKind ? null : await setAside(ctx, upload);
         const kind = parseUploadKind(sent.fields.get("type"));
-        return await withUpload(ctx, kind, aside?.content ?? upload, ({ sha256, keep }) =>
-          once({ kind, sha256 }, async (own) => {
+        return await withUpload(ctx, kind, aside?.content ?? upload, ({ sha256, keep }) => {
+          const answer = async (own: SignedCtx) => {
             const kept = await keep(own);
             return jsonResponse({ success: true, url: kept.url, data: uploadJson(kept) });
-          }),
-        );
+          };
+          return withIdempotencyKey(requireViewer(ctx), { request, sent: { kind, sha256 }, remembers: true, answer });
+        });
       },
     }),
   },

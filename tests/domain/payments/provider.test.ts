@@ -190,17 +190,17 @@ describe("a payment whose answer is lost", () => {
 
   it("is asked for again under the same name by the same request", async () => {
     const { course, ctx } = await aSale(fixture.db);
-    const claim: IdempotencyKey = {
+    const idempotencyKey: IdempotencyKey = {
       made: null,
       remember: async (_, object) => {
-        claim.made = object;
+        idempotencyKey.made = object;
       },
     };
     gateway("charge", async (within, order) => (await real.charge(within, order)) && lost());
-    await expect(makePayment({ ...ctx, claim }, paying(course))).rejects.toThrow("no answer");
+    await expect(makePayment({ ...ctx, idempotencyKey }, paying(course))).rejects.toThrow("no answer");
     gateway("charge", real.charge);
-    const { id, status, transactionId } = await makePayment({ ...ctx, claim }, paying(course));
-    expect({ made: `payment/${id}`, status }).toEqual({ made: claim.made, status: "completed" });
+    const { id, status, transactionId } = await makePayment({ ...ctx, idempotencyKey }, paying(course));
+    expect({ made: `payment/${id}`, status }).toEqual({ made: idempotencyKey.made, status: "completed" });
     expect(await onlyPayment(course.id)).toMatchObject({ id });
     expect(await chargesOf(transactionId)).toHaveLength(1);
     await expectSound(fixture.db);
