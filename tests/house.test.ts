@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, it } from "vitest";
+import routes from "#app/routes.ts";
 import { projectRoot } from "#drizzle/root.ts";
 
 const sources = ["app", "drizzle"].flatMap((folder) => filesBelow(folder)).filter((file) => /\.tsx?$/.test(file));
@@ -90,6 +92,34 @@ describe("files", () => {
   it("read the environment in the server alone", () => {
     const readers = sources.filter((file) => texts.get(file)!.includes("process.env"));
     expect(readers.filter((file) => !/^(app\/server|drizzle\/embedded)/.test(file))).toEqual([]);
+  });
+});
+
+describe("addresses", () => {
+  const patterns = routes
+    .flatMap(function leaves(entry): RouteConfigEntry[] {
+      return entry.children?.flatMap(leaves) ?? [entry];
+    })
+    .filter(({ path: pattern }) => pattern !== "*")
+    .map(({ path: pattern = "" }) => new RegExp(`^/${pattern.replace(/:\w+/g, "[^/]+").replace("*", ".+")}$`));
+  const files = readdirSync(path.join(projectRoot, "public")).map((name) => `/${name}`);
+
+  /** Text that begins with a slash. What ends with one is only the beginning of an address. */
+  const written = (file: string) =>
+    [...texts.get(file)!.matchAll(/(["`])(\/(?:[\w.-]+|\$\{[^}]+\}|[/?#&=%])*)\1/g)].map(([, , address]) => address!);
+
+  it("that pages name are those of a route or of a public file", () => {
+    const dead = inApp
+      .filter((file) => /^app\/(routes\/(?!robots)|ui\/|domain\/(help|legal|mail)\/)/.test(file))
+      .flatMap((file) =>
+        written(file)
+          .filter((address) => {
+            const filled = address.replace(/\/\$\{[^}]+\}/g, "/1").replace(/(\$\{|[?#]).*$/, "");
+            return !filled.endsWith("/") && !files.includes(filled) && !patterns.some((each) => each.test(filled));
+          })
+          .map((address) => `${file}: ${address}`),
+      );
+    expect(dead).toEqual([]);
   });
 });
 

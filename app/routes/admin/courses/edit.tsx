@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function EditCourse({ loaderData, actionData }: Route.ComponentProps) {
   const { course, lessons, checklist, instructors, former } = loaderData;
   const fields = useFields(courseForm, actionData, courseDefaults(course) as never);
-  const here = `/admin/courses/${course.id}`;
+  const id = String(course.id);
   return (
     <AuthoringPage wide title={course.title} beside={<PublicationBadge isPublished={course.isPublished} />}>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -71,7 +71,7 @@ export default function EditCourse({ loaderData, actionData }: Route.ComponentPr
           </h2>
           <form
             method="post"
-            action={`${here}/edit`}
+            action={href("/admin/courses/:id/edit", { id })}
             encType="multipart/form-data"
             data-authoring={actionData ? "refused" : ""}
             className="mt-6 flex flex-col gap-8"
@@ -81,7 +81,7 @@ export default function EditCourse({ loaderData, actionData }: Route.ComponentPr
             <CourseFields fields={fields} thumbnailUrl={course.thumbnailUrl} instructors={instructors} />
             <p className="flex flex-wrap gap-3 max-sm:flex-col">
               <Button>Salvar dados do curso</Button>
-              <ButtonLink href={`${here}/delete`} look="danger">
+              <ButtonLink href={href("/admin/courses/:id/delete", { id })} look="danger">
                 Excluir curso
               </ButtonLink>
             </p>

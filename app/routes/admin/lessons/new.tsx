@@ -28,7 +28,9 @@ export const action = form({
   resendAfterSignIn: true,
   goTo: (lesson, { request }) => {
     const awaitsFile = lesson.contentType !== "text" && !lesson.contentUrl;
-    return redirectWithFlash(request, `/admin/lessons/${lesson.id}/${awaitsFile ? "file" : "edit"}`, {
+    const id = String(lesson.id);
+    const next = awaitsFile ? href("/admin/lessons/:id/file", { id }) : href("/admin/lessons/:id/edit", { id });
+    return redirectWithFlash(request, next, {
       kind: "success",
       message: awaitsFile ? "Aula salva. Falta só o arquivo." : "Aula salva.",
     });
