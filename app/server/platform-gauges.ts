@@ -100,7 +100,7 @@ function addQueues(registry: Registry, { state }: About) {
     async collect() {
       this.reset();
       const queues = state.platform && (await readQueues(state.platform).catch(() => undefined));
-      for (const queue of queues ? (["letters", "webhooks"] as const) : []) {
+      for (const queue of queues ? (["emails", "webhooks"] as const) : []) {
         this.set({ queue, standing: "waiting" }, queues![queue].waiting);
         this.set({ queue, standing: "overdue" }, queues![queue].overdue);
       }

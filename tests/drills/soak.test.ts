@@ -26,7 +26,7 @@ function fourHours(
         database: i * mebibyte,
         wal: 64 * mebibyte,
         disk: (i + 64) * mebibyte,
-        letters: 0,
+        emails: 0,
         busy: 1,
       },
       ...otherwise(i),

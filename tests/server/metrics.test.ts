@@ -64,8 +64,8 @@ describe("what they say", () => {
       /^sementeira_disk_free_bytes \d+/m,
       /^sementeira_database_pool_size 6$/m,
       /^sementeira_database_connections\{state="active"\} \d+$/m,
-      /^sementeira_queue_length\{queue="letters",standing="overdue"\} 0$/m,
-      /^sementeira_job_last_success_timestamp_seconds\{job="letters"\} \d+/m,
+      /^sementeira_queue_length\{queue="emails",standing="overdue"\} 0$/m,
+      /^sementeira_job_last_success_timestamp_seconds\{job="emails"\} \d+/m,
       /^nodejs_eventloop_lag_p99_seconds /m,
     ])
       expect(text).toMatch(line);

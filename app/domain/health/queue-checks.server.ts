@@ -3,7 +3,7 @@ import { attention, type Finding, unused, well, wrong } from "./finding.ts";
 
 /** Waiting work: `overdue` is ten minutes late, `failed` was abandoned in the last seven days. */
 type Queues = {
-  letters: { waiting: number; overdue: number; failed: number };
+  emails: { waiting: number; overdue: number; failed: number };
   webhooks: { endpoints: number; paused: number; waiting: number; overdue: number };
 };
 
@@ -11,10 +11,10 @@ type Queues = {
 export async function readQueues({ db }: Pick<Ctx, "db">): Promise<Queues> {
   const [row] = await db.execute<Record<string, number>>(`
     select
-      (select count(*)::int from mails where sent_at is null and failed_at is null) as letters,
+      (select count(*)::int from mails where sent_at is null and failed_at is null) as emails,
       (select count(*)::int from mails where sent_at is null and failed_at is null
-        and next_attempt_at < now() - interval '10 minutes') as letters_overdue,
-      (select count(*)::int from mails where failed_at > now() - interval '7 days') as letters_failed,
+        and next_attempt_at < now() - interval '10 minutes') as emails_overdue,
+      (select count(*)::int from mails where failed_at > now() - interval '7 days') as emails_failed,
       (select count(*)::int from webhook_endpoints where removed_at is null) as endpoints,
       (select count(*)::int from webhook_endpoints where removed_at is null and paused_for in ('gone', 'failing')) as paused,
       (select count(*)::int from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
@@ -24,7 +24,7 @@ export async function readQueues({ db }: Pick<Ctx, "db">): Promise<Queues> {
           and d.claimed_until is null) as messages_overdue`);
   const of = (name: string) => row![name] ?? 0;
   return {
-    letters: { waiting: of("letters"), overdue: of("letters_overdue"), failed: of("letters_failed") },
+    emails: { waiting: of("emails"), overdue: of("emails_overdue"), failed: of("emails_failed") },
     webhooks: {
       endpoints: of("endpoints"),
       paused: of("paused"),
@@ -36,7 +36,7 @@ export async function readQueues({ db }: Pick<Ctx, "db">): Promise<Queues> {
 
 /** Whether e-mails go out. */
 export async function checkEmails(ctx: Pick<Ctx, "db">): Promise<Finding> {
-  const { waiting, overdue, failed } = (await readQueues(ctx)).letters;
+  const { waiting, overdue, failed } = (await readQueues(ctx)).emails;
   const line = waiting === 1 ? "Um e-mail na fila" : waiting ? `${waiting} e-mails na fila` : "Nenhum e-mail na fila";
   if (overdue)
     return wrong(

@@ -53,7 +53,7 @@ const here: [name: string, title: string, runCheck: Check][] = [
   ["secret", "Segredo da plataforma", checkSecret],
   ["clock", "Relógio", checkClock],
   ["runtime", "Node.js", ({ settings }) => checkRuntime(settings)],
-  ["letters", "Cartas", checkEmails],
+  ["emails", "Cartas", checkEmails],
   ["webhooks", "Avisos a outros sistemas", checkWebhooks],
 ];
 

@@ -32,7 +32,7 @@ const hour = 60 * minute;
  */
 export function jobsOf(settings: Settings): Job[] {
   return [
-    { name: "letters", every: 10, afterWrites: true, run: mailRound(openMailer(settings)) },
+    { name: "emails", every: 10, afterWrites: true, run: mailRound(openMailer(settings)) },
     { name: "webhooks", every: 20, afterWrites: true, ...webhookRound(createSender(settings)) },
     ...(settings.PAYMENTS_SIMULATOR === "manual"
       ? [{ ...counted("simulated news", 2, deliverDueEvents), afterWrites: true }]
@@ -43,7 +43,7 @@ export function jobsOf(settings: Settings): Job[] {
     counted("idempotency keys", hour, purgeIdempotencyKeys),
     counted("ended sessions", hour, purgeSessions),
     counted("unfinished sign-ins", hour, purgeSignIns),
-    counted("old letters", hour, purgeEmails),
+    counted("old e-mails", hour, purgeEmails),
     counted("former webhook secrets", hour, purgeSecrets),
     counted("old webhook messages", hour, purgeDeliveries),
     counted("conversations that are over", hour, purgeConversations),

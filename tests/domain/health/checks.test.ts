@@ -44,7 +44,7 @@ describe("what is asked of the database", () => {
     await rolledBack(async (db) => {
       const findings = await checkLocally({ db, settings: place.settings });
       const severities = Object.fromEntries(findings.map(({ name, severity }) => [name, severity]));
-      expect(severities).toMatchObject({ database: "well", migrations: "well", clock: "well", letters: "well" });
+      expect(severities).toMatchObject({ database: "well", migrations: "well", clock: "well", emails: "well" });
       expect(severities).toMatchObject({ webhooks: "unused", backup: "attention", origin: "unused" });
     });
   });
@@ -56,7 +56,7 @@ describe("what is asked of the database", () => {
     await close();
     const database = findings.find(({ name }) => name === "database");
     expect(database).toMatchObject({ severity: "wrong", says: "O banco de dados não responde." });
-    expect(findings.filter(({ severity }) => severity === "wrong").map(({ name }) => name)).toContain("letters");
+    expect(findings.filter(({ severity }) => severity === "wrong").map(({ name }) => name)).toContain("emails");
     expect(worstOf(findings)).toBe("wrong");
   });
 
@@ -86,9 +86,9 @@ describe("what is asked of the database", () => {
     await rolledBack(async (db) => {
       await anEmail(db);
       await db.update(mails).set({ failedAt: sql`now() - interval '1 day'` });
-      expect(await lookAt("letters", db, place.settings)).toMatchObject({ severity: "attention" });
+      expect(await lookAt("emails", db, place.settings)).toMatchObject({ severity: "attention" });
       await db.update(mails).set({ failedAt: null, sentAt: null, nextAttemptAt: sql`now() - interval '11 minutes'` });
-      expect(await lookAt("letters", db, place.settings)).toMatchObject({ severity: "wrong" });
+      expect(await lookAt("emails", db, place.settings)).toMatchObject({ severity: "wrong" });
     });
   });
 

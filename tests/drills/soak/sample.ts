@@ -20,8 +20,8 @@ export type Sample = {
   database: number;
   wal: number;
   disk: number;
-  /** Of which letters: without a mail server they are written into files. */
-  letters: number;
+  /** Of which e-mails: without a mail server they are written into files. */
+  emails: number;
   /** The machine's load average of a minute: who else works on it. */
   busy: number;
 };
@@ -42,7 +42,7 @@ export async function takeSample({ server, db, dataDir }: About): Promise<Omit<S
     loop: await lateness(server.origin),
     wal: bytesIn(path.join(dataDir, "postgres/cluster/pg_wal")),
     disk: bytesIn(dataDir),
-    letters: bytesIn(path.join(dataDir, "mail")),
+    emails: bytesIn(path.join(dataDir, "mail")),
     busy: loadavg()[0]!,
     ...row!,
   };

@@ -21,8 +21,8 @@ export function verdict(findings: Findings, slow = latest): Verdict {
   const peak = Math.max(...samples.map((s) => s.memory));
   const loops = warm.map((s) => s.loop).sort((a, b) => a - b);
   const grown = growthOf(tables);
-  const grew = (of: "disk" | "database" | "wal" | "letters") => last[of] - first[of];
-  const rest = grew("disk") - grew("database") - grew("wal") - grew("letters");
+  const grew = (of: "disk" | "database" | "wal" | "emails") => last[of] - first[of];
+  const rest = grew("disk") - grew("database") - grew("wal") - grew("emails");
   const failed = tally.late.length + tally.postponed.length + tally.hung.length;
   const pace = last.requests / last.seconds;
   const table: Verdict["table"] = [
@@ -39,7 +39,7 @@ export function verdict(findings: Findings, slow = latest): Verdict {
     ["load average", range(samples, (s) => Math.round(s.busy))],
     ["the database grew by", byteSize(Math.max(0, grew("database")))],
     ["PostgreSQL's log of changes", range(warm, (s) => Math.round(s.wal / mebibyte), "MiB")],
-    ["letters written into files", byteSize(grew("letters"))],
+    ["e-mails written into files", byteSize(grew("emails"))],
     ["everything else in DATA_DIR grew by", `${(rest / mebibyte).toFixed(1)} MiB`],
     ...grown
       .slice(0, 8)
