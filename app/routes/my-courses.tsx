@@ -45,7 +45,7 @@ function List({ mine }: { mine: MyCourse[] }) {
     <>
       {next && <GoOn mine={next} />}
       <Shelf title="Em andamento" courses={begun} />
-      <Shelf title="Ainda não começados" courses={untouched} />
+      <Shelf title="Não iniciados" courses={untouched} />
       {finished.length > 0 && (
         <section aria-labelledby="concluidos" className="mt-10">
           <h2 id="concluidos" className="text-xl">

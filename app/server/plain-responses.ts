@@ -44,7 +44,7 @@ function pageOf({ status, sentence, retryAfter }: PlainResponse) {
   const again = retryAfter ? `<meta http-equiv="refresh" content="${retryAfter}">` : "";
   const comfort = retryAfter
     ? "<p>Esta página tenta de novo sozinha em instantes.</p>"
-    : `<p><a href="/" style="${link}">Ir para o início</a> · <a href="/contact?assunto=Erro%20${status}" style="${link}">Contar o que houve</a></p>`;
+    : `<p><a href="/" style="${link}">Ir para o início</a> · <a href="/contact?assunto=Erro%20${status}" style="${link}">Contar o que aconteceu</a></p>`;
   return `<!doctype html><html lang="pt-BR" style="color-scheme:light dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${again}<title>${sentence}</title></head><body style="margin:0;font:1.125rem/1.6 system-ui;${ground}"><main style="margin:20vh auto;padding:0 1rem;max-width:32rem"><h1 style="font:600 1.75rem/1.2 Georgia,serif">${sentence}</h1>${comfort}</main></body></html>`;
 }
 

@@ -12,7 +12,7 @@ import { Notice } from "./notice.tsx";
 /** What has to be done before an account can be deleted. */
 export function Obstacles({ obstacles }: { obstacles: string[] }) {
   return (
-    <Notice kind="waiting" title="Antes é preciso resolver">
+    <Notice kind="waiting" title="Resolva isto primeiro">
       <ul className="mt-1 list-disc pl-5">
         {obstacles.map((obstacle) => (
           <li key={obstacle}>{obstacle}</li>
@@ -27,7 +27,7 @@ export function DeletionSummary({ deletion, isOwn = false }: { deletion: Deletio
   return (
     <div className="flex flex-col gap-8">
       {deletion.refundable.length > 0 && (
-        <Notice kind="waiting" title="Antes: ainda há dinheiro que pode voltar">
+        <Notice kind="waiting" title="Antes: ainda dá para pedir reembolso">
           <ul className="mt-1 list-disc pl-5">
             {deletion.refundable.map(({ paymentId, courseTitle, until }) => (
               <li key={paymentId}>
@@ -43,13 +43,13 @@ export function DeletionSummary({ deletion, isOwn = false }: { deletion: Deletio
               </li>
             ))}
           </ul>
-          <p className="mt-1">Depois de apagada a conta, ninguém mais pode pedi-lo.</p>
+          <p className="mt-1">Depois que a conta for apagada, não dá mais para pedir.</p>
         </Notice>
       )}
       <div className="grid gap-8 sm:grid-cols-2">
         <section aria-labelledby="sai">
           <h2 id="sai" className="border-b-2 border-clay pb-2 text-xl">
-            Sai na hora
+            O que é apagado na hora
           </h2>
           <ul className="mt-3 flex list-disc flex-col gap-2 pl-5">
             <li>nome, e-mail, foto, apresentação e formas de entrar</li>
@@ -58,12 +58,12 @@ export function DeletionSummary({ deletion, isOwn = false }: { deletion: Deletio
             <li>as mensagens à escola e o que foi respondido</li>
             <li>conversas com o assistente, tokens, aparelhos e código de mantenedor</li>
             <li>os e-mails que guardamos, e os que ainda não saíram</li>
-            {deletion.waitingPayments > 0 && <li>o pagamento que está esperando, que é cancelado</li>}
+            {deletion.waitingPayments > 0 && <li>o pagamento pendente, que é cancelado</li>}
           </ul>
         </section>
         <section aria-labelledby="fica">
           <h2 id="fica" className="border-b-2 border-leaf pb-2 text-xl">
-            Fica, sem o nome
+            O que fica, sem o nome
           </h2>
           <ul className="mt-3 flex list-disc flex-col gap-2 pl-5">
             <li>
@@ -71,16 +71,16 @@ export function DeletionSummary({ deletion, isOwn = false }: { deletion: Deletio
               . {retention.purchases.because}
             </li>
             <li>
-              <strong>Números do curso:</strong> que alguém se inscreveu, até onde foi e com que notas, sem dizer quem.
+              <strong>Números do curso:</strong> inscrições, progresso e notas, sem identificar ninguém.
             </li>
             <li>
               <strong>O registro do que aconteceu:</strong> sem nome nem e-mail, para provar o que foi feito.
             </li>
             <li>
-              <strong>Certificados,</strong> se você quiser, estes com o nome que está neles.
+              <strong>Certificados,</strong> se você quiser, com o nome que está neles.
             </li>
             <li>
-              <strong>Arquivos de aulas:</strong> o que um curso mostra continua no curso.
+              <strong>Arquivos de aulas:</strong> os que um curso usa continuam nele.
             </li>
           </ul>
         </section>
@@ -105,11 +105,11 @@ type DeletionFormProps = {
 const choices = {
   keep: {
     label: "Deixar os certificados valendo",
-    about: "Quem tiver o número ou o endereço continua conferindo, e lê neles o nome.",
+    about: "Quem tiver o número ou o endereço ainda pode conferir e ver o nome.",
   },
   remove: {
-    label: "Levar os certificados também",
-    about: "São revogados para sempre e o nome sai deles. Não podem ser emitidos de novo.",
+    label: "Revogar os certificados também",
+    about: "São revogados para sempre e perdem o nome. Não podem ser emitidos de novo.",
   },
 } as const;
 

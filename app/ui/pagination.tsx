@@ -66,14 +66,14 @@ function PastTheEnd({ totalPages, hrefOf }: Pick<PaginationProps, "totalPages" |
   const isOne = totalPages === 1;
   return (
     <EmptyState
-      title="A lista acaba antes desta página"
+      title="Esta página não existe"
       action={
         <ButtonLink href={hrefOf(totalPages)} look="quiet">
           {isOne ? "Ver a lista" : "Ir para a última página"}
         </ButtonLink>
       }
     >
-      <p>{isOne ? "Tudo cabe em uma página só." : `São ${totalPages.toLocaleString("pt-BR")} páginas ao todo.`}</p>
+      <p>{isOne ? "A lista tem só uma página." : `São ${totalPages.toLocaleString("pt-BR")} páginas ao todo.`}</p>
     </EmptyState>
   );
 }

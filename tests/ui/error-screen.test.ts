@@ -39,7 +39,7 @@ it("leads from a missing payment to one's own, and says where to look", () => {
 
 it("leads from a missing ticket to one's own, and on the panel from whatever is missing back to the panel", () => {
   const own = shown(404, { message: ticketNotFound, path: "/support/9" });
-  expect(own).toMatch(/na conta em que foi aberto[\s\S]*href="\/support"[^>]*>Voltar ao Suporte</);
+  expect(own).toMatch(/na conta em que foi aberto[\s\S]*href="\/support"[^>]*>Voltar ao suporte</);
   for (const message of [ticketNotFound, instructorNotFound]) {
     const html = shown(404, { message, path: "/admin/instructors/9/edit" });
     expect(html).toMatch(/href="\/admin"[^>]*>Voltar ao painel</);

@@ -23,7 +23,7 @@ it.each([
 
 it.each([
   [9, 3, "São 3 páginas ao todo.", "Ir para a última página"],
-  [2, 1, "Tudo cabe em uma página só.", "Ver a lista"],
+  [2, 1, "A lista tem só uma página.", "Ver a lista"],
 ])("page %i of %i: past the end it says so, and leads to the last", (page, totalPages, said, verb) => {
   const html = shown({ page, totalPages });
   expect(html).toContain(said);

@@ -78,7 +78,7 @@ const longestExcerpt = 500;
 
 /** Said where no page is known to answer. */
 export const uncertainAnswer =
-  "Não tenho certeza da resposta, e prefiro não adivinhar. Talvez um destes artigos ajude; se não, a nossa equipe responde, e quem responde é gente.";
+  "Não tenho certeza da resposta, e prefiro não adivinhar. Talvez um destes artigos ajude. Se não ajudar, uma pessoa da nossa equipe responde.";
 
 /** An answer, and how well the platform's pages gave it; a greeting rests on none. */
 export type QuestionResult = { answer: Answer; strength: "strong" | "none" | "courtesy" };

@@ -20,7 +20,7 @@ export type ResourceType = keyof typeof resourceTypes;
 export const lessonNotFound = "Aula não encontrada";
 export const resourceNotFound = "Material não encontrado";
 export const lockedSentence = "Inscreva-se no curso para abrir esta aula.";
-export const lapsedSentence = "Seu período de mantenedor terminou; esta aula abre de novo com a compra do curso.";
+export const lapsedSentence = "Seu período de mantenedor terminou. Para abrir esta aula de novo, compre o curso.";
 
 /** What anybody who sees the course may know of a lesson, and whether this viewer may open it. */
 export type LessonOutline = {

@@ -76,7 +76,7 @@ export const attemptQuiz = verb(
     if (!questions.length) throw new AppError("not_found", noQuiz);
     const fields = answerErrors(questions, answers);
     if (Object.keys(fields).length)
-      throw new AppError("invalid", "Responda todas as perguntas do questionário.", { fields });
+      throw new AppError("invalid", "Responda a todas as perguntas do questionário.", { fields });
     return inTransaction(ctx, async (within) => {
       await lockEnrolment(within, { enrollmentId, lessonId });
       const { score } = gradeAnswers(questions, answers);

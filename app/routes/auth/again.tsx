@@ -42,8 +42,9 @@ export default function SignInAgain({ loaderData, actionData }: Route.ComponentP
       <div>
         <h1 className="text-3xl">Confirme que é você</h1>
         <p className="mt-3 text-muted">
-          Antes de mexer em pagamentos, vouchers, papéis e dados de outras pessoas, a escola pede um login de no máximo{" "}
-          {recentSignInMinutes} minutos. Assim, um computador que ficou aberto não paga ninguém no seu lugar.
+          Antes de mexer em pagamentos, vouchers, papéis e dados de outras pessoas, a escola pede um login feito há no
+          máximo {recentSignInMinutes} minutos. Assim, ninguém usa um computador que você deixou aberto para pagar no
+          seu lugar.
         </p>
       </div>
       <p className="border-y border-line py-3">

@@ -29,7 +29,7 @@ export const loader = page(
         if (!(error instanceof AppError) || error.code !== "too_many") throw error;
         const redirectTo = encodeURIComponent(await pendingRedirect(ctx, { tokens, state: state ?? "" }));
         const door = ctx.viewer ? href("/auth/again") : href("/auth/login");
-        const message = `${error.message} Depois é só entrar por aqui: você segue para onde estava indo.`;
+        const message = `${error.message} Depois é só entrar por aqui, e você vai direto para a página que queria abrir.`;
         throw redirectWithFlash(request, `${door}?redirectTo=${redirectTo}`, { kind: "problem", message });
       });
       const headers = signedInHeaders(ctx.settings, signedIn);
@@ -47,7 +47,7 @@ const notices = {
   same: { kind: "success", message: "Pronto, você entrou de novo. Pode continuar de onde parou." },
   other: {
     kind: "problem",
-    message: "Você entrou com outra conta. O que a primeira estava fazendo ficou com ela: nada foi enviado.",
+    message: "Você entrou com outra conta. Nada do que você estava fazendo na primeira foi enviado.",
   },
 } as const;
 

@@ -45,7 +45,7 @@ export default function Login({
       <div>
         <h1 className="text-3xl">Que bom ter você aqui</h1>
         <p className="mt-3 text-muted">
-          Entre com uma conta que você já tem. Não pedimos senha: quem confirma que é você é o provedor que escolher.
+          Entre com uma conta que você já tem. Aqui não há senha: o provedor que você escolher confirma que é você.
         </p>
       </div>
       {inApp && <LeaveAppHelp {...inApp} address={address} />}
@@ -62,8 +62,8 @@ export default function Login({
         ))}
       </form>
       <p className="text-sm text-muted">
-        Do provedor recebemos só o seu nome, e-mail e foto. É a primeira vez? A sua conta nasce ao entrar, sem custo. Ao
-        entrar você aceita os{" "}
+        Do provedor recebemos só o seu nome, e-mail e foto. Primeira vez? A sua conta é criada quando você entra, de
+        graça. Ao entrar, você aceita os{" "}
         <a href="/termos" className="text-leaf underline underline-offset-4">
           termos de uso
         </a>

@@ -12,11 +12,11 @@ export function SignInProblem({ reply }: { reply: Reply | undefined }) {
   if (!reply) return null;
   return (
     <div className="flex flex-col gap-2">
-      <ErrorSummary title="O login não começou" errors={reply.error} />
+      <ErrorSummary title="Não deu para começar o login" errors={reply.error} />
       {reply.code === "too_many" && (
         <p className="text-sm text-muted">
           Muita gente tentou entrar por esta mesma rede. Espere um pouco e toque de novo no botão abaixo, ou use outra
-          rede, como os dados do celular. Esta página guarda para onde você estava indo.
+          rede, como os dados do celular. Depois de entrar, você vai para a página que queria abrir.
         </p>
       )}
     </div>

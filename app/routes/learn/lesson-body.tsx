@@ -62,7 +62,7 @@ function Player({ lesson, content, position }: PlayerProps) {
     return (
       <div className="mt-6">
         <Notice title="O arquivo desta aula ainda não chegou.">
-          Volte em breve; a transcrição, quando houver, está logo abaixo.
+          Volte em breve. Se houver transcrição, ela está logo abaixo.
         </Notice>
       </div>
     );
@@ -131,8 +131,8 @@ function OutsideCard({ video, lesson }: OutsideCardProps) {
       data-embed-verb={verb}
     >
       <p className="max-w-md text-muted">
-        Este {noun} ({lesson.durationMinutes} min) está no <strong className="text-ink">{video.site}</strong>. Ele só é
-        carregado quando você tocar no botão, e a partir daí valem as regras de privacidade de lá.
+        Este {noun} ({lesson.durationMinutes} min) está no <strong className="text-ink">{video.site}</strong>. Ele só
+        carrega quando você toca no botão. A partir daí, valem as regras de privacidade desse site.
       </p>
       <ButtonLink href={video.href} rel="noopener noreferrer" target="_blank">
         <Icon name="outside" />

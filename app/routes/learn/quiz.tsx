@@ -19,8 +19,8 @@ export function Quiz({ study, questions, attempt, reply }: QuizProps) {
         Questionário
       </h2>
       <p className="mt-2 max-w-prose text-muted">
-        {questions.length === 1 ? "Uma pergunta" : `${questions.length} perguntas`}; passa quem acerta pelo menos{" "}
-        {lesson.passMark}%. Pode tentar quantas vezes quiser: vale a melhor nota
+        {questions.length === 1 ? "Uma pergunta" : `${questions.length} perguntas`}; para passar, acerte pelo menos{" "}
+        {lesson.passMark}%. Você pode tentar quantas vezes quiser: vale a melhor nota
         {tried?.attempts ? `, e a sua até agora é ${tried.bestScore}%.` : "."}
       </p>
       {attempt && !reply ? (
@@ -117,7 +117,7 @@ function Verdict({ attempt: { score, passed, passMark, bestScore } }: { attempt:
     );
   }
   return (
-    <Notice title={`Você acertou ${score}%. Ainda não foi desta vez: são precisos ${passMark}%.`}>
+    <Notice title={`Você acertou ${score}%. Ainda não foi desta vez: o mínimo é ${passMark}%.`}>
       {bestScore >= passMark
         ? "A sua melhor nota continua valendo."
         : "Leia as explicações, volte à aula se precisar e tente de novo quando quiser."}

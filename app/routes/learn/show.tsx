@@ -80,7 +80,7 @@ function WayIn({ study, pays }: { study: Study; pays: boolean }) {
   return (
     <div className="mt-6 flex flex-col items-start gap-5 rounded-soft border border-line bg-raised p-6 sm:p-8">
       <Icon name="locked" size={28} className="shrink-0 text-wheat-deep" />
-      <h2 className="text-xl">Esta aula é para quem está no curso</h2>
+      <h2 className="text-xl">Esta aula é só para inscritos</h2>
       <p className="max-w-prose text-muted">{reason(lock, price)}</p>
       <div className="flex flex-wrap gap-3">
         <Door courseId={course.id} lessonId={lesson.id} lock={lock} price={price} />
@@ -101,7 +101,7 @@ function reason(lock: Study["lock"], price: number) {
   if (lock === "lapsed") return `${lapsedSentence} O que você já concluiu continua guardado.`;
   const cost =
     price > 0
-      ? `O curso custa ${priceLabel(price)}, pagos uma vez só, e a inscrição não vence.`
+      ? `O curso custa ${priceLabel(price)}. Você paga uma vez só, e o acesso não expira.`
       : "A inscrição é gratuita.";
   return lock === "visitor"
     ? `${cost} Entre na sua conta para continuar.`

@@ -35,7 +35,7 @@ export function Learning({ figures }: { figures: LearningFigures }) {
       </dl>
       {enrolledCourses === 0 ? (
         <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3 text-muted">
-          A terra está pronta. Escolha o primeiro curso; muitos são gratuitos.
+          Escolha o seu primeiro curso: muitos são gratuitos.
           <ButtonLink href="/courses" look="quiet">
             Explorar o catálogo
           </ButtonLink>
@@ -96,8 +96,8 @@ function MayBecome() {
   return (
     <>
       <p className="mt-3">
-        Quem é mantenedor sustenta a escola com {monthly} por mês e tem acesso completo a todos os cursos, sem comprar
-        um a um. Um código de voucher ativa esse acesso.
+        Mantenedores apoiam a escola com {monthly} por mês e têm acesso a todos os cursos, sem comprar um por um. Para
+        ativar, você usa um código de voucher.
       </p>
       <p className="mt-4">
         <ButtonLink href="/profile/edit#maintainer_voucher_code" look="quiet" wide>
@@ -141,7 +141,7 @@ export function Tickets({ tickets }: { tickets: Ticket[] }) {
           ))}
         </ul>
       ) : (
-        <p className="mt-4 text-muted">Você ainda não abriu nenhum ticket. Quando precisar, alguém responde.</p>
+        <p className="mt-4 text-muted">Você ainda não abriu nenhum ticket. Quando precisar, é só escrever.</p>
       )}
       <p className="mt-5">
         <ButtonLink href="/contact" look="quiet">

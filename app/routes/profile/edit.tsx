@@ -78,7 +78,7 @@ export default function EditProfile({ loaderData: { profile }, actionData }: Rou
 
 const voucherHint = (code: string | null) =>
   code
-    ? `O seu é ${code}. Um novo código toma o lugar dele; para ficar com este, deixe em branco.`
+    ? `O seu é ${code}. Um código novo substitui o atual. Para manter este, deixe em branco.`
     : "Se você recebeu um, escreva aqui. Ele abre todos os cursos.";
 
 function TeachingFields({ fields }: { fields: { site_url: FieldState; specialties: FieldState } }) {

@@ -149,7 +149,8 @@ function Account({ profile }: { profile: ProfileView }) {
           Sair de todos os aparelhos
         </Button>
         <p className="text-sm text-muted">
-          Perdeu o celular ou entrou num computador que não é seu? Isto encerra o acesso em todos eles, e aqui também.
+          Perdeu o celular ou entrou num computador que não é seu? Este botão encerra o acesso em todos eles, e aqui
+          também.
         </p>
       </form>
     </section>

@@ -34,7 +34,7 @@ export default function FullName({ loaderData, actionData }: Route.ComponentProp
     <div className="mx-auto max-w-xl px-4 py-10">
       <h1 className="text-2xl">Qual é o seu nome completo?</h1>
       <p className="mt-2 text-muted">
-        {isSingleName(fullName) && `Por enquanto sabemos só “${fullName}”. `}O nome completo é o que vai nos seus
+        {isSingleName(fullName) && `Por enquanto só temos “${fullName}”. `}O nome completo é o que vai nos seus
         certificados. Dá para mudar depois, no perfil.
       </p>
       <form method="post" className="mt-6 flex flex-col gap-5">

@@ -28,7 +28,7 @@ export function TokenList({ tokens, newId }: TokenListProps) {
         </ul>
       ) : (
         <p className="mt-4 border-t border-line pt-4 text-muted">
-          Você ainda não criou nenhum. Se ninguém pediu um token a você, não é preciso fazer nada aqui.
+          Você ainda não criou nenhum. Se ninguém pediu um token a você, não precisa fazer nada aqui.
         </p>
       )}
     </section>
@@ -62,8 +62,8 @@ function TokenCard({ token, isNew }: { token: TokenView; isNew: boolean }) {
       </p>
       {state === "refused" && (
         <p className="mt-2 text-sm">
-          Foi feito sem a verificação em duas etapas que a escola pede a quem a dirige: nada mais abre. Faça outro e
-          revogue este.
+          Foi criado sem a verificação em duas etapas que a escola exige da direção, e por isso não funciona mais. Crie
+          outro e revogue este.
         </p>
       )}
       {(state === "valid" || state === "refused") && (

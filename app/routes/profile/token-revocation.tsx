@@ -21,7 +21,7 @@ export const action = form({
   goTo: (_, { request }) =>
     redirectWithFlash(request, "/profile/tokens", {
       kind: "success",
-      message: "Token revogado. Quem o usava não entra mais com ele.",
+      message: "Token revogado. O sistema que usava este token perdeu o acesso.",
     }),
 });
 
@@ -34,7 +34,7 @@ export default function RevokeToken({ loaderData: { name, ending }, actionData }
       <h1 className="text-3xl wrap-anywhere">Revogar “{name}”?</h1>
       <p className="mt-4">
         O sistema que usa o token <span className="font-mono text-sm">smt_…{ending}</span> para de funcionar na mesma
-        hora. Isto não pode ser desfeito, mas você pode criar outro.
+        hora. Você não poderá desfazer, mas pode criar outro.
       </p>
       <form method="post" className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
         <Button look="danger">Revogar token</Button>

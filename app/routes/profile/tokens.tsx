@@ -37,8 +37,8 @@ export default function Tokens({ loaderData: tokens, actionData }: Route.Compone
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8">
       <SubpageHeader title="Tokens de acesso">
-        Um token deixa outro sistema usar a plataforma em seu nome, dentro do que você permitir e nunca além do que você
-        mesmo pode. O que há para pedir está na{" "}
+        Com um token, outro sistema usa a plataforma em seu nome, só com as permissões que você marcar. Veja o que ele
+        pode fazer na{" "}
         <a href="/api/docs" className="text-leaf underline underline-offset-4">
           descrição da API
         </a>
@@ -96,7 +96,7 @@ function TokenForm({ reply }: { reply: SubmissionResult<string[]> | undefined })
       <ErrorSummary title="O token não foi criado" errors={reply?.error} />
       <Field
         label="Nome"
-        hint="Diz quem vai usá-lo, para você reconhecê-lo depois. Por exemplo: Planilha da secretaria."
+        hint="Para você saber depois quem usa este token. Por exemplo: Planilha da secretaria."
         field={name}
         maxLength={maxTokenNameLength}
       />
@@ -117,8 +117,8 @@ function ScopeChoices({ field: { name, initialValue, errors } }: ScopeChoicesPro
     <fieldset id={name} tabIndex={-1} aria-describedby={errors?.length ? `${name}-error` : undefined}>
       <legend className="font-semibold">Permissões</legend>
       <p className="text-sm text-muted">
-        Só o necessário: quem tiver o token poderá fazer o que estiver marcado. Pagamentos, tickets e certificados são
-        só os seus; para ver os de todos, quem é da direção marca também “Direção”.
+        Marque só o necessário: quem tiver o token poderá fazer tudo o que estiver marcado. Pagamentos, tickets e
+        certificados são só os seus. Se você é da direção e precisa ver os de todos, marque também “Direção”.
       </p>
       <ul className="mt-2 border-b border-line">
         {(Object.keys(areas) as Area[]).map((area) => (

@@ -55,7 +55,7 @@ export default function Chat({ loaderData: { chat, model }, actionData: reply }:
           <>
             {" "}
             <a href="/profile/data#assistente" className="text-leaf underline underline-offset-4">
-              {model.isUsed ? "Não quero que saiam daqui" : "Mudar isso em Seus dados"}
+              {model.isUsed ? "Não enviar minhas perguntas" : "Mudar isso em Seus dados"}
             </a>
           </>
         )}

@@ -76,7 +76,7 @@ function Claimable({ tickets }: { tickets: Awaited<ReturnType<typeof listClaimab
   return (
     <section aria-labelledby="sem-conta" className="mt-6 rounded-soft border border-line bg-raised p-4">
       <h2 id="sem-conta" className="text-lg">
-        Escritas com o seu e-mail, sem entrar na conta
+        Mensagens enviadas com o seu e-mail, sem entrar na conta
       </h2>
       <p className="mt-1 text-muted">
         Se foi você quem escreveu, traga a conversa para a sua conta e continue por aqui. Se não foi, deixe como está.
@@ -146,7 +146,7 @@ function HowItWorks() {
       <Way icon="sprout" name="Assistente, na hora">
         <p>
           Responde 24/7 sobre acesso, cursos, o programa de mantenedores, certificados e problemas técnicos básicos, e
-          passa a um ticket o que não resolver.
+          cria um ticket quando não consegue resolver.
         </p>
         <p>
           <a href="/support/chat" className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4">
@@ -156,15 +156,15 @@ function HowItWorks() {
       </Way>
       <Way icon="mail" name="Tickets, lidos por gente">
         <p>
-          Para assuntos que pedem cuidado. Alguém da equipe responde em até {answerHours}h, e cada resposta chega também
-          no seu e-mail.
+          Para assuntos mais complexos. Alguém da equipe responde em até {answerHours}h, e cada resposta chega também no
+          seu e-mail.
         </p>
       </Way>
       <h3 className="mt-6 border-t border-line pt-5 text-lg">Antes de criar um ticket</h3>
       <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 text-muted marker:text-leaf">
         <li>Conte em que curso e em que aula aconteceu, e o que apareceu na tela.</li>
         <li>Se for sobre uma compra ou um certificado, diga o número.</li>
-        <li>Um assunto por ticket: cada um anda mais depressa sozinho.</li>
+        <li>Abra um ticket para cada assunto: assim a resposta vem mais rápido.</li>
         <li>Nunca escreva senha nem dados de cartão.</li>
       </ul>
     </section>

@@ -52,7 +52,7 @@ export default function Ticket({ loaderData: ticket, actionData }: Route.Compone
           label="Sua resposta"
           hint={
             isDone
-              ? "Este ticket está encerrado. Se você escrever, ele volta a ficar aberto."
+              ? "Este ticket está encerrado. Se você responder, ele será reaberto."
               : "Faltou alguma coisa? Escreva aqui: a escola recebe na hora."
           }
           reply={actionData}

@@ -40,7 +40,7 @@ export function TicketForm({ reply }: { reply?: SubmissionResult<string[]> | und
         <SelectField label="Categoria" field={category} required options={selectableCategories} />
         <SelectField label="Prioridade" field={priority} required options={ticketPriorities} />
       </div>
-      <Button className="self-start">Criar Ticket</Button>
+      <Button className="self-start">Criar ticket</Button>
     </form>
   );
 }

@@ -15,7 +15,7 @@ const titles: Record<number, string> = {
 };
 
 const advice: Record<number, string> = {
-  404: "O endereço pode ter mudado ou ter sido digitado com um engano. O catálogo leva a todos os cursos.",
+  404: "O endereço pode ter mudado ou ter um erro de digitação. No catálogo você encontra todos os cursos.",
   429: "Espere um pouco e recarregue a página: nada do que você já salvou se perde.",
   503: "Estamos voltando. Espere alguns segundos e recarregue a página: nada do que você já salvou se perde.",
 };
@@ -27,7 +27,7 @@ const lists: Record<string, List> = {
   [courseNotFound]: { href: "/courses", label: "Voltar aos Cursos" },
   [articleNotFound]: {
     href: "/ajuda",
-    label: "Voltar à Ajuda",
+    label: "Voltar à ajuda",
     advice: "O endereço pode ter mudado. Todas as respostas estão na Ajuda, por assunto e com busca.",
   },
   [paymentNotFound]: {
@@ -41,13 +41,13 @@ const lists: Record<string, List> = {
 const places: Record<string, List> = {
   "/support/": {
     href: "/support",
-    label: "Voltar ao Suporte",
+    label: "Voltar ao suporte",
     advice: "Um ticket só aparece na conta em que foi aberto. Confira com qual e-mail você entrou.",
   },
   "/admin/": {
     href: "/admin",
     label: "Voltar ao painel",
-    advice: "Pode ter sido excluído, ou o endereço foi digitado com um engano. O painel leva a tudo o que há.",
+    advice: "Pode ter sido excluído, ou o endereço tem um erro de digitação. No painel você encontra tudo.",
   },
 };
 
@@ -67,7 +67,7 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
         {list?.advice ??
           advice[status] ??
           (status >= 500
-            ? "O erro ficou registrado e vamos olhar. Tente de novo daqui a pouco; se continuar, conte para nós."
+            ? "O erro ficou registrado e vamos verificar. Tente de novo daqui a pouco; se continuar, conte para nós."
             : "Confira o endereço ou volte ao catálogo.")}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -80,7 +80,7 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
         href={`${href("/contact")}?assunto=${encodeURIComponent(`Erro ${status} em ${path}`)}`}
         className="py-2 text-leaf underline underline-offset-4 hover:text-leaf-deep"
       >
-        {status === 404 ? "Avisar de um link quebrado" : "Contar o que houve"}
+        {status === 404 ? "Avisar sobre um link quebrado" : "Contar o que aconteceu"}
       </a>
     </div>
   );

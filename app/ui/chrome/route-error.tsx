@@ -25,7 +25,7 @@ function SignInFirst() {
           </ButtonLink>
         }
       >
-        <p>Esta área é de quem ensina e de quem cuida da escola. Entre com a sua conta para continuar.</p>
+        <p>Esta área é para instrutores e para a direção da escola. Entre com a sua conta para continuar.</p>
       </EmptyState>
     </>
   );
@@ -53,8 +53,8 @@ function NotForThisRole({ role, supportCode }: { role: string; supportCode: stri
       >
         <p>
           {teaches
-            ? "Esta área é só da direção da escola. Se você também cuida dela, conte para nós e envie o código abaixo."
-            : "A sua conta não abre esta área. Se você ensina ou cuida da escola, conte para nós e envie o código abaixo."}
+            ? "Esta área é só para a direção da escola. Se você faz parte dela, fale com a gente e envie o código abaixo."
+            : "A sua conta não tem acesso a esta área. Se você ensina ou trabalha na escola, fale com a gente e envie o código abaixo."}
         </p>
         <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-y border-line py-3 text-left text-sm">
           <dt>Seu papel</dt>
@@ -119,7 +119,7 @@ const words: Record<KeptFormProps["why"], Record<"title" | "heading" | "lead" | 
   stale: {
     title: "Entre de novo para continuar",
     heading: "Falta só confirmar que é você",
-    lead: `Isto pede um login de no máximo ${recentSignInMinutes} minutos, e o seu é mais antigo. Nada foi feito ainda, e nada se perdeu: o que você preencheu está guardado nesta página. Deixe-a aberta e siga dois passos:`,
+    lead: `Para isto, o login precisa ter no máximo ${recentSignInMinutes} minutos, e o seu é mais antigo. Nada foi feito ainda e nada se perdeu: o que você preencheu está guardado nesta página. Deixe-a aberta e siga dois passos:`,
     door: "/auth/again",
     verb: "Entrar de novo",
   },

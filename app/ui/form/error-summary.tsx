@@ -8,7 +8,7 @@ type ErrorSummaryProps = {
  * All errors of a form, first on the page and focused, each linking to its field. A field's error is not repeated for
  * the whole form.
  */
-export function ErrorSummary({ title = "Não deu certo ainda", errors }: ErrorSummaryProps) {
+export function ErrorSummary({ title = "Ainda não deu certo", errors }: ErrorSummaryProps) {
   const all = Object.entries(errors ?? {}).flatMap(([name, list]) =>
     [...new Set(list)].map((text) => ({ name, text })),
   );

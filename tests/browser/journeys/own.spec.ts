@@ -24,7 +24,7 @@ test("one's data are copied, a consent is taken back, and the account is deleted
   await expect(page.getByText("Nome e foto nas avaliações: retirado")).toBeVisible();
 
   await page.getByRole("link", { name: "Excluir minha conta" }).click();
-  await expect(page.getByRole("heading", { name: "Sai na hora" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "O que é apagado na hora" })).toBeVisible();
   const word = page.getByLabel("Para confirmar, escreva APAGAR");
   await word.fill("talvez");
   await page.getByRole("button", { name: "Excluir minha conta para sempre" }).click();
@@ -174,7 +174,7 @@ test("an access token is made, shown once, used by a program, and revoked", asyn
   await card.getByRole("link", { name: "Revogar o token Planilha da secretaria" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Revogar “Planilha da secretaria”?");
   await page.getByRole("button", { name: "Revogar token" }).click();
-  await expect(page.getByText("Token revogado. Quem o usava não entra mais com ele.")).toBeVisible();
+  await expect(page.getByText("Token revogado. O sistema que usava este token perdeu o acesso.")).toBeVisible();
   await expect(card).toContainText("Revogado");
   await expect(card.getByRole("link")).toHaveCount(0);
   expect(await asProgram(token, "/api/users/me")).toMatchObject({

@@ -32,7 +32,7 @@ test("a question goes to the school and the answer comes back, by page and by ma
   await fillInTicket(page, subject);
   await page.getByLabel("Categoria").selectOption("Conteúdo de curso");
   await page.getByLabel("Prioridade").selectOption("Alta");
-  await page.getByRole("button", { name: "Criar Ticket" }).click();
+  await page.getByRole("button", { name: "Criar ticket" }).click();
   const created = page.getByRole("status").filter({ hasText: "criado" });
   await expect(created).toBeVisible();
   await expect(page).toHaveURL("/support");
@@ -88,7 +88,7 @@ test("what a ticket lacks is said first, and nothing typed is lost", async ({ pa
   await signIn(page);
   await fillInTicket(page, "a b");
   await page.getByLabel("Descrição").fill("   ");
-  await page.getByRole("button", { name: "Criar Ticket" }).click();
+  await page.getByRole("button", { name: "Criar ticket" }).click();
   const summary = page.getByRole("alert").filter({ hasText: "Erro ao criar ticket:" });
   await expect(summary).toContainText("Assunto e descrição são obrigatórios.");
   await expect(summary).toBeFocused();
@@ -100,7 +100,7 @@ test("a session that has ended costs nothing that was typed into a ticket", asyn
   await signIn(page);
   await fillInTicket(page, subject);
   await page.context().clearCookies();
-  await page.getByRole("button", { name: "Criar Ticket" }).click();
+  await page.getByRole("button", { name: "Criar ticket" }).click();
   await expect(page.getByRole("heading", { name: "A sua sessão terminou, mas nada se perdeu" })).toBeVisible();
   await signIn(page);
   await page.getByRole("button", { name: "Enviar de novo" }).click();

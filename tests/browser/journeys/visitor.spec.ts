@@ -156,8 +156,8 @@ test("the contact form knows who is signed in, and nobody meets the field that c
 test("pages that are not there say so and lead on", async ({ page }) => {
   for (const [path, heading, link, to] of [
     ["/courses/99999", "Curso não encontrado", "Voltar aos Cursos", "/courses"],
-    ["/ajuda/nao-existe", "Artigo de ajuda não encontrado", "Voltar à Ajuda", "/ajuda"],
-    ["/nao/existe", "Página não encontrada", "Avisar de um link quebrado", /^\/contact\?/],
+    ["/ajuda/nao-existe", "Artigo de ajuda não encontrado", "Voltar à ajuda", "/ajuda"],
+    ["/nao/existe", "Página não encontrada", "Avisar sobre um link quebrado", /^\/contact\?/],
     ["/dev/mail/999999999", "Mensagem não encontrada", undefined, undefined],
     ["/certificate/0", "Certificado não encontrado", undefined, undefined],
   ] as const) {
@@ -168,7 +168,7 @@ test("pages that are not there say so and lead on", async ({ page }) => {
   expect((await page.goto("/certificate/verify/0"))!.status()).toBe(404);
   await expect(page.getByText("Certificado Inválido")).toBeVisible();
   await page.goto("/nao/existe");
-  await page.getByRole("link", { name: "Avisar de um link quebrado" }).click();
+  await page.getByRole("link", { name: "Avisar sobre um link quebrado" }).click();
   await expect(page.getByLabel("Assunto")).toHaveValue("Erro 404 em /nao/existe");
 });
 
@@ -199,12 +199,12 @@ test("past its end a list says so, and never that there is nothing", async ({ pa
     ["/admin/vouchers?", "Nenhum voucher ainda"],
   ] as const) {
     await page.goto(`${path}&page=9999`);
-    await expect(page.getByRole("heading", { name: "A lista acaba antes desta página" }), path).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Esta página não existe" }), path).toBeVisible();
     await expect(page.getByText(nothing), path).toHaveCount(0);
     await page.getByRole("link", { name: /^(Ir para a última página|Ver a lista)$/ }).click();
     await expect(page).not.toHaveURL(/page=9999/);
     await expect(page.getByRole("heading", { level: 1 }), path).not.toHaveText(/Algo deu errado|não encontrad|negado/);
-    await expect(page.getByText("A lista acaba antes desta página"), path).toHaveCount(0);
+    await expect(page.getByText("Esta página não existe"), path).toHaveCount(0);
     await expect(page.getByText(nothing), path).toHaveCount(0);
   }
 });

@@ -257,7 +257,7 @@ test.describe("a ticket", () => {
     await expect(page).toHaveURL("/support");
     await form.getByLabel("Assunto").fill("a b");
     await form.getByLabel("Descrição").fill("   ");
-    await form.getByRole("button", { name: "Criar Ticket" }).click();
+    await form.getByRole("button", { name: "Criar ticket" }).click();
     const summary = form.getByRole("alert").filter({ hasText: "Erro ao criar ticket:" });
     await expect(summary).toContainText("Assunto e descrição são obrigatórios.");
     await expect(summary).toBeFocused();
@@ -265,12 +265,12 @@ test.describe("a ticket", () => {
     await form.getByLabel("Assunto").fill("Aula sem som");
     await form.getByLabel("Descrição").fill("A segunda aula não toca.");
     await page.route("**/support/new", (route) => route.abort());
-    await form.getByRole("button", { name: "Criar Ticket" }).click();
+    await form.getByRole("button", { name: "Criar ticket" }).click();
     await expect(form.getByText("Erro ao criar ticket", { exact: true })).toBeVisible();
     await expect(form.getByLabel("Descrição")).toHaveValue("A segunda aula não toca.");
     await page.unroute("**/support/new");
     await page.context().clearCookies();
-    await form.getByRole("button", { name: "Criar Ticket" }).click();
+    await form.getByRole("button", { name: "Criar ticket" }).click();
     await expect(page.getByRole("heading", { name: "A sua sessão terminou, mas nada se perdeu" })).toBeVisible();
     await signIn(page);
     await page.getByRole("button", { name: "Enviar de novo" }).click();

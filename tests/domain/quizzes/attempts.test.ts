@@ -105,7 +105,7 @@ describe("attemptQuiz", () => {
       const asked = attemptQuiz(ctx, course.lessonIds[0]!, { answers: { [quiz.truth]: "true", 999999: "x" } });
       await expect(asked).rejects.toMatchObject({
         code: "invalid",
-        message: "Responda todas as perguntas do questionário.",
+        message: "Responda a todas as perguntas do questionário.",
         fields: {
           [`answers.${quiz.choice}`]: ["Responda à pergunta 1."],
           [`answers.${quiz.short}`]: ["Responda à pergunta 3."],

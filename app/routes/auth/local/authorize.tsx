@@ -46,7 +46,7 @@ export default function Authorize({ loaderData, actionData }: Route.ComponentPro
         <Field
           label="E-mail"
           type="email"
-          hint="Um e-mail novo vira um estudante novo."
+          hint="Um e-mail novo cria uma conta nova de estudante."
           field={email}
           autoComplete="off"
         />

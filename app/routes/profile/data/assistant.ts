@@ -18,7 +18,7 @@ export const action = form({
       kind: "success",
       message: uses
         ? "O serviço de IA volta a escrever as respostas do assistente para você."
-        : "Pronto: as suas perguntas ao assistente não saem mais daqui.",
+        : "Pronto: as suas perguntas ao assistente não são mais enviadas para fora.",
     }),
 });
 

@@ -59,8 +59,8 @@ export function Model({ choice: { host, isUsed } }: { choice: ModelChoice }) {
         value={!isUsed}
         note={
           isUsed
-            ? "Sem o serviço, ele continua respondendo, com as páginas da ajuda e dos cursos. A equipe continua à mão do mesmo jeito."
-            : "O serviço de IA junta o que está em várias páginas e responde com outras palavras. Você pode voltar a usá-lo quando quiser."
+            ? "Sem o serviço, ele continua respondendo com as páginas da ajuda e dos cursos, e você continua podendo falar com a equipe."
+            : "O serviço de IA reúne o que está em várias páginas e responde com as próprias palavras. Você pode voltar a usá-lo quando quiser."
         }
         label={isUsed ? "Não enviar minhas perguntas" : "Voltar a usar o serviço de IA"}
       >

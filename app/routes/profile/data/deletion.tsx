@@ -25,7 +25,7 @@ export const action = form({
     redirectWithFlash(
       request,
       "/",
-      { kind: "success", message: "A sua conta foi apagada. Mandamos a confirmação ao e-mail que ela tinha." },
+      { kind: "success", message: "A sua conta foi apagada. Mandamos a confirmação para o e-mail da conta." },
       headers,
     ),
 });
@@ -37,7 +37,7 @@ export default function DeleteAccount({ loaderData: deletion, actionData }: Rout
   return (
     <div className="mx-auto max-w-3xl px-4 pt-8">
       <SubpageHeader title="Excluir minha conta" from={["/profile/data", "Seus dados"]}>
-        A conta de {deletion.email}. Quer antes uma cópia?{" "}
+        A conta de {deletion.email}. Quer uma cópia antes?{" "}
         <a href="/profile/data#copia" className="text-leaf underline underline-offset-4">
           Baixe os seus dados
         </a>

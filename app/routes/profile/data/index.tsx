@@ -40,8 +40,7 @@ export default function OwnData({ loaderData: { consents, shows, model }, action
   return (
     <div className="mx-auto max-w-3xl px-4 pt-8">
       <SubpageHeader title="Seus dados">
-        O que guardamos sobre você é seu: leve uma cópia, volte atrás no que aceitou, ou apague tudo. O que fazemos com
-        cada coisa está em{" "}
+        Leve uma cópia dos seus dados, mude o que você autorizou ou apague tudo. Para saber como usamos cada dado, leia{" "}
         <a href="/privacidade" className="text-leaf underline underline-offset-4">
           privacidade
         </a>
@@ -60,8 +59,8 @@ export default function OwnData({ loaderData: { consents, shows, model }, action
           </h2>
           <div className="mt-3 flex flex-col gap-4 border-t border-line pt-4">
             <p className="max-w-prose">
-              A próxima página diz o que sai, o que a lei manda guardar e por quanto tempo. Nada acontece antes que você
-              confirme.
+              A próxima página mostra o que é apagado, o que a lei manda guardar e por quanto tempo. Nada acontece antes
+              que você confirme.
             </p>
             <p>
               <ButtonLink href="/profile/deletion" look="danger" className="max-sm:w-full">
@@ -96,8 +95,8 @@ function Copy() {
           </Button>
         </form>
         <p className="max-w-prose text-sm text-muted">
-          Costuma ter menos de 1 MB, mais os arquivos que você enviou. Se você recebe comissões, a sua chave PIX está
-          nele, aberta: guarde-o como guardaria um documento.
+          Costuma ter menos de 1 MB, mais os arquivos que você enviou. Se você recebe comissões, a sua chave PIX aparece
+          inteira no arquivo: guarde-o como um documento.
         </p>
       </div>
     </section>

@@ -1,4 +1,4 @@
-const failed = "O envio não chegou ao fim. Confira a internet e tente de novo: a aula continua salva.";
+const failed = "O envio foi interrompido. Confira a internet e tente de novo: a aula continua salva.";
 
 /**
  * A file on its way shows how far it is, and can be called back. What the server answers is what it would have
