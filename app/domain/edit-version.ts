@@ -16,7 +16,7 @@ export type Editable = Record<string, readonly [label: string, text: string | nu
 export const versionOf = (saved: Editable) => digest(JSON.stringify(Object.values(saved)));
 
 const overwrites =
-  "Isto foi salvo de novo depois que você abriu esta página: por outra pessoa, ou por você em outra aba. Nada do que você escreveu se perdeu. Compare e decida: salvar de novo põe o seu no lugar.";
+  "Outra versão foi salva depois que você abriu esta página, por outra pessoa ou por você em outra aba. Nada do que você escreveu se perdeu. Compare as duas: se você salvar de novo, fica a sua.";
 
 /**
  * Refuses (conflict) an edit that began from another version than the saved one, and says at each field that differs
@@ -29,7 +29,7 @@ export function refuseOverwrite(
   if (!version || version === versionOf(saved)) return;
   const differing = Object.entries(saved).filter(([name, [, text]]) => (text || null) !== (sent[name]?.[1] || null));
   if (!differing.length) return;
-  const said = differing.map(([name, [label, text]]) => [name, [`${label}: está salvo ${quoted(text)}.`]]);
+  const said = differing.map(([name, [label, text]]) => [name, [`${label}, na versão salva: ${quoted(text)}.`]]);
   throw new AppError("conflict", overwrites, { fields: { version: [overwrites], ...Object.fromEntries(said) } });
 }
 

@@ -39,14 +39,14 @@ export function HowToReceive() {
         </dl>
         <ul className="flex list-disc flex-col gap-1.5 pl-5 marker:text-leaf">
           <li>Confira a assinatura sobre os bytes recebidos, antes de interpretar o JSON.</li>
-          <li>Responda com um código de 200 a 299 em até 20 segundos e trabalhe depois.</li>
-          <li>O mesmo aviso pode chegar mais de uma vez, e fora de ordem: lembre o webhook-id.</li>
+          <li>Responda com um código de 200 a 299 em até 20 segundos e processe depois.</li>
+          <li>O mesmo aviso pode chegar mais de uma vez, e fora de ordem: guarde o webhook-id.</li>
           <li>
             Sem resposta, tentamos de novo em 5 segundos, 5 e 30 minutos, 2, 5, 10, 14, 20 e 24 horas. Depois, o aviso
             fica como não entregue até alguém enviar de novo.
           </li>
           <li>
-            Para um descanso maior, responda 429 ou 503 com Retry-After: a próxima tentativa espera por ele, até 24
+            Para pedir mais tempo, responda 429 ou 503 com Retry-After: a próxima tentativa espera por ele, até 24
             horas.
           </li>
           <li>Responda 410 para não receber mais nada.</li>

@@ -42,7 +42,7 @@ export function EndpointForm({ reply, stored, button, back }: EndpointFormProps)
       <ErrorSummary errors={reply?.error} />
       <Field
         label="Endereço que recebe"
-        hint="Quem cuida do outro sistema informa. Começa com https://."
+        hint="Peça a quem cuida do outro sistema. Começa com https://."
         field={fields.url}
         type="url"
         inputMode="url"
@@ -116,8 +116,8 @@ export function NewSecret({ id, url, secret }: { id: number; url: string; secret
           Copie o segredo agora
         </h2>
         <p className="mt-2">
-          É com ele que <span className="font-mono text-sm break-all">{url}</span> confere se um aviso veio mesmo da
-          escola. Guarde-o como uma senha: ele não aparece de novo. Se o perder, troque por outro.
+          Com ele, <span className="font-mono text-sm break-all">{url}</span> confere se um aviso veio mesmo da escola.
+          Guarde-o como uma senha: ele não aparece de novo. Se perder, troque por outro.
         </p>
         <output className="mt-4 block select-all rounded-soft border border-line bg-raised p-3 font-mono text-sm break-all">
           {secret}

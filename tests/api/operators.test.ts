@@ -355,7 +355,9 @@ describe("certificate settings", () => {
   it("are saved by admins, and by instructors whom the direction lets, with the fields of the contract", async () => {
     expect(await put(null, whole)).toMatchObject(no(401, login));
     expect(await put(ester, whole)).toMatchObject(no(403, denied));
-    expect(await put(davi, whole)).toMatchObject(no(403, "A direção reservou para si o visual dos certificados."));
+    expect(await put(davi, whole)).toMatchObject(
+      no(403, "Nesta escola, só a direção pode mudar o visual dos certificados."),
+    );
     const shared = { db: fixture.db, settings: fixture.settings, viewer: marta, body: { teachers: "on" } };
     expect((await callRoute(designers.action, shared)).status).toBe(303);
     for (const viewer of [davi, marta]) {
@@ -435,7 +437,7 @@ describe("certificate settings", () => {
     const form = { db: fixture.db, settings: fixture.settings };
     expect((await callRoute(designers.action, { ...form, viewer: davi, body: { teachers: "on" } })).status).toBe(403);
     expect((await callRoute(designers.action, { ...form, viewer: marta, body: {} })).status).toBe(303);
-    const reserved = "A direção reservou para si o visual dos certificados.";
+    const reserved = "Nesta escola, só a direção pode mudar o visual dos certificados.";
     expect(await put(davi, whole)).toMatchObject(no(403, reserved));
     const sent = await callRoute(designScreen.action, { ...form, viewer: davi, body: whole });
     expect(sent).toMatchObject({ status: 403, data: { error: { "": [reserved] } } });

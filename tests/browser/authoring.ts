@@ -33,7 +33,7 @@ export async function beginCourse(page: Page) {
 
 /** Adds a lesson and stays where its adding leads. */
 export async function addLesson(page: Page, lesson: { title: string; kind: string; address?: string; text?: string }) {
-  await page.getByRole("link", { name: "Acrescentar aula" }).click();
+  await page.getByRole("link", { name: "Adicionar aula" }).click();
   await page.getByLabel("Título da aula").fill(lesson.title);
   await page.getByRole("radio", { name: lesson.kind }).check();
   if (lesson.address) await page.getByLabel("Endereço do vídeo ou áudio").fill(lesson.address);
@@ -51,7 +51,7 @@ export async function sendFile(page: Page, label: string, file: typeof hymn) {
 
 /** Asks, of a text lesson that is open, how the soil should be: "Solta" is right. */
 export async function askAQuestion(page: Page) {
-  await page.getByRole("link", { name: "Acrescentar pergunta" }).click();
+  await page.getByRole("link", { name: "Adicionar pergunta" }).click();
   await page.getByLabel("Pergunta").fill("Como deve estar a terra?");
   await page.getByRole("textbox", { name: "Opção 1" }).fill("Dura");
   await page.getByRole("textbox", { name: "Opção 2" }).fill("Solta");

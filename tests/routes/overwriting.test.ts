@@ -155,7 +155,7 @@ describe("two people who edit the same", () => {
         data: {
           initialValue: { [field]: "Da segunda" },
           error: {
-            version: [expect.stringContaining("salvo de novo")],
+            version: [expect.stringContaining("Outra versão foi salva")],
             [field]: [expect.stringContaining("Da primeira")],
           },
         },

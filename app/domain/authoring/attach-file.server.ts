@@ -12,7 +12,7 @@ import { findManagedLesson, lockLesson, requireAuthor } from "./lock-rows.server
 import type { ResourceAbout } from "./resource.ts";
 import { createResource, filesOf } from "./resource-writes.server.ts";
 
-const isText = "Esta aula é de texto e não leva arquivo. Mude o tipo dela para vídeo ou áudio.";
+const isText = "Esta aula é de texto e não aceita arquivo. Mude o tipo dela para vídeo ou áudio.";
 
 /** Replaces a lesson's film or recording, and takes its minutes from the file. Checks the lesson before reading a byte. */
 export async function attachLessonFile(ctx: Ctx, lessonId: number, file: FileStream): Promise<EditedLesson> {

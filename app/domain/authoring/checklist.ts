@@ -43,7 +43,7 @@ export function toChecklist(
   lessons: Pick<AuthoredLesson, "id" | "title" | "missing" | "durationMinutes">[],
 ): Pending[] {
   const [first] = lessons;
-  if (!first) return [{ field: "lessons", lessonId: null, sentence: "Acrescente pelo menos uma aula." }];
+  if (!first) return [{ field: "lessons", lessonId: null, sentence: "Adicione pelo menos uma aula." }];
   const isTimeless = lessons.every(({ durationMinutes }) => durationMinutes === 0);
   const timeless = { field: "lessons", lessonId: first.id, sentence: askTime };
   const unfinished = lessons.flatMap(({ id, title, missing }) =>
@@ -56,4 +56,4 @@ export function toChecklist(
   return isTimeless ? [timeless, ...unfinished] : unfinished;
 }
 
-const askTime = "Diga quanto duram as aulas: juntas somam 0 min, e delas vêm as horas do curso e do certificado.";
+const askTime = "Informe a duração das aulas: hoje elas somam 0 min, e as horas do certificado vêm dessa soma.";

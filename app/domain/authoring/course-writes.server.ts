@@ -25,7 +25,7 @@ import { recordHandover } from "./former-instructors.server.ts";
 import { lockCourse } from "./lock-rows.server.ts";
 import { showManagedCourse } from "./managed-courses.server.ts";
 
-const askInstructor = "Escolha alguém que ensina aqui.";
+const askInstructor = "Escolha um instrutor da escola.";
 
 /**
  * A course's columns from its fields: the price in centavos, 0 in free categories; the instructor only where an admin

@@ -51,7 +51,7 @@ const hasContent = (lesson: { contentType: string; contentUrl: string | null; co
   lesson.contentType === "text" ? Boolean(lesson.contentText) : lesson.contentUrl !== null;
 
 const keepContent =
-  "Há quem estude esta aula: ela não pode ficar sem conteúdo. Ponha o novo conteúdo no lugar, ou exclua a aula.";
+  "Esta aula tem alunos e não pode ficar sem conteúdo. Coloque outro conteúdo no lugar ou exclua a aula.";
 
 /** Writes some values of a held lesson. One that gets its content only now counts for students from now on. */
 export async function writeLesson(

@@ -23,7 +23,7 @@ export async function reorderLessons(ctx: Ctx, courseId: number, ids: number[]):
   await inTransaction(ctx, async (within) => {
     await lockCourse(within, courseId);
     const isDone = await setOrder(within, { of: "lessons", parentId: courseId }, ids);
-    if (!isDone) throw new AppError("conflict", "As aulas do curso mudaram. Veja as de agora e ordene de novo.");
+    if (!isDone) throw new AppError("conflict", "As aulas do curso mudaram. Recarregue a lista e ordene de novo.");
     await recordEvent(within, "lessons.reordered", `course/${courseId}`, { lessonIds: ids });
   });
 }

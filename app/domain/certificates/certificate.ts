@@ -14,7 +14,7 @@ export const revokedMessage = (day: string) => `Certificado revogado em ${day}`;
 
 export const replacedMessage = (number: string, day: string) => `Certificado substituído por ${number} em ${day}`;
 
-export const sameName = "O certificado já está neste nome.";
+export const sameName = "O certificado já está com este nome.";
 
 /** PREFIX-YYYY-MM-NNNNNN: the n-th certificate of a month (`2026-11`, America/Sao_Paulo) of a platform. */
 export function certificateNumber({ platform, month, n }: { platform: string; month: string; n: number }) {

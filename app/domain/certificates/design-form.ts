@@ -115,8 +115,8 @@ export function contrastWarning(colour: string): string | null {
   if (ratio >= easy) return null;
   const note = `contraste de ${ratio.toLocaleString("pt-BR", { maximumFractionDigits: 1 })} para 1 com o papel`;
   return ratio >= readable
-    ? `Letras pequenas nesta cor cansam: ${note}; o bom é 4,5 ou mais.`
-    : `Quase não se lê nesta cor: ${note}; escolha uma mais escura.`;
+    ? `Letras pequenas nesta cor cansam a vista: ${note}; o ideal é 4,5 ou mais.`
+    : `Fica difícil ler nesta cor: ${note}; escolha uma mais escura.`;
 }
 
 function luminance(colour: string): number {

@@ -17,7 +17,7 @@ export const settingsFailed = "Erro ao salvar configurações";
 export const uploadFailed = "Erro ao fazer upload da imagem";
 export const settingsMissing = "Configurações não encontradas";
 export const versionNotFound = "Versão não encontrada";
-export const designIsReserved = "A direção reservou para si o visual dos certificados.";
+export const designIsReserved = "Nesta escola, só a direção pode mudar o visual dos certificados.";
 
 /** What each part of a design is called where its history is told. */
 export const partLabels = {

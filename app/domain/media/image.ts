@@ -2,7 +2,7 @@ import { AppError } from "#app/domain/app-error.ts";
 
 export const notAnImage = "Por favor, selecione um arquivo de imagem válido.";
 export const heicImage =
-  "Esta foto está em HEIC, o formato do iPhone, que aqui não abre. Abra-a no aparelho e salve ou compartilhe como JPG (no iPhone: Ajustes, Câmera, Formatos, “Mais compatível” para as próximas), e envie de novo.";
+  "Esta foto está em HEIC, o formato do iPhone, que não abrimos aqui. Abra a foto no aparelho e salve ou compartilhe como JPG (no iPhone: Ajustes, Câmera, Formatos, “Mais compatível” para as próximas), e envie de novo.";
 export const tooManyImages = "Há fotos demais a caminho neste momento. Tente de novo em instantes.";
 export const imageFailed = "Erro ao processar imagem. Tente novamente.";
 

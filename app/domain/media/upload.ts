@@ -122,7 +122,7 @@ export const maxSizeText = (kind: UploadKind, settings: Limits) => sizeLabel(meg
 export const quotaBytes = (settings: Limits) => settings.UPLOAD_QUOTA_GB * 1024 * mebibyte;
 
 export const overQuotaMessage = ({ UPLOAD_QUOTA_GB }: Limits) =>
-  `Seus arquivos já ocupam os ${UPLOAD_QUOTA_GB} GB que cada pessoa tem. Tire das aulas os que não usa e tente de novo amanhã.`;
+  `Seus arquivos já ocupam os ${UPLOAD_QUOTA_GB} GB que cada pessoa tem. Remova das aulas os que você não usa e tente de novo amanhã.`;
 
 function megabytes(kind: UploadKind, settings: Limits) {
   const limit = {

@@ -3,7 +3,7 @@ import { enumParam, pagingSchema } from "#app/domain/paging.ts";
 /** Why an attempt failed. The receiver's own words are never stored. */
 export const failureLabels = {
   answer: "Respondeu com erro",
-  redirect: "Mandou para outro endereço",
+  redirect: "Redirecionou para outro endereço",
   gone: "Respondeu que não existe mais",
   timeout: "Demorou demais",
   private: "Endereço de rede interna",

@@ -33,7 +33,10 @@ export async function createEndpoint(ctx: Ctx, { url, description, types }: Endp
       .returning({ id: endpoints.id });
     if (!row) throw new AppError("conflict", urlMessages.taken, { fields: { url: [urlMessages.taken] } });
     if ((await within.db.$count(endpoints, isNull(endpoints.removedAt))) > maxEndpoints) {
-      throw new AppError("conflict", `A escola pode ter até ${maxEndpoints} integrações. Remova uma que não use mais.`);
+      throw new AppError(
+        "conflict",
+        `A escola pode ter até ${maxEndpoints} integrações. Remova uma que você não usa mais.`,
+      );
     }
     await recordEvent(within, "webhook.created", `webhook/${row.id}`, { types });
     return { id: row.id, url, secret };
@@ -136,5 +139,5 @@ export async function rotateSecret(ctx: Ctx, id: number, previous: "overlap" | "
 const stillThere = (until: Date) =>
   new AppError(
     "conflict",
-    `O segredo de antes ainda vale até ${dateTimeLabel(until)}. Espere até lá, ou escolha que o atual deixe de valer agora.`,
+    `O segredo anterior ainda vale até ${dateTimeLabel(until)}. Espere até lá ou escolha encerrar o atual agora.`,
   );

@@ -4,7 +4,7 @@ import { isWebhookType, type WebhookType } from "./messages.ts";
 
 export const endpointNotFound = "Integração não encontrada";
 
-export const pausedMessage = "Os envios estão em pausa. Retome os envios antes.";
+export const pausedMessage = "Os envios estão em pausa. Retome-os primeiro.";
 
 /** So many endpoints a school may have: each message to one has room beside those to all others. */
 export const maxEndpoints = 10;
@@ -16,7 +16,7 @@ export const overlapHours = 24;
 export const urlMessages = {
   form: "Escreva o endereço completo, que comece com https://.",
   credentials: "Tire o usuário e a senha do endereço: quem recebe reconhece a escola pela assinatura.",
-  private: "Este endereço fica em uma rede interna. Use um que a internet alcance.",
+  private: "Este endereço fica em uma rede interna. Use um endereço da internet.",
   taken: "Já existe uma integração com este endereço.",
 };
 
@@ -54,13 +54,13 @@ export type EndpointFields = z.output<typeof endpointFields>;
 /** Whether messages go there. */
 export const activeForm = z.object({
   is_active: z
-    .enum(["true", "false"], { error: "Diga se os envios continuam." })
+    .enum(["true", "false"], { error: "Escolha se os envios continuam." })
     .transform((value) => value === "true"),
 });
 
 /** What becomes of the old secret: it serves beside the new one for a day, or ends at once. */
 export const rotationForm = z.object({
-  previous: z.enum(["overlap", "end"], { error: "Diga até quando o segredo atual vale." }),
+  previous: z.enum(["overlap", "end"], { error: "Escolha até quando o segredo atual vale." }),
 });
 
 function parsed(value: string): URL | undefined {

@@ -33,7 +33,7 @@ export default function Events({ loaderData: { asked, events, next, who, isCut }
         {events.length > 0 && <ExportLink href={hrefOf({ ...asked, before: null }, "/admin/events/export.csv")} />}
       </div>
       <p className="mt-4 max-w-prose text-muted sm:mt-2">
-        Quem entrou, quem mudou o quê, e o que foi apagado. Nada daqui pode ser alterado, nem pela plataforma.
+        Quem entrou, quem mudou o quê e o que foi apagado. Nenhum registro pode ser alterado, nem pela plataforma.
       </p>
       <EventFilterForm asked={asked} who={who} />
       {isCut && (
@@ -45,7 +45,7 @@ export default function Events({ loaderData: { asked, events, next, who, isCut }
         <EventList events={events} asked={asked} />
       ) : (
         <EmptyState
-          title={isFiltered ? "Nada com este filtro" : "Nada aconteceu ainda"}
+          title={isFiltered ? "Nenhum registro com este filtro" : "Nenhum registro ainda"}
           action={
             isFiltered && (
               <ButtonLink href="/admin/events" look="quiet">
@@ -56,7 +56,7 @@ export default function Events({ loaderData: { asked, events, next, who, isCut }
         >
           <p>
             {isFiltered
-              ? "Procure por outra parte do nome ou do e-mail, ou veja outro tipo de acontecimento."
+              ? "Procure por outra parte do nome ou do e-mail, ou veja outro tipo de evento."
               : "Assim que alguém entrar, aparece aqui."}
           </p>
         </EmptyState>

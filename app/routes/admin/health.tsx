@@ -23,7 +23,7 @@ export default function Health({ loaderData: { findings, release }, actionData }
   return (
     <AdminFrame tab="health">
       <Verdict severity={worstOf(all)} toMend={sorted(all).toMend.length} />
-      {toMend.length > 0 && <FindingList title="Para cuidar" findings={toMend} />}
+      {toMend.length > 0 && <FindingList title="Precisa de atenção" findings={toMend} />}
       <Outside asked={asked} />
       {inOrder.length > 0 && <FindingList title="Em ordem" findings={inOrder} />}
       {unused.length > 0 && <FindingList title="Sem uso aqui" findings={unused} />}
@@ -35,7 +35,7 @@ export default function Health({ loaderData: { findings, release }, actionData }
         .
       </p>
       <p className="mt-4 max-w-prose text-sm text-muted">
-        Versão {release} da plataforma. No servidor, <code>npm run doctor</code> diz o mesmo que esta página, e{" "}
+        Versão {release} da plataforma. No servidor, <code>npm run doctor</code> mostra o mesmo que esta página, e{" "}
         <code>npm run backup</code> faz uma cópia de segurança.
       </p>
     </AdminFrame>
@@ -50,7 +50,7 @@ function sorted(findings: readonly NamedFinding[]) {
 
 const marks: Record<Severity, { icon: IconName; tone: string; says: string }> = {
   well: { icon: "check", tone: "text-leaf", says: "em ordem" },
-  attention: { icon: "info", tone: "text-wheat-deep", says: "para cuidar" },
+  attention: { icon: "info", tone: "text-wheat-deep", says: "precisa de atenção" },
   wrong: { icon: "alert", tone: "text-clay", says: "errado" },
   unused: { icon: "pause", tone: "text-muted", says: "sem uso" },
 };
@@ -95,8 +95,8 @@ function Outside({ asked }: { asked: NamedFinding[] | undefined }) {
         <form method="post" className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button look="quiet">{asked ? "Testar de novo" : "Testar agora"}</Button>
           <p className="max-w-prose text-sm text-muted">
-            Pergunta ao servidor de e-mail, a quem confirma a entrada das pessoas e ao armazenamento de arquivos se
-            respondem. Leva alguns segundos, e nenhum e-mail é enviado.
+            Verifica se o servidor de e-mail, o provedor de login e o armazenamento de arquivos respondem. Leva alguns
+            segundos, e nenhum e-mail é enviado.
           </p>
         </form>
       </section>
@@ -105,9 +105,12 @@ function Outside({ asked }: { asked: NamedFinding[] | undefined }) {
 }
 
 const words = {
-  well: ["Está tudo em ordem.", "A plataforma tem o que precisa para funcionar, e nada pede a sua atenção agora."],
-  unused: ["Está tudo em ordem.", "A plataforma tem o que precisa para funcionar, e nada pede a sua atenção agora."],
-  attention: ["Funciona, e há o que cuidar.", "Nada está parado. Quando puder, veja o que está logo abaixo."],
+  well: ["Está tudo em ordem.", "A plataforma tem o que precisa para funcionar, e nada precisa da sua atenção agora."],
+  unused: [
+    "Está tudo em ordem.",
+    "A plataforma tem o que precisa para funcionar, e nada precisa da sua atenção agora.",
+  ],
+  attention: ["Funciona, mas precisa de atenção.", "Nada parou. Quando puder, veja os pontos abaixo."],
   wrong: ["Há algo errado.", "Comece pelo primeiro item abaixo: cada um diz o que fazer."],
 } as const;
 

@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Devo
 export default function PaymentRefund({ loaderData: payment, actionData }: Route.ComponentProps) {
   const { reason, amount } = useFields(schoolRefundForm, actionData);
   const rest = amountLabel(payment.amountCents - payment.returnedCents);
-  const back = payment.returnedCents > 0 && ` Já voltaram ${amountLabel(payment.returnedCents)}.`;
+  const back = payment.returnedCents > 0 && ` Já foram devolvidos ${amountLabel(payment.returnedCents)}.`;
   return (
     <AdminFrame>
       <div className="max-w-2xl">
@@ -59,17 +59,22 @@ export default function PaymentRefund({ loaderData: payment, actionData }: Route
         </div>
         <form method="post" className="mt-6 flex flex-col gap-5">
           <input type="hidden" name="refunded_amount" value={payment.returnedCents / 100} />
-          <TextArea label="Motivo" hint="Quem comprou lê isto no e-mail e na página do pagamento." field={reason} />
+          <TextArea
+            label="Motivo"
+            hint="Quem comprou vai ler isto no e-mail e na página do pagamento."
+            field={reason}
+          />
           <DecimalField
-            label="Quanto volta, em reais"
-            hint={`Em branco, voltam ${rest}: tudo o que ainda não voltou.`}
+            label="Valor a devolver, em reais"
+            hint={`Se ficar em branco, devolvemos ${rest}: tudo o que ainda não foi devolvido.`}
             field={amount}
           />
           <ul className="flex list-disc flex-col gap-2 pl-5 text-sm text-muted marker:text-clay">
             <li>
-              Tudo: o curso se fecha, o certificado que veio com ele é revogado, e a comissão do instrutor é desfeita.
+              Valor total: o acesso ao curso termina, o certificado dele é revogado, e a comissão do instrutor é
+              estornada.
             </li>
-            <li>Uma parte: o curso e o certificado ficam como estão, e a comissão diminui na mesma proporção.</li>
+            <li>Uma parte: o curso e o certificado continuam como estão, e a comissão diminui na mesma proporção.</li>
             <li>{refundDescriptions[payment.method]}</li>
           </ul>
           <p className="flex flex-wrap gap-3 max-sm:flex-col">

@@ -63,11 +63,11 @@ function Ends({ people }: { people: number }) {
       <li>Ninguém mais vira mantenedor com este código.</li>
       <li>
         {people === 0
-          ? "Ninguém é mantenedor por ele agora: ninguém perde nada."
+          ? "Ninguém é mantenedor com este voucher agora: ninguém perde o acesso."
           : `${countLabel(people, "pessoa deixa", "pessoas deixam")} de ser ${people === 1 ? "mantenedora" : "mantenedoras"}, na hora.`}
       </li>
-      <li>As inscrições e os certificados ficam; as aulas dos cursos pagos se fecham.</li>
-      <li>Ativar de novo depois não devolve o acesso sozinho: cada pessoa escreve o código outra vez.</li>
+      <li>As inscrições e os certificados ficam; as aulas dos cursos pagos ficam bloqueadas.</li>
+      <li>Se você ativar de novo depois, cada pessoa precisa digitar o código outra vez.</li>
     </>
   );
 }
@@ -75,11 +75,8 @@ function Ends({ people }: { people: number }) {
 function Opens() {
   return (
     <>
-      <li>O código volta a fazer mantenedores, até o limite de usos, se houver um.</li>
-      <li>
-        Quem perdeu o acesso quando ele foi desativado não volta sozinho: escreve o código de novo no perfil. Isso não
-        gasta outro uso.
-      </li>
+      <li>O código volta a funcionar, até o limite de usos, se houver um.</li>
+      <li>Quem perdeu o acesso precisa digitar o código de novo no perfil. Isso não conta como outro uso.</li>
     </>
   );
 }

@@ -48,7 +48,7 @@ export default function Vouchers({ loaderData: list, actionData }: Route.Compone
             Vouchers de mantenedor
           </h2>
           <p className="mt-2 max-w-prose text-muted">
-            Quem escreve um destes códigos no perfil vira mantenedor, e todos os cursos se abrem.
+            Quem digita um destes códigos no perfil vira mantenedor e tem acesso a todos os cursos.
           </p>
           {list.total ? (
             <ul className="mt-6 border-b border-line empty:hidden">
@@ -156,7 +156,7 @@ function VoucherForm({ fields, errors }: VoucherFormProps) {
         <ErrorSummary errors={errors} />
         <Field
           label="Código (opcional)"
-          hint="De 6 a 32 letras, números ou hifens. Em branco, um código que ninguém adivinha é gerado."
+          hint="De 6 a 32 letras, números ou hifens. Se ficar em branco, geramos um código difícil de adivinhar."
           field={fields.voucher_code}
           autoComplete="off"
           autoCapitalize="characters"
@@ -165,13 +165,13 @@ function VoucherForm({ fields, errors }: VoucherFormProps) {
         />
         <Field
           label="Descrição (opcional)"
-          hint={`Para quem é, ou de que campanha. Só a equipe vê. Até ${maxVoucherDescriptionLength} caracteres.`}
+          hint={`Para quem é ou de qual campanha. Só a equipe vê. Até ${maxVoucherDescriptionLength} caracteres.`}
           field={fields.description}
           autoComplete="off"
         />
         <NumberField
           label="Limite de usos (opcional)"
-          hint="Em branco, sem limite."
+          hint="Se ficar em branco, não há limite."
           field={fields.max_uses}
           min={1}
           max={100_000}

@@ -102,17 +102,17 @@ export function CourseFields({ fields, thumbnailUrl, instructors }: CourseFields
       <Field label="Título" field={fields.title} autoComplete="off" />
       <TextArea
         label="Descrição"
-        hint="O que se aprende, para quem é e como são as aulas. É o que se lê antes de decidir."
+        hint="O que o curso ensina, para quem é e como são as aulas. É o que as pessoas leem antes de decidir."
         field={fields.description}
       />
       <TextArea
         label="O que você vai aprender"
-        hint="Uma coisa por linha, com as palavras do curso. Pode ficar em branco."
+        hint="Um item por linha. Pode ficar em branco."
         field={fields.what_you_learn}
       />
       <TextArea
         label="Requisitos"
-        hint="O que é preciso para acompanhar, uma coisa por linha. Pode ficar em branco."
+        hint="O que o aluno precisa para acompanhar, um item por linha. Pode ficar em branco."
         field={fields.requirements}
       />
       <div className="group/price grid gap-x-6 gap-y-8 sm:grid-cols-2">
@@ -125,7 +125,7 @@ export function CourseFields({ fields, thumbnailUrl, instructors }: CourseFields
         />
         <SelectField label="Nível" options={levels} placeholder="Escolha um" field={fields.level} />
         <div className="flex flex-col gap-1.5">
-          <DecimalField label="Preço (R$)" hint="Por exemplo 59,90; 0 deixa o curso gratuito." field={fields.price} />
+          <DecimalField label="Preço (R$)" hint="Por exemplo, 59,90. Com 0, o curso é gratuito." field={fields.price} />
           <Understood name="price" field={fields.price} confirmed={fields.confirmed} />
           <p className="hidden text-sm font-semibold text-leaf group-has-[option[data-marked]:checked]/price:block">
             Cursos desta categoria são sempre gratuitos.

@@ -11,7 +11,7 @@ export function FormerInstructors({ courseId, former }: { courseId: number; form
         Quem já ensinou este curso
       </h2>
       <p className="mt-1 text-muted">
-        Quem passou o curso adiante não o altera mais. Aqui a direção decide se continua lendo as aulas.
+        Quem passou o curso para outra pessoa não pode mais editá-lo. Aqui a direção decide se ainda pode ver as aulas.
       </p>
       <ul className="mt-3">
         {former.map(({ userId, fullName, mayRead, until }) => (
@@ -23,13 +23,13 @@ export function FormerInstructors({ courseId, former }: { courseId: number; form
               {fullName}{" "}
               <span className="text-sm text-muted">
                 até <time dateTime={until.toISOString()}>{shortDate(until)}</time> ·{" "}
-                {mayRead ? "lê as aulas" : "sem acesso"}
+                {mayRead ? "vê as aulas" : "sem acesso"}
               </span>
             </p>
             <form method="post" action={href("/admin/courses/:id/former-instructors", { id: String(courseId) })}>
               <input type="hidden" name="user_id" value={userId} />
               <Button look="quiet" name="may_read" value={String(!mayRead)}>
-                {mayRead ? "Retirar a leitura" : "Deixar continuar lendo"}
+                {mayRead ? "Tirar o acesso" : "Deixar ver as aulas"}
                 <span className="sr-only">: {fullName}</span>
               </Button>
             </form>

@@ -10,7 +10,7 @@ function LessonText({ field }: { field: { name: string; initialValue?: unknown; 
     <div className="flex flex-col gap-3">
       <TextArea
         label="Texto"
-        hint="Na aula de texto, a própria aula; no vídeo e no áudio, a transcrição, para quem não pode ouvir ou ver."
+        hint="Na aula de texto, é a própria aula. No vídeo e no áudio, é a transcrição, para quem não pode ouvir ou ver."
         field={field}
         rows={10}
       />
@@ -42,7 +42,7 @@ function LessonText({ field }: { field: { name: string; initialValue?: unknown; 
 export function PreviewButton() {
   return (
     <Button look="quiet" formAction="/admin/lessons/preview" formTarget="_blank" formNoValidate>
-      Ver o texto como fica<span className="sr-only"> (abre em outra aba)</span>
+      Ver como o texto fica<span className="sr-only"> (abre em outra aba)</span>
     </Button>
   );
 }
@@ -68,7 +68,7 @@ export function LessonFields({ fields, hasFile, fileSeconds }: LessonFieldsProps
           label="Endereço do vídeo ou áudio"
           hint={
             hasFile
-              ? "A aula já tem um arquivo. Para usar um endereço no lugar dele, escreva-o aqui."
+              ? "A aula já tem um arquivo. Para trocar por um endereço, escreva aqui."
               : "YouTube, Vimeo ou outro endereço https. Deixe em branco para enviar um arquivo no próximo passo."
           }
           field={fields.content_url}
@@ -81,8 +81,8 @@ export function LessonFields({ fields, hasFile, fileSeconds }: LessonFieldsProps
           label="Duração (minutos)"
           hint={
             fileSeconds
-              ? `O arquivo dura ${durationLabel(fileSeconds)}. Em branco, vale o arquivo.`
-              : "No texto, o tempo de uma leitura calma; de um arquivo, ela é lida quando você o envia."
+              ? `O arquivo dura ${durationLabel(fileSeconds)}. Se deixar em branco, vale a do arquivo.`
+              : "No texto, o tempo de uma leitura calma. No vídeo e no áudio, a plataforma lê a duração do arquivo enviado."
           }
           field={fields.duration_minutes}
           min={0}
@@ -98,7 +98,7 @@ export function LessonFields({ fields, hasFile, fileSeconds }: LessonFieldsProps
       </div>
       <CheckField
         label="Prévia gratuita"
-        hint="Quem ainda não se inscreveu também abre esta aula."
+        hint="Quem ainda não se inscreveu também pode abrir esta aula."
         field={fields.is_free}
       />
     </div>

@@ -23,7 +23,7 @@ export function PublicationPanel({ course, checklist }: { course: ManagedCourse;
       ) : (
         <p className="mt-3 flex gap-2">
           <Icon name="check" className="mt-0.5 shrink-0 text-leaf" />
-          {course.isPublished ? "No ar, e nada falta." : "Nada falta: pode ir ao ar."}
+          {course.isPublished ? "Publicado, sem pendências." : "Tudo pronto para publicar."}
         </p>
       )}
       <form
@@ -42,8 +42,8 @@ export function PublicationPanel({ course, checklist }: { course: ManagedCourse;
       </form>
       <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
         {course.isPublished
-          ? `${countLabel(course.enrollmentCount, "pessoa inscrita", "pessoas inscritas")}. Despublicado, o curso sai do catálogo; quem já está inscrito continua a estudar.`
-          : "Um rascunho só é visto por quem o escreve e pela direção."}
+          ? `${countLabel(course.enrollmentCount, "pessoa inscrita", "pessoas inscritas")}. Se você despublicar, o curso sai do catálogo, mas quem já está inscrito continua estudando.`
+          : "Só o instrutor e a direção veem um rascunho."}
       </p>
     </section>
   );
@@ -52,7 +52,7 @@ export function PublicationPanel({ course, checklist }: { course: ManagedCourse;
 function Checklist({ courseId, checklist }: { courseId: number; checklist: Pending[] }) {
   return (
     <>
-      <p className="mt-3">Falta, para publicar:</p>
+      <p className="mt-3">Para publicar, falta:</p>
       <ul className="mt-2 flex flex-col gap-2">
         {checklist.map(({ lessonId, sentence }) => (
           <li key={`${lessonId}${sentence}`} className="flex gap-2">

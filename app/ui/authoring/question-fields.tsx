@@ -101,14 +101,14 @@ export function QuestionFields({ fields }: { fields: Record<Name, FieldState> })
       <div className="hidden group-has-[[value^=short]:checked]/kind:block">
         <Field
           label="Resposta certa"
-          hint="Se mais de uma vale, separe com | (São Marcos|Marcos). Acentos e maiúsculas não importam."
+          hint="Se houver mais de uma, separe com | (São Marcos|Marcos). Acentos e maiúsculas não importam."
           field={fields.correct_answer}
           autoComplete="off"
         />
       </div>
       <TextArea
         label="Explicação"
-        hint="Aparece depois da resposta, certa ou errada: é onde se aprende. Pode ficar em branco."
+        hint="Aparece depois da resposta, certa ou errada. Pode ficar em branco."
         field={fields.explanation}
         rows={2}
       />

@@ -65,14 +65,14 @@ export function ResourceFields({ fields, address }: ResourceFieldsProps) {
       {address && (
         <AddressField
           label="Endereço"
-          hint="Onde o material está: um endereço que comece com https://."
+          hint="O link do material: um endereço que comece com https://."
           field={address}
           placeholder="https://"
         />
       )}
       <TextArea
         label="Descrição"
-        hint="Uma linha sobre o que há nele. Pode ficar em branco."
+        hint="Uma linha sobre o conteúdo. Pode ficar em branco."
         field={fields.description}
         rows={2}
       />

@@ -164,7 +164,7 @@ describe("the calls of a whole course", () => {
       status: 409,
       json: {
         error: "Este curso ainda não pode ser publicado. Veja o que falta.",
-        fields: { lessons: ["Acrescente pelo menos uma aula."] },
+        fields: { lessons: ["Adicione pelo menos uma aula."] },
       },
     });
     const film = await made(lessons, { ...aFilmSaying({ content_url: null }), course_id: id });

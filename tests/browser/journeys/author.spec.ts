@@ -49,7 +49,7 @@ async function publishCourse(page: Page) {
   await sendFile(page, "Áudio", hymn);
   await toCourse(page, title);
   await page.getByRole("button", { name: "Publicar" }).click();
-  await expect(page.getByText("Curso publicado. Já está no catálogo.")).toBeVisible();
+  await expect(page.getByText("Curso publicado. Ele já está no catálogo.")).toBeVisible();
   return title;
 }
 
@@ -148,7 +148,7 @@ test("an instructor is told what a course lacks, completes it and publishes it",
   await addLesson(page, { title: "A terra", kind: "Texto", text: "## O canteiro\n\nTerra **solta**, sem pedras." });
   await expect(page.getByText("Pronta")).toBeVisible();
   await askAQuestion(page);
-  await page.getByRole("link", { name: "Acrescentar pergunta" }).click();
+  await page.getByRole("link", { name: "Adicionar pergunta" }).click();
   await page.getByLabel("Pergunta").fill("Pedras ajudam a raiz.");
   await page.getByRole("radio", { name: "Verdadeiro ou falso" }).check();
   await page.getByRole("radio", { name: "Falsa" }).check();
@@ -178,7 +178,7 @@ test("an instructor is told what a course lacks, completes it and publishes it",
 
   await toCourse(page, title);
   await page.getByRole("button", { name: "Publicar" }).click();
-  await expect(page.getByText("Curso publicado. Já está no catálogo.")).toBeVisible();
+  await expect(page.getByText("Curso publicado. Ele já está no catálogo.")).toBeVisible();
   await page.goto(`/courses?q=${encodeURIComponent(title)}`);
   await page.getByRole("link", { name: title }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -239,12 +239,12 @@ test("the menu of a row publishes a course and takes it back", async ({ page }) 
 test("a text is looked at in another tab while it is being written", async ({ page, context }) => {
   await signIn(page, instructor);
   await beginCourse(page);
-  await page.getByRole("link", { name: "Acrescentar aula" }).click();
+  await page.getByRole("link", { name: "Adicionar aula" }).click();
   await page.getByRole("radio", { name: "Texto" }).check();
   await page.getByRole("textbox", { name: "Texto" }).fill("Uma palavra **forte**.");
   const [preview] = await Promise.all([
     context.waitForEvent("page"),
-    page.getByRole("button", { name: "Ver o texto como fica" }).click(),
+    page.getByRole("button", { name: "Ver como o texto fica" }).click(),
   ]);
   await expect(preview.locator("strong", { hasText: "forte" })).toBeVisible();
   await preview.close();

@@ -46,7 +46,7 @@ test("an admin deletes the account of somebody who asked for it in writing", asy
   await signIn(page, admin);
   await page.goto(`/admin/instructors/people?q=${email}`);
   await page.getByRole("link", { name: /^Apagar/ }).click();
-  await expect(page.getByText("Só a pedido da própria pessoa")).toBeVisible();
+  await expect(page.getByText("Apague só se a própria pessoa pediu")).toBeVisible();
   await page.getByLabel("Para confirmar, escreva APAGAR").fill("APAGAR");
   await page.getByRole("button", { name: "Apagar esta conta" }).click();
   await expect(page.getByText("A conta foi apagada.")).toBeVisible();
@@ -260,7 +260,7 @@ test("another system is connected, tested, given a new secret, paused and remove
   await comesTo("Entregue");
   await toIntegration();
   await page.getByRole("link", { name: "Não entregues" }).click();
-  await expect(page.getByText("Nenhum aviso nesta parte.")).toBeVisible();
+  await expect(page.getByText("Nenhum aviso com este filtro.")).toBeVisible();
 
   await page.getByRole("link", { name: "Editar" }).click();
   await expect(page.getByLabel("Curso publicado")).toBeChecked();

@@ -206,7 +206,7 @@ test("an admin sees how the platform is, and what happened, of one kind and of o
   await page.getByRole("link", { name: "Saúde do sistema" }).click();
   const main = page.getByRole("main");
   await expect(main.getByText(/^PostgreSQL [\d.]+ respondeu/)).toBeVisible();
-  await expect(main.getByRole("heading", { name: "Para cuidar", exact: true })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Precisa de atenção", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Testar agora" }).click();
   await expect(main.getByText(/Nenhum servidor de e-mail/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Testar de novo" })).toBeVisible();
@@ -237,7 +237,7 @@ test("an admin sees how the platform is, and what happened, of one kind and of o
   expect((await download).suggestedFilename()).toMatch(/^registro-de-seguranca-[\d-]{10}\.csv$/);
   await page.getByLabel("Pessoa").fill("ninguém com este nome");
   await filter.click();
-  await expect(page.getByRole("heading", { name: "Nada com este filtro" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nenhum registro com este filtro" })).toBeVisible();
   await main.getByRole("link", { name: "Ver tudo" }).click();
   await expect(page).toHaveURL("/admin/events");
 });
@@ -255,7 +255,7 @@ test("the look of certificates is changed, previewed on both sides, and taken ba
   await expect(page.getByRole("alert")).toContainText("Erro ao salvar configurações");
   await expect(page.getByRole("alert")).toContainText("Erro ao fazer upload da imagem");
   await expect(page.getByLabel("Nome da instituição")).toHaveValue(name);
-  await expect(page.getByText("Quase não se lê nesta cor")).toBeVisible();
+  await expect(page.getByText("Fica difícil ler nesta cor")).toBeVisible();
   await page.getByLabel("Cor secundária").fill("#7d530a");
   await logo.setInputFiles(picture("logo.png", await aPng()));
   await page.getByRole("button", { name: "Salvar configurações" }).click();
@@ -287,16 +287,16 @@ test("the direction keeps the look of certificates to itself, until it shares it
   const theirs = await browser.newPage();
   await signIn(theirs, instructor);
   await theirs.goto("/admin/certificates");
-  await expect(theirs.getByText("A direção reservou para si o visual dos certificados.")).toBeVisible();
+  await expect(theirs.getByText("Nesta escola, só a direção pode mudar o visual dos certificados.")).toBeVisible();
   await expect(theirs.getByRole("button", { name: "Salvar configurações" })).toHaveCount(0);
   await shared.check();
-  await page.getByRole("button", { name: "Salvar quem pode mudar" }).click();
+  await page.getByRole("button", { name: "Salvar permissão" }).click();
   await expect(page.getByText("Instrutores também podem mudar")).toHaveCount(2);
   await theirs.goto("/admin/certificates");
   await expect(theirs.getByRole("button", { name: "Salvar configurações" })).toBeVisible();
   await shared.uncheck();
-  await page.getByRole("button", { name: "Salvar quem pode mudar" }).click();
-  await expect(page.getByText("O visual dos certificados agora é só da direção.")).toBeVisible();
+  await page.getByRole("button", { name: "Salvar permissão" }).click();
+  await expect(page.getByText("Agora só a direção pode mudar o visual dos certificados.")).toBeVisible();
 });
 
 test("who may not see a page of the panel is told what it is for", async ({ page }) => {

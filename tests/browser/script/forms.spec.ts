@@ -102,7 +102,7 @@ test("a second press on the answers to a quiz sends them once", async ({ page })
 test("anyone who reloads what is not saved is asked first, and may stay", async ({ page }) => {
   await signIn(page, instructor);
   await beginCourse(page);
-  await page.getByRole("link", { name: "Acrescentar aula" }).click();
+  await page.getByRole("link", { name: "Adicionar aula" }).click();
   await page.getByLabel("Título da aula").pressSequentially("A raiz");
   const [dialog] = await Promise.all([
     page.waitForEvent("dialog"),

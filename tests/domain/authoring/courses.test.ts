@@ -119,7 +119,7 @@ describe("a course", () => {
       const student = await aStudent(db);
       for (const nobody of [student.id, "x", "00000000-0000-4000-8000-000000000000"]) {
         const refusal = await refusalOf(createCourse(admin, aCourseSaying({ instructor_id: nobody })));
-        expect(refusal.fields).toEqual({ instructor_id: ["Escolha alguém que ensina aqui."] });
+        expect(refusal.fields).toEqual({ instructor_id: ["Escolha um instrutor da escola."] });
       }
       const choices = await instructorChoices(admin);
       expect(choices.map(({ id }) => id)).toEqual(expect.arrayContaining([instructor.id, admin.viewer.id]));

@@ -49,7 +49,7 @@ describe("publishing", () => {
       expect(refusal).toMatchObject({
         code: "conflict",
         message: notYet,
-        fields: { lessons: ["Acrescente pelo menos uma aula."] },
+        fields: { lessons: ["Adicione pelo menos uma aula."] },
       });
     }));
 
@@ -59,7 +59,7 @@ describe("publishing", () => {
       await updateCourse(author, id, aCourseSaying({ category: "discipulado", duration_hours: null }));
       await updateLesson(author, lessonIds[0]!, aTextSaying({ duration_minutes: 0 }));
       const refusal = await refusalOf(publish(author, id));
-      expect(refusal.fields).toEqual({ lessons: [expect.stringContaining("juntas somam 0 min")] });
+      expect(refusal.fields).toEqual({ lessons: [expect.stringContaining("elas somam 0 min")] });
       await updateLesson(author, lessonIds[0]!, aTextSaying({ duration_minutes: 40 }));
       await publish(author, id);
       expect((await showCourse(author, id)).durationHours).toBe(1);

@@ -103,7 +103,7 @@ describe("correcting a name", () => {
     for (const who of [holder, davi])
       await expect(correctCertificate(as(who), id, name)).rejects.toMatchObject({ code: "forbidden" });
     await expect(correctCertificate(as(marta), id, { student_name: "Rute Dias" })).rejects.toMatchObject({
-      fields: { student_name: ["O certificado já está neste nome."] },
+      fields: { student_name: ["O certificado já está com este nome."] },
     });
     await expect(correctCertificate(as(marta), crypto.randomUUID(), name)).rejects.toMatchObject({ code: "not_found" });
     await revokeByDecision(as(marta, later), id, { reason: "Emitido por engano." });

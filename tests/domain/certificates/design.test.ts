@@ -65,7 +65,7 @@ describe("the certificate settings", () => {
   it("are the direction's alone in a new school, until it lets instructors change them", async () => {
     await expect(saveDesign(fixture.as(davi), fields())).rejects.toMatchObject({
       code: "forbidden",
-      message: "A direção reservou para si o visual dos certificados.",
+      message: "Nesta escola, só a direção pode mudar o visual dos certificados.",
     });
     await setInstructorsMayDesign(fixture.as(marta), true);
   });
@@ -138,7 +138,7 @@ describe("the certificate settings", () => {
     for (const denied of [saveDesign(fixture.as(davi), fields()), restoreDesign(fixture.as(davi), 1)]) {
       await expect(denied).rejects.toMatchObject({
         code: "forbidden",
-        message: "A direção reservou para si o visual dos certificados.",
+        message: "Nesta escola, só a direção pode mudar o visual dos certificados.",
       });
     }
     await expect(saveDesign(fixture.as(marta), fields({ ceo_name: "Bia" }))).resolves.toBeDefined();
@@ -196,6 +196,6 @@ describe("a colour on the certificate's paper", () => {
   it("is warned about where words are hard to read in it", () => {
     expect(contrastWarning("#2563eb")).toBeNull();
     expect(contrastWarning("#808080")).toContain("cansam");
-    expect(contrastWarning("#ffd400")).toContain("Quase não se lê");
+    expect(contrastWarning("#ffd400")).toContain("Fica difícil ler");
   });
 });

@@ -34,13 +34,13 @@ export default function Application({ loaderData: { others } }: Route.ComponentP
                 : `${others.toLocaleString("pt-BR")} certificados já emitidos passam a usar o visual atual.`}
             </p>
             <ul className="mt-4 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
-              <li>Mudam cores, fonte, logotipo, assinatura e fundo, na hora, para quem abre o endereço.</li>
-              <li>Não mudam nomes, curso, horas, datas, número nem código de verificação.</li>
-              <li>Quem já imprimiu o seu fica com o papel que tem. O visual de antes não volta sozinho.</li>
+              <li>Cores, fonte, logotipo, assinatura e fundo mudam na hora para quem abrir o certificado.</li>
+              <li>Nome, curso, horas, datas, número e código de verificação não mudam.</li>
+              <li>Os certificados já impressos continuam como estão. O visual anterior não volta sozinho.</li>
             </ul>
           </>
         ) : (
-          <p className="mt-4">Todos os certificados emitidos já usam o visual atual. Não há nada a mudar.</p>
+          <p className="mt-4">Todos os certificados emitidos já usam o visual atual. Não há nada para mudar.</p>
         )}
         <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
           {others > 0 && <Button look="danger">Aplicar novo visual</Button>}

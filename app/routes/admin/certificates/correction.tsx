@@ -25,7 +25,7 @@ export const action = form({
   goTo: ({ id, certificateNumber }, { request }) =>
     redirectWithFlash(request, href("/certificate/:id", { id }), {
       kind: "success",
-      message: `Nome corrigido. O certificado agora é o ${certificateNumber}, e o aviso vai por e-mail a quem o tem.`,
+      message: `Nome corrigido. O certificado agora tem o número ${certificateNumber}, e a pessoa será avisada por e-mail.`,
     }),
 });
 
@@ -40,14 +40,14 @@ export default function Correction({ loaderData: issued, actionData }: Route.Com
       <ErrorSummary title="O nome não foi corrigido" errors={actionData?.error} />
       <Field
         label="Nome certo"
-        hint="Como deve ser impresso. O perfil da pessoa fica como está: quem o muda é ela."
+        hint="Como deve aparecer no certificado. O perfil não muda: só a própria pessoa pode mudá-lo."
         field={fields.student_name}
         required
         autoComplete="off"
       />
       <p className="max-w-prose text-muted">
         O certificado é emitido de novo, com outro número e a data de hoje, no mesmo endereço. Quem conferir o número
-        antigo lê que ele foi substituído.
+        antigo vai ver que ele foi substituído.
       </p>
     </IssuedForm>
   );

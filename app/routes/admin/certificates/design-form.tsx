@@ -45,7 +45,7 @@ export function DesignForm({ fields, version, wasRefused }: DesignFormProps) {
       <Part title="Quem emite">
         <Field
           label="Nome da instituição"
-          hint="Em branco, é o nome da plataforma."
+          hint="Se ficar em branco, usamos o nome da plataforma."
           field={fields.organization_name}
           autoComplete="organization"
         />
@@ -77,17 +77,17 @@ export function DesignForm({ fields, version, wasRefused }: DesignFormProps) {
           <ColourField label="Cor principal" field={fields.primary_color} />
           <ColourField label="Cor secundária" field={fields.secondary_color} />
         </div>
-        <SelectField label="Fonte" hint="Todas vêm da própria plataforma." options={faces} field={fields.font_family} />
+        <SelectField label="Fonte" hint="Nenhuma depende de outro site." options={faces} field={fields.font_family} />
         <PictureField
           label="Fundo"
-          hint={`PNG ou JPG, até ${label}, na horizontal, na proporção de uma folha A4. Sem ele, vale a moldura da plataforma.`}
+          hint={`PNG ou JPG, até ${label}, na horizontal, na proporção de uma folha A4. Sem fundo, usamos a moldura da plataforma.`}
           file={fields.background}
           kept={fields.certificate_background_url}
           remove={fields.remove_background}
           wasRefused={wasRefused}
         />
       </Part>
-      <Part title="O que ele diz">
+      <Part title="Conteúdo">
         <CheckField
           label="Mostrar o conteúdo programático"
           hint="As aulas do curso, no verso."
@@ -95,12 +95,12 @@ export function DesignForm({ fields, version, wasRefused }: DesignFormProps) {
         />
         <CheckField
           label="Calcular as horas pelas aulas"
-          hint="A soma das aulas, em vez da duração que o curso informa."
+          hint="Soma a duração das aulas, em vez de usar a duração informada no curso."
           field={fields.auto_generate_hours}
         />
         <CheckField
           label="Usar este visual"
-          hint="Desmarcado, os certificados novos saem no visual da plataforma e este fica guardado."
+          hint="Se você desmarcar, os certificados novos saem com o visual da plataforma, e este fica guardado."
           field={fields.is_active}
         />
       </Part>
@@ -183,8 +183,8 @@ function PictureField({ label, hint, file, kept, remove, wasRefused }: PictureFi
       )}
       {url.startsWith("https:") && (
         <p className="text-sm text-wheat-deep">
-          A imagem em uso está em {new URL(url).host}: quem abre um certificado a busca lá. Envie o arquivo para que ele
-          não dependa de outro site.
+          A imagem em uso está em {new URL(url).host}. Envie o arquivo, para que o certificado não dependa de outro
+          site.
         </p>
       )}
       <FileInput

@@ -15,7 +15,7 @@ export const action = form({
       kind: "success",
       message: teachers
         ? "Instrutores também podem mudar o visual dos certificados."
-        : "O visual dos certificados agora é só da direção.",
+        : "Agora só a direção pode mudar o visual dos certificados.",
     }),
 });
 

@@ -108,7 +108,7 @@ function Preview({ sheet }: { sheet: Sheet }) {
   return (
     <section aria-labelledby="previa" className="lg:sticky lg:top-20">
       <h2 id="previa" className="text-xl">
-        Como ele sai
+        Como o certificado fica
       </h2>
       <div className="sample mt-3">
         <Front sheet={sheet} heading="h3" />
@@ -123,24 +123,24 @@ function Governance({ instructors }: { instructors: boolean }) {
   return (
     <section aria-labelledby="direcao" className="flex flex-col gap-6 rounded-soft border border-line bg-raised p-5">
       <h2 id="direcao" className="text-xl">
-        Só a direção
+        Quem pode mudar
       </h2>
       <form method="post" action="/admin/certificates/designers" className="flex flex-col gap-3">
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="teachers" defaultChecked={instructors} className="size-5 shrink-0 accent-leaf" />
           Instrutores também podem mudar o visual
         </label>
-        <Button look="quiet">Salvar quem pode mudar</Button>
+        <Button look="quiet">Salvar permissão</Button>
       </form>
       <div className="flex flex-col gap-3 border-t border-line pt-5">
-        <p className="text-sm text-muted">Um nome saiu errado, ou um certificado não deve mais valer?</p>
+        <p className="text-sm text-muted">Precisa corrigir um nome ou revogar um certificado?</p>
         <ButtonLink href="/admin/certificates/issued" look="quiet">
           Certificados emitidos
         </ButtonLink>
       </div>
       <div className="flex flex-col gap-3 border-t border-line pt-5">
         <p className="text-sm text-muted">
-          Os certificados já emitidos ficam no visual em que saíram, a menos que você lhes dê o atual.
+          Os certificados já emitidos mantêm o visual que tinham, a menos que você aplique o atual.
         </p>
         <ButtonLink href="/admin/certificates/application" look="quiet">
           Aplicar novo visual
@@ -159,7 +159,7 @@ function History({ versions, currentId, mayRestore }: HistoryProps) {
         Histórico
       </h2>
       <p className="mt-2 text-sm text-muted">
-        Restaurar cria uma versão nova, igual à antiga. Nenhuma versão se perde.
+        Ao restaurar, criamos uma versão nova, igual à antiga. Nenhuma versão se perde.
       </p>
       <ol className="mt-4 border-b border-line">
         {versions.map((version) => (

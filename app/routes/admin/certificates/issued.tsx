@@ -32,7 +32,8 @@ export default function Issued({ loaderData: { q, issued } }: Route.ComponentPro
     <AdminFrame>
       <h2 className="text-2xl">Certificados emitidos</h2>
       <p className="mt-2 max-w-prose text-muted">
-        Os 25 mais novos. Para corrigir um nome ou revogar um certificado, procure pelo número ou por quem o recebeu.
+        Os 25 mais recentes. Para corrigir um nome ou revogar um certificado, procure pelo número ou pelo nome de quem
+        recebeu.
       </p>
       <div className="mt-5 max-w-xl">
         <ListFilter

@@ -25,7 +25,7 @@ export const action = form({
   goTo: (_, { request }) =>
     redirectWithFlash(request, href("/admin/certificates/issued"), {
       kind: "success",
-      message: "Certificado revogado. O motivo vai por e-mail a quem o tinha.",
+      message: "Certificado revogado. A pessoa vai receber o motivo por e-mail.",
     }),
 });
 
@@ -48,13 +48,13 @@ export default function Revocation({ loaderData: issued, actionData }: Route.Com
       <ErrorSummary title="O certificado não foi revogado" errors={actionData?.error} />
       <TextArea
         label="Motivo"
-        hint="Vai no e-mail à pessoa. Quem confere o número lê só a data, sem nome e sem motivo."
+        hint="Vai no e-mail para a pessoa. Quem conferir o número vê só a data, sem nome e sem motivo."
         field={fields.reason}
         required
       />
       <p className="max-w-prose text-muted">
-        Não há volta: o certificado deixa de valer na hora, e este curso não gera outro para a mesma pessoa. Se só o
-        nome está errado, corrija o nome.
+        Você não poderá desfazer: o certificado deixa de valer na hora, e este curso não gera outro para a mesma pessoa.
+        Se só o nome está errado, corrija o nome.
       </p>
     </IssuedForm>
   );

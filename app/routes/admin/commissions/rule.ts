@@ -19,7 +19,7 @@ const change = form({
     redirectWithFlash(request, "/admin/commissions", {
       kind: "success",
       message: awaits
-        ? `Daqui em diante, comissões só são pagas depois da garantia de ${guaranteeDays} dias.`
+        ? `A partir de agora, comissões só são pagas depois da garantia de ${guaranteeDays} dias.`
         : "Comissões podem ser pagas antes do fim da garantia, com um aviso.",
     }),
 });

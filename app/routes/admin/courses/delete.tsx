@@ -30,9 +30,9 @@ export default function DeleteCourse({ loaderData: { id, title, enrollmentCount 
         consequences={[
           "O curso sai do catálogo, da busca e deste painel, e ninguém mais pode se inscrever nem comprar.",
           enrollmentCount === 0
-            ? "Ninguém está inscrito nele: nenhum aluno perde nada."
+            ? "Ninguém está inscrito: nenhum aluno perde nada."
             : `${countLabel(enrollmentCount, "pessoa inscrita continua", "pessoas inscritas continuam")} com as aulas, o progresso e o direito ao certificado.`,
-          "Pagamentos, comissões e certificados já emitidos continuam valendo, e os certificados seguem verificáveis.",
+          "Pagamentos, comissões e certificados já emitidos continuam valendo, e os certificados ainda podem ser verificados.",
         ]}
         button="Excluir curso"
         back={href("/admin/courses/:id/edit", { id: String(id) })}

@@ -106,7 +106,7 @@ function LessonList({ courseId, lessons }: { courseId: number; lessons: Authored
       </div>
       {lessons.length === 0 && (
         <p className="mt-4 rounded-soft border border-dashed border-edge p-6 text-center text-muted">
-          Ainda não há aulas. Comece pela primeira: um texto curto já é uma boa semente.
+          Ainda não há aulas. Comece pela primeira: um texto curto já é um bom começo.
         </p>
       )}
       <ol className="mt-4 flex flex-col">
@@ -115,7 +115,7 @@ function LessonList({ courseId, lessons }: { courseId: number; lessons: Authored
         ))}
       </ol>
       <ButtonLink href={href("/admin/courses/:id/lessons/new", { id: String(courseId) })} className="mt-5">
-        Acrescentar aula
+        Adicionar aula
       </ButtonLink>
     </section>
   );

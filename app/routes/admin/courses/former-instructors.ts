@@ -21,7 +21,9 @@ const set = form({
   goTo: (_, { params, request }, { may_read }) =>
     redirectWithFlash(request, `/admin/courses/${params.id}/edit#ja-ensinaram`, {
       kind: "success",
-      message: may_read ? "Pronto: continua lendo as aulas." : "Pronto: não lê mais as aulas fechadas.",
+      message: may_read
+        ? "Pronto: esta pessoa pode ver as aulas."
+        : "Pronto: esta pessoa não vê mais as aulas fechadas.",
     }),
 });
 

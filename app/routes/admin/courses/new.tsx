@@ -44,8 +44,8 @@ export default function NewCourse({ loaderData: { instructors, viewerId }, actio
   return (
     <AuthoringPage title="Novo curso">
       <p className="mt-3 text-muted">
-        <strong className="text-ink">Passo 1 de 2: informações básicas.</strong> Ao salvar, o curso vira um rascunho que
-        só você vê; no passo 2 entram as aulas, uma de cada vez. Tudo pode mudar depois.
+        <strong className="text-ink">Passo 1 de 2: informações básicas.</strong> Ao salvar, o curso fica como rascunho,
+        que só você vê. No passo 2 você cria as aulas, uma de cada vez. Dá para mudar tudo depois.
       </p>
       <form
         method="post"

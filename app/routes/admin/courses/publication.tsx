@@ -25,7 +25,7 @@ export const action = form({
   goTo: (isPublished, { params, request }, { back }) =>
     redirectWithFlash(request, back ?? `/admin/courses/${params.id}/edit`, {
       kind: "success",
-      message: isPublished ? "Curso publicado. Já está no catálogo." : "Curso despublicado. Voltou a ser rascunho.",
+      message: isPublished ? "Curso publicado. Ele já está no catálogo." : "Curso despublicado. Voltou a ser rascunho.",
     }),
 });
 

@@ -27,7 +27,7 @@ export const action = form({
   goTo: (_, { request }) =>
     redirectWithFlash(request, list, {
       kind: "success",
-      message: "A conta foi apagada. A confirmação vai ao e-mail que ela tinha.",
+      message: "A conta foi apagada. A confirmação vai para o e-mail da conta.",
     }),
 });
 
@@ -41,7 +41,7 @@ export default function DeletePerson({ loaderData: deletion, actionData }: Route
         <div>
           <h2 className="text-2xl wrap-anywhere">Apagar a conta de {fullName}</h2>
           <p className="mt-2 max-w-prose text-muted wrap-anywhere">
-            {email}. Só a pedido da própria pessoa, por escrito e do e-mail que está aqui. Fica registrado quem apagou.
+            {email}. Apague só se a própria pessoa pediu por escrito, por este e-mail. Fica registrado quem apagou.
           </p>
         </div>
         <ErrorSummary title="A conta não foi apagada" errors={actionData?.error} />

@@ -29,7 +29,8 @@ export default function Instructors({ loaderData: { team } }: Route.ComponentPro
         <div>
           <h2 className="text-2xl">Instrutores</h2>
           <p className="mt-2 max-w-prose text-muted">
-            Quem tem conta na plataforma e quem a escola apresenta sem conta. Todos aparecem em Educadores.
+            Instrutores com conta na plataforma e instrutores que a escola apresenta sem conta. Todos aparecem em
+            Educadores.
           </p>
         </div>
         <p className="flex flex-wrap gap-2">
@@ -47,7 +48,7 @@ export default function Instructors({ loaderData: { team } }: Route.ComponentPro
         </ul>
       ) : (
         <EmptyState title="Nenhum instrutor ainda">
-          <p>Promova quem já tem conta ou apresente alguém em “Novo instrutor”.</p>
+          <p>Promova alguém que já tem conta ou apresente uma pessoa em “Novo instrutor”.</p>
         </EmptyState>
       )}
       <Pagination {...team} hrefOf={(page) => listHref("/admin/instructors", { page })} />
@@ -56,8 +57,8 @@ export default function Instructors({ loaderData: { team } }: Route.ComponentPro
           Promover usuário
         </h2>
         <p className="mt-2 max-w-prose text-muted">
-          Dá a alguém que já entrou na plataforma o papel de instrutor ou de admin, ou devolve o de estudante. A pessoa
-          entra de novo na próxima visita.
+          Torna instrutor ou admin alguém que já entrou na plataforma, ou faz a pessoa voltar a ser estudante. Na
+          próxima visita, ela precisa entrar de novo.
         </p>
         <div className="mt-5">
           <PromotionForm />

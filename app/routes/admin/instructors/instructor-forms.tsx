@@ -30,10 +30,10 @@ export function EntryFields({ fields, shown, wasRefused }: EntryFieldsProps) {
       <BioField label="Apresentação" field={fields.bio} />
       <SpecialtyChoices field={fields.specialties} hint="Aparecem em Educadores, com o nome e a apresentação." />
       <fieldset className="flex flex-col gap-4 border-t border-line pt-6">
-        <legend className="float-left w-full font-serif text-xl font-semibold">Números que a escola informa</legend>
+        <legend className="float-left w-full font-serif text-xl font-semibold">Números informados pela escola</legend>
         <p className="text-sm text-muted">
-          Quem não tem conta não tem cursos nem avaliações contados aqui: estes números aparecem com “informado pela
-          escola” ao lado. Avaliação em branco vale {defaultRating.toLocaleString("pt-BR")}.
+          A plataforma não conta os números de quem não tem conta. Os que você informar aparecem com “informado pela
+          escola” ao lado. Com a avaliação em branco, vale {defaultRating.toLocaleString("pt-BR")}.
         </p>
         <div className="grid gap-4 sm:grid-cols-3">
           <NumberField label="Cursos" field={fields.total_courses} min={0} />

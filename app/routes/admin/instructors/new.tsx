@@ -34,7 +34,7 @@ export default function NewInstructor({ actionData }: Route.ComponentProps) {
       <div className="max-w-2xl">
         <h2 className="text-2xl">Novo instrutor</h2>
         <p className="mt-2 text-muted">
-          Para apresentar alguém que não tem conta aqui. Quem tem conta é promovido pelo e-mail, na lista de
+          Para apresentar alguém que não tem conta aqui. Se a pessoa tem conta, promova-a pelo e-mail, na lista de
           instrutores.
         </p>
         <form method="post" encType="multipart/form-data" data-profile className="mt-6 flex flex-col gap-8">

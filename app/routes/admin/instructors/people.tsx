@@ -47,7 +47,7 @@ export default function People({ loaderData: { q, people, ownId }, actionData }:
     <AdminFrame tab="instructors">
       <h2 className="text-2xl">Pessoas</h2>
       <p className="mt-2 max-w-prose text-muted">
-        Todas as contas da plataforma, a mais nova primeiro. O que se faz com os dados delas está em{" "}
+        Todas as contas da plataforma, da mais nova à mais antiga. Para saber como usamos os dados delas, leia{" "}
         <a href="/privacidade" className="text-leaf underline underline-offset-4">
           Privacidade
         </a>

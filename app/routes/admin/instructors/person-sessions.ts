@@ -13,7 +13,9 @@ export const action = form({
   goTo: ({ fullName, ended }, { request }) =>
     redirectWithFlash(request, `/admin/instructors/people${new URL(request.url).search}`, {
       kind: "success",
-      message: ended ? `${fullName} saiu de todos os aparelhos.` : `${fullName} não estava em nenhum aparelho.`,
+      message: ended
+        ? `As sessões de ${fullName} foram encerradas em todos os aparelhos.`
+        : `${fullName} não tinha nenhuma sessão aberta.`,
     }),
 });
 

@@ -50,7 +50,7 @@ export default function EditPerson({ loaderData: { member }, actionData }: Route
       <div className="max-w-2xl">
         <h2 className="text-2xl">Editar instrutor</h2>
         <p className="mt-2 text-muted">
-          Esta pessoa tem conta: o que você muda aqui é o perfil dela, que ela também pode mudar. Cursos, estudantes e
+          Esta pessoa tem conta: você está mudando o perfil dela, e ela também pode mudá-lo. Cursos, estudantes e
           avaliação são contados pela plataforma. Usuários reais não podem ser excluídos através desta interface.
         </p>
         <div className="mt-6 empty:hidden">

@@ -32,9 +32,9 @@ export default function DeleteLesson({ loaderData: lesson }: Route.ComponentProp
       <Deletion
         question="Tem certeza que deseja excluir esta aula? Esta ação não pode ser desfeita."
         consequences={[
-          "A aula some do curso, com o questionário, os materiais e o que os alunos fizeram nela.",
-          "Quem já concluiu todas as outras aulas passa a ter concluído o curso.",
-          "Quem já tinha concluído o curso continua com ele concluído, e o certificado não muda.",
+          "A aula sai do curso, com o questionário, os materiais e o que os alunos fizeram nela.",
+          "Para quem já concluiu todas as outras aulas, o curso fica concluído.",
+          "Para quem já tinha concluído o curso, nada muda, nem o certificado.",
         ]}
         button="Excluir aula"
         back={href("/admin/lessons/:id/edit", { id: String(lesson.id) })}

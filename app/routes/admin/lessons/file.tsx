@@ -32,7 +32,7 @@ export const action = form({
       kind: "success",
       message: file?.durationSeconds
         ? `Arquivo recebido: dura ${durationLabel(file.durationSeconds)}. A duração da aula ficou em ${durationMinutes} min.`
-        : "Arquivo recebido. Ele não diz quanto dura: confira a duração da aula.",
+        : "Arquivo recebido. Não conseguimos ler a duração dele: confira a duração da aula.",
     }),
 });
 
@@ -50,7 +50,7 @@ export default function LessonFile({ loaderData: { lesson, contentType, limit },
     <AuthoringPage title={lesson.file ? "Trocar arquivo" : "Enviar arquivo"} trail={lessonBreadcrumbs(lesson)}>
       <p className="mt-3 text-muted">
         {lesson.file
-          ? `Enquanto o novo não chega por inteiro, a aula fica com o que tem: ${sizeLabel(lesson.file.bytes)}.`
+          ? `Enquanto o novo arquivo não chegar inteiro, a aula continua com o atual, de ${sizeLabel(lesson.file.bytes)}.`
           : "A aula já está salva; falta o arquivo. Se o envio parar no meio, nada do que você escreveu se perde."}
       </p>
       <form method="post" encType="multipart/form-data" data-upload className="mt-8 flex flex-col gap-8">

@@ -17,8 +17,8 @@ export function QuestionList({ lessonId, questions, passMark }: QuestionListProp
       </h2>
       <p className="mt-1 text-sm text-muted">
         {questions.length
-          ? `Com ele, a aula se conclui acertando pelo menos ${passMark}%. Tentativas não têm limite.`
-          : "Sem perguntas, a aula se conclui pelo botão “Concluir aula”."}
+          ? `Para concluir a aula, o aluno precisa acertar pelo menos ${passMark}%. Não há limite de tentativas.`
+          : "Sem perguntas, o aluno conclui a aula pelo botão “Concluir aula”."}
       </p>
       <ol className="mt-4 flex flex-col">
         {questions.map((question, i) => (
@@ -55,7 +55,7 @@ export function QuestionList({ lessonId, questions, passMark }: QuestionListProp
         look="quiet"
         className="mt-4"
       >
-        Acrescentar pergunta
+        Adicionar pergunta
       </ButtonLink>
     </section>
   );
@@ -107,7 +107,7 @@ export function ResourceList({ lessonId, resources }: { lessonId: number; resour
           Enviar material
         </ButtonLink>
         <ButtonLink href={href("/admin/lessons/:id/resources/new", { id: String(lessonId) })} look="quiet">
-          Acrescentar link
+          Adicionar link
         </ButtonLink>
       </p>
     </section>

@@ -31,7 +31,7 @@ export default function Payouts({ loaderData: shown }: Route.ComponentProps) {
       <h2 className="text-2xl">Lotes de pagamento</h2>
       {shown.total === 0 && (
         <EmptyState title="Nenhum lote ainda" heading="h2" action={toCommissions}>
-          Um lote reúne as comissões que são pagas de uma vez, uma vez por mês.
+          Um lote reúne as comissões que são pagas juntas, uma vez por mês.
         </EmptyState>
       )}
       <ul className="mt-6 flex flex-col border-t border-line empty:hidden">

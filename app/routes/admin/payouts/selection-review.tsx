@@ -18,7 +18,7 @@ export function SelectionReview({ review, missed, children }: SelectionReviewPro
   const { groups, carried, totalCents, guaranteedCount, awaitsGuarantee } = review;
   if (!groups.length && !carried.length) {
     return (
-      <EmptyState title="Não há o que pagar" action={toList}>
+      <EmptyState title="Nada para pagar" action={toList}>
         Nenhuma das comissões escolhidas está pendente: talvez alguém tenha acabado de pagá-las.
       </EmptyState>
     );
@@ -27,7 +27,7 @@ export function SelectionReview({ review, missed, children }: SelectionReviewPro
     <div className="mt-6 flex flex-col gap-6">
       {missed > 0 && (
         <Notice title={`${countLabel(missed, "comissão ficou de fora", "comissões ficaram de fora")}`}>
-          <p>Já não estão pendentes.</p>
+          <p>Elas não estão mais pendentes.</p>
         </Notice>
       )}
       {guaranteedCount > 0 && <GuaranteeWarning count={guaranteedCount} isForbidden={awaitsGuarantee} />}
@@ -97,7 +97,7 @@ export function Payee({ group: { instructorName, lines, totalCents, payee } }: {
         </p>
       ) : (
         <p className="col-span-2 text-sm font-semibold text-clay">
-          Faltam os dados de pagamento: peça que preencha a página Dados de Pagamento.
+          Faltam os dados de pagamento: peça ao instrutor que preencha a página Dados de Pagamento.
         </p>
       )}
     </div>

@@ -45,8 +45,8 @@ export default function Settlement({ loaderData: { review, missed }, actionData 
     <AdminFrame tab="commissions">
       <h2 className="text-2xl">Marcar como pagas</h2>
       <p className="mt-2 max-w-2xl text-muted">
-        Para pagamentos que você já fez fora daqui. Cada instrutor vê a comissão como paga, com a referência, e isso não
-        se desfaz.
+        Para pagamentos que você já fez por fora. Cada instrutor vê a comissão como paga, com a referência, e você não
+        poderá desfazer.
       </p>
       <div className="mt-5 flex flex-col gap-5 empty:hidden">
         <ReauthenticationNotice to="marcar comissões como pagas" />
@@ -57,7 +57,7 @@ export default function Settlement({ loaderData: { review, missed }, actionData 
           <input type="hidden" name="selected" value={review.ids.join(",")} />
           <Field
             label="Referência do pagamento"
-            hint="Como está no seu extrato. Em branco, fica LOTE- com a data e a hora."
+            hint="Como está no seu extrato. Se ficar em branco, usamos LOTE- com a data e a hora."
             field={fields.payment_reference}
             autoComplete="off"
           />

@@ -120,7 +120,7 @@ function ConfirmPayout({ id, reference, groups, reply }: ConfirmPayoutProps) {
       <form method="post" className="mt-4 flex flex-col gap-5">
         <Field
           label="Referência do pagamento"
-          hint={`Como está no seu extrato. Em branco, fica ${reference}.`}
+          hint={`Como está no seu extrato. Se ficar em branco, usamos ${reference}.`}
           field={fields.payment_reference}
           autoComplete="off"
         />

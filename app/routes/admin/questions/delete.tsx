@@ -33,8 +33,8 @@ export default function DeleteQuestion({ loaderData: { lesson, question } }: Rou
       <Deletion
         question={`Tem certeza que deseja excluir a pergunta “${question.questionText}”? Esta ação não pode ser desfeita.`}
         consequences={[
-          "A pergunta sai do questionário, com as suas opções e a explicação.",
-          "Quem já respondeu fica com a nota que teve.",
+          "A pergunta sai do questionário, com as opções e a explicação.",
+          "Quem já respondeu mantém a nota.",
           isOnly && "É a última pergunta: a aula fica sem questionário e passa a ser concluída pelo botão.",
         ].filter(Boolean)}
         button="Excluir pergunta"

@@ -38,7 +38,7 @@ export default function EditQuestion({ loaderData: { lesson, question }, actionD
         <ErrorSummary errors={actionData?.error} />
         <VersionField field={fields.version} saved={stored.version} />
         <QuestionFields fields={fields} />
-        <p className="text-sm text-muted">Quem já respondeu fica com a nota que teve.</p>
+        <p className="text-sm text-muted">Quem já respondeu mantém a nota.</p>
         <p className="flex flex-wrap gap-3 max-sm:flex-col">
           <Button>Salvar pergunta</Button>
           <ButtonLink href={href("/admin/questions/:id/delete", { id: String(question.id) })} look="danger">

@@ -42,7 +42,7 @@ export default function UploadResource({ loaderData, actionData }: Route.Compone
         <ResourceFields fields={fields} />
         <FileField
           label="Arquivo"
-          hint={`Documento: PDF, até ${maxDocument}. Imagem: PNG, JPG ou GIF, até ${maxImage}. Slide e infográfico: um ou outro. No Word e no PowerPoint: Arquivo, Salvar como, PDF.`}
+          hint={`Documento: PDF, até ${maxDocument}. Imagem: PNG, JPG ou GIF, até ${maxImage}. Slide e infográfico: PDF ou imagem. No Word e no PowerPoint: Arquivo, Salvar como, PDF.`}
           accept="application/pdf,text/vtt,.vtt,image/png,image/jpeg,image/gif,image/webp"
           wrong={wrongKindMessages.document}
           errors={actionData?.error?.file ?? undefined}

@@ -35,7 +35,7 @@ export default function NewResource({ loaderData: lesson, actionData }: Route.Co
   return (
     <AuthoringPage title="Novo link de material" trail={lessonBreadcrumbs(lesson)}>
       <p className="mt-3 text-muted">
-        Para um material que já está na internet. Se ele está no seu aparelho,{" "}
+        Para um material que já está na internet. Se estiver no seu aparelho,{" "}
         <a
           href={href("/admin/lessons/:id/resources/file", { id: String(lesson.id) })}
           className="text-leaf underline underline-offset-4"

@@ -61,7 +61,7 @@ export default function AdminTicket({ loaderData: { ticket, isOwn }, actionData 
           <ReplyFields
             action={href("/admin/support/:id", { id: String(ticket.id) })}
             label="Responder"
-            hint={isOwn ? ownHint : `Vai por e-mail, inteira, para ${ticket.email}.`}
+            hint={isOwn ? ownHint : `A resposta vai inteira, por e-mail, para ${ticket.email}.`}
             reply={actionData}
           />
         </div>

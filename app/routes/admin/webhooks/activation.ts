@@ -20,7 +20,7 @@ const set = form({
   goTo: (_, { request, params }, { is_active }) =>
     redirectWithFlash(request, `/admin/webhooks/${params.id}`, {
       kind: "success",
-      message: is_active ? "Envios retomados. O que estava na fila sai agora." : "Envios em pausa.",
+      message: is_active ? "Envios retomados. O que estava na fila está sendo enviado." : "Envios em pausa.",
     }),
 });
 

@@ -21,7 +21,7 @@ const send = form({
   goTo: ({ deliveryId }, { request }) =>
     redirectWithFlash(request, href("/admin/webhooks/deliveries/:id", { id: String(deliveryId) }), {
       kind: "success",
-      message: "Aviso a caminho de novo. Em instantes esta página diz como foi: atualize para ver.",
+      message: "Estamos enviando o aviso de novo. Atualize a página em instantes para ver o resultado.",
     }),
 });
 

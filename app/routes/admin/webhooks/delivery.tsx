@@ -69,7 +69,7 @@ export default function Delivery({ loaderData: { delivery, endpoint } }: Route.C
             Conteúdo
           </h3>
           {body === null ? (
-            <p className="mt-3 border-t border-line pt-4 text-muted">É escrito quando o aviso sai pela primeira vez.</p>
+            <p className="mt-3 border-t border-line pt-4 text-muted">Aparece aqui depois do primeiro envio.</p>
           ) : (
             <pre className="mt-3 rounded-soft border border-line bg-sunken p-4 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
               {JSON.stringify(JSON.parse(body), null, 2)}
@@ -85,7 +85,7 @@ function Next({ delivery, isPaused }: { delivery: DeliveryDetail; isPaused: bool
   const { state, nextAttemptAt, attempts } = delivery;
   const isInLine = state === "waiting" || state === "retrying";
   if (isInLine && isPaused) return <p className="mt-4">Está na fila: os envios desta integração estão em pausa.</p>;
-  if (state === "waiting") return <p className="mt-4">Está na fila para sair.</p>;
+  if (state === "waiting") return <p className="mt-4">Está na fila de envio.</p>;
   if (state === "retrying" && nextAttemptAt) {
     return <p className="mt-4">Próxima tentativa em {dateTimeLabel(nextAttemptAt)}.</p>;
   }
@@ -93,8 +93,8 @@ function Next({ delivery, isPaused }: { delivery: DeliveryDetail; isPaused: bool
   return (
     <p className="mt-4 max-w-prose">
       {attempts.length
-        ? "Todas as tentativas falharam e não haverá outra por conta própria. Quando o outro sistema estiver bem, envie de novo."
-        : "Este aviso não chegou a sair."}
+        ? "Todas as tentativas falharam e não haverá outra automática. Quando o outro sistema voltar a funcionar, envie de novo."
+        : "Este aviso não foi enviado."}
     </p>
   );
 }

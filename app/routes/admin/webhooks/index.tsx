@@ -36,12 +36,12 @@ export default function Webhooks({ loaderData: endpoints }: Route.ComponentProps
         </ul>
       ) : (
         <EmptyState title="Nenhuma integração ainda" action={add}>
-          Se ninguém pediu um endereço de avisos (webhook) a você, não é preciso fazer nada aqui.
+          Se ninguém pediu um endereço de avisos (webhook) a você, não precisa fazer nada aqui.
         </EmptyState>
       )}
       {endpoints.length >= maxEndpoints && (
         <p className="mt-4 text-sm text-muted">
-          A escola pode ter até {maxEndpoints} integrações. Para criar outra, remova uma que não use mais.
+          A escola pode ter até {maxEndpoints} integrações. Para criar outra, remova uma que você não usa mais.
         </p>
       )}
       <HowToReceive />

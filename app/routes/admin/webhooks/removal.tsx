@@ -37,12 +37,12 @@ export default function RemoveWebhook({ loaderData: { id, url, waiting }, action
         <p className="mt-2 font-mono text-sm break-all">{url}</p>
         <h3 className="mt-6 text-lg">O que acontece ao confirmar</h3>
         <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
-          <li>Este endereço não fica sabendo de mais nada, e o segredo deixa de valer.</li>
+          <li>Este endereço não recebe mais nenhum aviso, e o segredo deixa de valer.</li>
           {waiting > 0 && (
             <li>{countLabel(waiting, "aviso que está", "avisos que estão")} na fila não serão enviados.</li>
           )}
-          <li>O registro do que foi enviado some desta área.</li>
-          <li>Para só dar um tempo, pause os envios: nada se perde.</li>
+          <li>O histórico de envios sai do painel.</li>
+          <li>Se for só por um tempo, pause os envios: nada se perde.</li>
         </ul>
         <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
           <Button look="danger">Remover integração</Button>

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Troc
 
 const options = {
   overlap: `Daqui a ${overlapHours} horas: até lá os avisos levam as duas assinaturas`,
-  end: "Agora: alguém que não devia o conhece",
+  end: "Agora: alguém que não devia descobriu o segredo",
 };
 
 export default function Rotation({ loaderData: { id, url, previousUntil }, actionData }: Route.ComponentProps) {
@@ -50,10 +50,10 @@ export default function Rotation({ loaderData: { id, url, previousUntil }, actio
         <form method="post" className="flex max-w-2xl flex-col gap-6">
           <ErrorSummary title="O segredo não foi trocado" errors={reply?.error} />
           <p>
-            Um segredo novo passa a assinar o que vai para <span className="font-mono text-sm break-all">{url}</span>.
+            Um segredo novo passa a assinar os avisos para <span className="font-mono text-sm break-all">{url}</span>.
             Ele aparece uma única vez, na próxima página.
           </p>
-          {previousUntil && <p>O segredo de antes da última troca ainda vale até {dateTimeLabel(previousUntil)}.</p>}
+          {previousUntil && <p>O segredo anterior ainda vale até {dateTimeLabel(previousUntil)}.</p>}
           <ChoiceField
             label="Quando o segredo atual deixa de valer"
             options={options}

@@ -61,7 +61,7 @@ export default function Webhook({ loaderData: { endpoint, part, log } }: Route.C
 }
 
 const stops = {
-  failing: "Um aviso falhou em todas as tentativas, e nada mais foi recebido nesse tempo.",
+  failing: "Um aviso falhou em todas as tentativas, e nenhum outro foi recebido nesse tempo.",
   gone: "O outro sistema respondeu que este endereço não existe mais (410).",
   person: "Alguém da direção pausou os envios.",
 } as const;
@@ -84,7 +84,8 @@ function EndpointState({ endpoint: { pausedAt, pausedFor, lastDeliveredAt, waiti
         title={`Envios parados em ${dateTimeLabel(pausedAt)}`}
       >
         <p>
-          {stops[pausedFor]} O que acontecer enquanto isso fica guardado por {messagesKept} e vai quando você retomar.
+          {stops[pausedFor]} O que acontecer nesse tempo fica guardado por {messagesKept} e é enviado quando você
+          retomar.
           {queue}
         </p>
       </Notice>
@@ -101,7 +102,7 @@ function DeliveryLog({ endpoint, log, part }: DeliveryLogProps) {
       <h3 id="avisos-titulo" className="text-xl">
         Avisos
       </h3>
-      <nav aria-label="Partes do registro" className="mt-3 flex flex-wrap gap-2">
+      <nav aria-label="Filtros do histórico" className="mt-3 flex flex-wrap gap-2">
         {(Object.keys(logParts) as LogPart[]).map((name) => (
           <a
             key={name}
@@ -130,7 +131,7 @@ function DeliveryLog({ endpoint, log, part }: DeliveryLogProps) {
       )}
       {log.total === 0 && (
         <p className="mt-4 border-t border-line py-6 text-muted">
-          {part === "all" ? nothing : "Nenhum aviso nesta parte."}
+          {part === "all" ? nothing : "Nenhum aviso com este filtro."}
         </p>
       )}
       <Pagination {...log} hrefOf={(page) => hrefOf(part, page)} />
@@ -139,7 +140,7 @@ function DeliveryLog({ endpoint, log, part }: DeliveryLogProps) {
 }
 
 const nothing =
-  "Nada foi enviado ainda. O primeiro aviso sai quando algo da lista acontecer; para conferir já, envie um teste.";
+  "Nada foi enviado ainda. O primeiro aviso é enviado quando algo da lista acontecer. Para conferir agora, envie um teste.";
 
 function Row({ delivery, isPaused }: { delivery: DeliveryView; isPaused: boolean }) {
   const { id, type, state, createdAt, nextAttemptAt } = delivery;

@@ -21,7 +21,7 @@ const send = form({
   goTo: ({ deliveryId }, { request }) =>
     redirectWithFlash(request, href("/admin/webhooks/deliveries/:id", { id: String(deliveryId) }), {
       kind: "success",
-      message: "Teste a caminho. Em instantes esta página diz como foi: atualize para ver.",
+      message: "Estamos enviando o teste. Atualize a página em instantes para ver o resultado.",
     }),
 });
 
