@@ -22,9 +22,9 @@ export default defineConfig({
   outputDir: "test-results/browser",
   workers: 2,
   fullyParallel: true,
-  /** A second try tells a flaky test from a broken one; the run has failed all the same. */
+  /** A second try tells a flaky test from a broken one. CI names it and goes on; elsewhere the run has failed. */
   retries: 1,
-  failOnFlakyTests: true,
+  failOnFlakyTests: !process.env.CI,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json"]],
   use: {

@@ -31,9 +31,18 @@ async function checkTypes() {
 
 /** @param {string[]} args what goes to vitest: folders, or another config @param {Record<string, string>} env */
 export async function vitest(args = [], env = {}) {
-  const reporters = ["--reporter=default", "--reporter=tests/support/reporter.ts"];
-  await runTool("node_modules/vitest/vitest.mjs", ["run", ...reporters, ...args], { env });
+  const run = (more, report) =>
+    runTool("node_modules/vitest/vitest.mjs", ["run", ...reporters, ...args, ...more], { env: { ...report, ...env } });
+  try {
+    await run([]);
+  } catch (failure) {
+    const files = read(reports[0])?.failedFiles ?? [];
+    if (!process.env.CI || args.length || !files.length) throw failure;
+    await run(["--maxWorkers=1", ...files], { TEST_REPORT: reports[4] });
+  }
 }
+
+const reporters = ["--reporter=default", "--reporter=tests/support/reporter.ts"];
 
 /** Everything after `--` goes to Playwright: a file, `-g` a name, `--project` a project of playwright.config.ts. */
 export async function playwright({ nightly = false } = {}) {
@@ -46,8 +55,8 @@ export async function playwright({ nightly = false } = {}) {
   await runTool("node_modules/playwright/cli.js", ["test", ...process.argv.slice(2)], { env });
 }
 
-/** What vitest and Playwright write of a run, by day and by night. */
-const reports = ["vitest.json", "drills.json", "playwright.json", "playwright-nightly.json"];
+/** What vitest and Playwright write of a run, by day and by night; the last is of files that CI tried twice. */
+const reports = ["vitest.json", "drills.json", "playwright.json", "playwright-nightly.json", "vitest-again.json"];
 
 export { build };
 
@@ -79,9 +88,10 @@ export async function make(parts) {
   } catch (error) {
     tell(error);
   }
-  const { passed, failures, skipped, slow } = sum();
+  const { passed, failures, flaky, skipped, slow } = sum();
   if (slow.length) console.log(`Files that took more than 10 s:\n  ${slow.join("\n  ")}`);
   if (skipped.length) console.log(`Skipped:\n  ${skipped.join("\n  ")}`);
+  if (flaky.length) console.log(`Passed only at the second try:\n  ${flaky.join("\n  ")}`);
   if (failures.length) console.log(`Failed:\n  ${failures.join("\n  ")}`);
   if (skipped.length && process.env.CI) process.exitCode = 1;
   const failed = failures.length || (process.exitCode ? 1 : 0);
@@ -101,21 +111,34 @@ function time(ms) {
 
 /** What the runners wrote down; one that was not reached wrote nothing. */
 function sum() {
-  const [tests, drills, browser, nightly] = reports.map(read);
-  const counts = [tests, drills].map((all) => ({ passed: 0, failures: [], skipped: [], slow: [], ...all }));
-  // A browser test that passes at the second try has failed: the trace of the first is in test-results.
-  for (const { stats, suites = [] } of [browser ?? {}, nightly ?? {}])
-    counts.push({
-      passed: stats?.expected ?? 0,
-      failures: suites.flatMap((suite) => specsOf(suite, ["unexpected", "flaky"])),
-      skipped: suites.flatMap((suite) => specsOf(suite, ["skipped"])),
-      slow: [],
-    });
+  const [tests, drills, browser, nightly, again] = reports.map(read);
+  const first = [tests, drills].map((all) => ({ passed: 0, failures: [], skipped: [], slow: [], flaky: [], ...all }));
+  if (again) {
+    const stillFail = new Set(again.failures);
+    first[0].flaky = first[0].failures.filter((each) => !stillFail.has(each));
+    first[0].passed += first[0].flaky.length;
+    first[0].failures = again.failures;
+  }
+  const counts = [...first, ...[browser, nightly].map(ofPlaywright)];
+  const all = (part) => counts.flatMap((count) => count[part]);
   return {
     passed: counts.reduce((total, { passed }) => total + passed, 0),
-    failures: counts.flatMap(({ failures }) => failures),
-    skipped: counts.flatMap(({ skipped }) => skipped),
-    slow: counts.flatMap(({ slow }) => slow),
+    failures: all("failures"),
+    flaky: all("flaky"),
+    skipped: all("skipped"),
+    slow: all("slow"),
+  };
+}
+
+/** Outside of CI a browser test that passes only at the second try has failed. */
+function ofPlaywright({ stats, suites = [] } = {}) {
+  const named = (...statuses) => suites.flatMap((suite) => specsOf(suite, statuses));
+  return {
+    passed: (stats?.expected ?? 0) + (process.env.CI ? (stats?.flaky ?? 0) : 0),
+    failures: process.env.CI ? named("unexpected") : named("unexpected", "flaky"),
+    flaky: process.env.CI ? named("flaky") : [],
+    skipped: named("skipped"),
+    slow: [],
   };
 }
 

@@ -5,16 +5,19 @@ import type { Reporter, TestCase, TestModule } from "vitest/node";
 /** A file that takes longer is named after the run. */
 const secondsPerFile = 10;
 
-/** A file that takes longer fails the run. It leaves room for a machine that does other work. */
-const maxSecondsPerFile = 90;
-
 /** What bin/checks.mjs reads of a run. */
-export type Summary = { passed: number; failures: string[]; skipped: string[]; slow: string[] };
+export type Summary = {
+  passed: number;
+  failures: string[];
+  failedFiles: string[];
+  skipped: string[];
+  slow: string[];
+};
 
 /** Where it is written, in test-results; the drills may take as long as they need. */
 const report = process.env.TEST_REPORT ?? "vitest.json";
 
-/** Writes test-results/vitest.json: how many passed, what failed, what was skipped, and which files took too long. */
+/** Writes test-results/vitest.json: how many passed, what failed, what was skipped, and which files took long. */
 export default class implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
@@ -25,7 +28,6 @@ export default class implements Reporter {
     });
     files.sort((a, b) => b.seconds - a.seconds);
     const slow = report === "vitest.json" ? files.filter(({ seconds }) => seconds > secondsPerFile) : [];
-    if (slow.some(isTooSlow)) process.exitCode = 1;
     const broken = modules.filter(
       (module) => module.state() === "failed" && !module.children.allTests("failed").next().value,
     );
@@ -33,10 +35,12 @@ export default class implements Reporter {
       passed: stateOf("passed").length,
       failures: [
         ...stateOf("failed").map((test) => line(nameOf(test), test.result().errors?.[0])),
-        ...broken.map((module) => line(module.relativeModuleId, module.errors()[0])),
+        ...broken.map((module) => line(module.relativeModuleId, errorBesideTests(module))),
         ...errors.map((error) => line("outside of any test", error)),
-        ...slow.filter(isTooSlow).map(({ file }) => `${file}: took too long`),
       ],
+      failedFiles: modules
+        .filter((module) => module.state() === "failed")
+        .map(({ relativeModuleId }) => relativeModuleId),
       skipped: stateOf("skipped").map((test) => nameOf(test)),
       slow: slow.map(({ file, seconds }) => `${file} (${seconds.toFixed(1)} s)`),
     };
@@ -45,7 +49,11 @@ export default class implements Reporter {
   }
 }
 
-const isTooSlow = ({ seconds }: { seconds: number }) => seconds > maxSecondsPerFile;
+/** What went wrong before or after the tests of a file, or of a group in it. */
+function errorBesideTests(module: TestModule) {
+  const groups = [...module.children.allSuites()];
+  return [module, ...groups].flatMap((each) => each.errors())[0];
+}
 
 const nameOf = (test: TestCase) => `${test.module.relativeModuleId}: ${test.fullName}`;
 
