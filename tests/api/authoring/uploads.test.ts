@@ -177,7 +177,7 @@ describe.each(storageKinds)("POST /api/upload onto %s", (kind) => {
   it("leaves only an unfinished file behind a server that is killed, and no row", async () => {
     const second = await startApp({
       connection: fixture.connection,
-      env: { RATE_LIMIT_FACTOR: "1000", ...storage.variables },
+      env: { RATE_LIMIT_FACTOR: "1000", DEMO_CONTENT: "false", ...storage.variables },
     });
     const before = [storage.files().sort(), await uploads()];
     await film(middling, second).sent(0.5);
