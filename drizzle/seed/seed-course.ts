@@ -17,6 +17,7 @@ export async function seedCourse(db: Db, course: WorldCourse, { people, media }:
       title: course.title,
       description: course.description,
       whatYouLearn: course.learns?.join("\n"),
+      requirements: course.requires?.join("\n"),
       category: course.category,
       level: course.level,
       priceCents: course.priceCents,

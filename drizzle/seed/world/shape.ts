@@ -13,6 +13,8 @@ export type WorldCourse = {
   description: string;
   /** What is learnt, a line each. */
   learns?: string[];
+  /** What one should know or have, a line each. */
+  requires?: string[];
   category: Category;
   level: Level;
   priceCents: number;

@@ -4,6 +4,11 @@ export const conversasDificeis: WorldCourse = {
   title: "Conversas difíceis: discordar sem romper",
   description:
     "Aquela conversa que você ensaia no chuveiro e nunca tem. Como prepará-la, começá-la e sair dela ainda amigo, em casa, no trabalho e no grupo da família em ano de eleição.",
+  learns: [
+    "Separar o que aconteceu da história que você contou a si",
+    "Começar bem: os dois primeiros minutos",
+    "Sair de um desacordo ainda amigo",
+  ],
   category: "desenvolvimento_pessoal",
   level: "intermediario",
   priceCents: 0,

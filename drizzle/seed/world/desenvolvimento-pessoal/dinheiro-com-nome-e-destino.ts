@@ -4,6 +4,13 @@ export const dinheiroComNomeEDestino: WorldCourse = {
   title: "Dinheiro com nome e destino",
   description:
     "Orçamento de casa para quem ganha pouco, recebe picado ou está devendo. Sem planilha complicada e sem culpa: papel, caneta, três envelopes e a conta que o cartão prefere que você não faça.",
+  learns: [
+    "Descobrir para onde o dinheiro foi, sem planilha",
+    "Fazer a conta dos juros que o cartão prefere esconder",
+    "Separar o mês em três envelopes e guardar um pouco",
+    "Conversar sobre dinheiro em casa sem briga",
+  ],
+  requires: ["Papel, caneta e as contas do último mês"],
   category: "desenvolvimento_pessoal",
   level: "iniciante",
   priceCents: 0,

@@ -4,6 +4,12 @@ export const escreverClaro: WorldCourse = {
   title: "Escrever claro: do recado ao artigo",
   description:
     "Para quem já escreve e quer ser lido até o fim. Cortar, ordenar, dar ritmo e revisar com crueldade: três oficinas com textos antes e depois, sem regra decorada de redação.",
+  learns: [
+    "Cortar a frase até o osso",
+    "Pôr as ideias na ordem de quem lê com pressa",
+    "Revisar sem pena das frases queridas",
+  ],
+  requires: ["Um texto seu, de uma página, para mexer durante o curso"],
   category: "desenvolvimento_pessoal",
   level: "avancado",
   priceCents: 0,

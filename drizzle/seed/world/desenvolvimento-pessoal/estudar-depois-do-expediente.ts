@@ -4,6 +4,12 @@ export const estudarDepoisDoExpediente: WorldCourse = {
   title: "Estudar depois do expediente",
   description:
     "Reler e sublinhar é o jeito mais agradável de não aprender. O que a ciência da memória recomenda a quem só tem quarenta minutos, sono atrasado e um celular que apita.",
+  learns: [
+    "Por que reler e sublinhar quase não adianta",
+    "Estudar de verdade em quarenta minutos, com sono e barulho",
+    "Lembrar no mês que vem o que se leu hoje",
+    "Continuar quando a vontade acaba",
+  ],
   category: "desenvolvimento_pessoal",
   level: "iniciante",
   priceCents: 0,

@@ -4,6 +4,13 @@ export const falarEmPublicoSemDecorar: WorldCourse = {
   title: "Falar em público sem decorar",
   description:
     "A mão sua, a voz some, o branco chega. Quatro aulas com exercícios de celular e cronômetro para avisos, aulas, entrevistas e reuniões, feitas por quem já travou na frente de trinta pessoas.",
+  learns: [
+    "Usar o medo a seu favor, em vez de brigar com ele",
+    "Preparar qualquer fala com um roteiro que cabe num guardanapo",
+    "Cuidar da voz, das mãos e do olhar",
+    "Responder pergunta difícil e seguir quando algo dá errado",
+  ],
+  requires: ["Um celular para se gravar duas vezes"],
   category: "desenvolvimento_pessoal",
   level: "intermediario",
   priceCents: 4_990,

@@ -4,6 +4,11 @@ export const lutoAtravessarEAcompanhar: WorldCourse = {
   title: "Luto: atravessar e acompanhar",
   description:
     "O que dizer no velório, o que não dizer nunca, e o que fazer no terceiro mês, quando todos já foram embora. Para quem perdeu alguém e para quem quer ficar por perto.",
+  learns: [
+    "Por que o luto não tem etapas certas",
+    "O que dizer no velório, e o que é melhor calar",
+    "Como ficar por perto no terceiro mês, quando os outros já foram",
+  ],
   category: "desenvolvimento_pessoal",
   level: "iniciante",
   priceCents: 0,

@@ -4,6 +4,11 @@ export const aMesaAberta: WorldCourse = {
   title: "A mesa aberta: hospitalidade em casa pequena",
   description:
     "Não é preciso sala grande nem louça combinando para receber bem. Um curso sobre a hospitalidade na Bíblia e no apartamento de dois quartos, com o orçamento e o cansaço que você tem.",
+  learns: [
+    "O que a Bíblia conta à mesa, de Abraão a Emaús",
+    "Receber com sopa, pão e duas horas",
+    "Saber quando a porta precisa fechar",
+  ],
   category: "discipulado",
   level: "intermediario",
   priceCents: 0,

@@ -4,6 +4,11 @@ export const caminharAoLado: WorldCourse = {
   title: "Caminhar ao lado: discipulado um a um",
   description:
     "Um café por quinzena, uma Bíblia aberta e boas perguntas. Aprenda a acompanhar uma pessoa nova na fé com atenção, limites claros e a humildade de quem também está aprendendo.",
+  learns: [
+    "Aprender com o caminho de Emaús a andar no passo do outro",
+    "Fazer perguntas que abrem a conversa",
+    "Pôr limites que protegem os dois",
+  ],
   category: "discipulado",
   level: "intermediario",
   priceCents: 0,

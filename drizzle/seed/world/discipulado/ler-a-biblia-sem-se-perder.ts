@@ -4,6 +4,13 @@ export const lerABibliaSemSePerder: WorldCourse = {
   title: "Ler a Bíblia sem se perder",
   description:
     "Por onde começar, como entender o que se lê e o que fazer com as páginas difíceis. Um mapa simples da biblioteca que chamamos de Bíblia e um método que cabe em vinte minutos.",
+  learns: [
+    "Por onde começar, e por que não precisa ser pelo Gênesis",
+    "Reconhecer poesia, carta, história e profecia antes de interpretar",
+    "Ler em três passos: observar, interpretar, responder",
+    "Montar um ritmo de vinte minutos que sobrevive à segunda-feira",
+  ],
+  requires: ["Uma Bíblia, em papel ou no celular, na tradução que você entende melhor"],
   category: "discipulado",
   level: "iniciante",
   priceCents: 0,

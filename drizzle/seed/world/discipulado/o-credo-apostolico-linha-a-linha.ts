@@ -4,6 +4,11 @@ export const oCredoApostolicoLinhaALinha: WorldCourse = {
   title: "O Credo Apostólico, linha a linha",
   description:
     "De onde veio o texto que tantas igrejas dizem em uma só voz? História, palavras difíceis e divergências honestas, para quem já caminha há algum tempo e quer saber o que afirma quando diz “creio”.",
+  learns: [
+    "De onde veio o texto, e para que servia",
+    "O que cada linha afirma, e o que deixa em aberto",
+    "Onde as igrejas discordam, dito com respeito",
+  ],
   category: "discipulado",
   level: "avancado",
   priceCents: 0,

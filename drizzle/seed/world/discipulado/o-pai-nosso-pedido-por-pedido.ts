@@ -4,6 +4,11 @@ export const oPaiNossoPedidoPorPedido: WorldCourse = {
   title: "O Pai-Nosso, pedido por pedido",
   description:
     "A oração que sabemos de cor e quase nunca ouvimos. Em três aulas, vamos do “Pai nosso” ao “amém”, descobrindo o que cada pedido significava na boca de Jesus e o que muda quando o dizemos juntos.",
+  learns: [
+    "O que “Pai nosso” queria dizer na boca de Jesus",
+    "Por que o pão vem no meio da oração",
+    "O que se pede quando se pede perdão e livramento",
+  ],
   category: "discipulado",
   level: "iniciante",
   priceCents: 0,

@@ -4,6 +4,11 @@ export const oSermaoDoMonteNaSemanaComum: WorldCourse = {
   title: "O Sermão do Monte na semana comum",
   description:
     "O que Mateus 5 a 7 tem a dizer ao grupo da família, à fila do banco e ao boleto que vence na sexta? Três leituras atentas do discurso mais conhecido de Jesus, com práticas para testar na segunda-feira.",
+  learns: [
+    "Entender as bem-aventuranças no mundo de quem as ouviu primeiro",
+    "Ler o “Eu, porém, vos digo” sem aliviar nem esmagar",
+    "Levar três práticas para testar na segunda-feira",
+  ],
   category: "discipulado",
   level: "intermediario",
   priceCents: 0,

@@ -4,6 +4,12 @@ export const orarComOsSalmos: WorldCourse = {
   title: "Orar com os Salmos",
   description:
     "Cento e cinquenta orações que não têm vergonha de chorar, reclamar e dançar. Aprenda a reconhecer os grandes tipos de salmo e a escrever o seu, mesmo nos dias em que faltam palavras.",
+  learns: [
+    "Ler a poesia dos Salmos, que rima ideias em vez de sons",
+    "Orar a tristeza e a raiva sem fingir",
+    "Agradecer com nome e endereço",
+    "Escrever o seu próprio salmo",
+  ],
   category: "discipulado",
   level: "iniciante",
   priceCents: 0,

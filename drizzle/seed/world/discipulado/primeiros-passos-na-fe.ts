@@ -4,6 +4,12 @@ export const primeirosPassosNaFe: WorldCourse = {
   title: "Primeiros passos na fé",
   description:
     "Para quem acabou de chegar, ou está voltando depois de muito tempo: quatro aulas curtas sobre confiar, crescer, cantar e caminhar com outras pessoas. Sem palavras difíceis e sem pressa.",
+  learns: [
+    "O que quer dizer crer, em palavras simples",
+    "Por que a fé cresce devagar, e tudo bem",
+    "Um hino de quase quinhentos anos, para cantar junto",
+    "Como encontrar gente com quem caminhar",
+  ],
   category: "discipulado",
   level: "iniciante",
   priceCents: 0,

@@ -4,6 +4,12 @@ export const cuidarSemSePerder: WorldCourse = {
   title: "Cuidar sem se perder: ritmos para quem pastoreia",
   description:
     "Para pastoras, pastores, religiosas e líderes com estrada, que já conhecem o peso da agenda cheia. Descanso, limites e supervisão, tratados como parte do chamado e não como prêmio por produtividade.",
+  learns: [
+    "Notar os sinais do cansaço antes que virem doença",
+    "Descansar, tirar férias e dizer não sem culpa",
+    "Encontrar alguém de fora que olhe para o seu trabalho",
+  ],
+  requires: ["Já ter alguns anos de liderança ou ministério"],
   category: "mentoria",
   level: "avancado",
   priceCents: 0,

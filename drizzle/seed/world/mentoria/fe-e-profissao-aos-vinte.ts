@@ -4,6 +4,11 @@ export const feEProfissaoAosVinte: WorldCourse = {
   title: "Fé e profissão aos vinte e poucos",
   description:
     "Vocação não é um raio que cai na testa. Um percurso de mentoria para quem está escolhendo curso, trocando de emprego ou trabalhando no que deu, e quer entender o que Deus tem a ver com isso.",
+  learns: [
+    "Pensar em vocação sem esperar um sinal do céu",
+    "Viver a fé na segunda-feira às oito, no trabalho que você tem",
+    "Escolher bem quando o dinheiro é pouco",
+  ],
   category: "mentoria",
   level: "iniciante",
   priceCents: 0,

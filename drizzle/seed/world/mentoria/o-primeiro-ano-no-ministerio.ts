@@ -4,6 +4,11 @@ export const oPrimeiroAnoNoMinisterio: WorldCourse = {
   title: "O primeiro ano no ministério",
   description:
     "Do entusiasmo da posse ao cansaço de agosto: conversas francas para quem acaba de assumir uma comunidade. O que ouvir antes de mudar, como atravessar o primeiro conflito e onde chorar em segurança.",
+  learns: [
+    "O que ouvir nos primeiros cem dias, antes de mudar qualquer coisa",
+    "Atravessar o primeiro conflito sem perder a comunidade",
+    "Saber a quem recorrer quando pesa",
+  ],
   category: "mentoria",
   level: "intermediario",
   priceCents: 0,

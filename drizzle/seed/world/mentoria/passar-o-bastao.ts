@@ -4,6 +4,11 @@ export const passarOBastao: WorldCourse = {
   title: "Passar o bastão: sucessão sem trauma",
   description:
     "Todo líder é interino. Como preparar quem vem depois, documentar o que só você sabe e sair de cena com alegria, seja do coral, da diretoria ou do púlpito. Com um plano de doze meses para adaptar.",
+  learns: [
+    "Entender por que é tão difícil sair",
+    "Escolher e formar quem vem depois",
+    "Seguir um plano de doze meses para entregar a liderança",
+  ],
   category: "mentoria",
   level: "avancado",
   priceCents: 0,

@@ -4,6 +4,11 @@ export const seuPrimeiroPequenoGrupo: WorldCourse = {
   title: "Seu primeiro pequeno grupo",
   description:
     "Disseram “você lidera” e agora há oito pessoas a caminho da sua sala. Um mentor ao pé do ouvido para os três primeiros meses: o encontro inicial, a pessoa que fala demais e a que nunca fala.",
+  learns: [
+    "Conduzir o primeiro encontro do começo ao fim, em noventa minutos",
+    "Dar espaço a quem nunca fala e pôr limite em quem fala demais",
+    "Perceber a hora de multiplicar o grupo, sem rasgar amizades",
+  ],
   category: "mentoria",
   level: "iniciante",
   priceCents: 0,

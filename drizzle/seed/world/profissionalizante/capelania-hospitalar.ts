@@ -4,6 +4,12 @@ export const capelaniaHospitalar: WorldCourse = {
   title: "Capelania hospitalar: presença que escuta",
   description:
     "Entrar num quarto de hospital sem levar pressa nem resposta pronta. Ética, escuta, higiene e trabalho em equipe para visitadores e capelães voluntários, com respeito a toda crença e a nenhuma.",
+  learns: [
+    "Entrar num quarto de hospital com ética e higiene",
+    "Escutar sem pressa e sem resposta pronta",
+    "Trabalhar com a equipe de saúde, também na despedida",
+  ],
+  requires: ["Disposição para visitar acompanhado, nas primeiras vezes"],
   category: "profissionalizante",
   level: "avancado",
   priceCents: 0,

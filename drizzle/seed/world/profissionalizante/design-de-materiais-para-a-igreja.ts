@@ -4,6 +4,12 @@ export const designDeMateriaisParaAIgreja: WorldCourse = {
   title: "Design de materiais para a igreja",
   description:
     "Cartazes que se leem de longe, boletins sem aperto e slides que não competem com o canto. Tipografia, cor e composição para quem faz tudo com um notebook antigo e muita boa vontade.",
+  learns: [
+    "Fazer cartazes que se leem de longe",
+    "Escolher cores que combinam e que todo mundo enxerga",
+    "Montar slides de canto e boletim sem aperto",
+  ],
+  requires: ["Um computador com qualquer programa de apresentação"],
   category: "profissionalizante",
   level: "iniciante",
   priceCents: 0,

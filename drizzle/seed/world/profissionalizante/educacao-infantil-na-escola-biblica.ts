@@ -4,6 +4,12 @@ export const educacaoInfantilNaEscolaBiblica: WorldCourse = {
   title: "Educação infantil na escola bíblica",
   description:
     "Sentar no chão, contar bem uma história e deixar a criança perguntar. Fundamentos para professoras e professores de três a seis anos: desenvolvimento, brincadeira, inclusão e proteção de verdade.",
+  learns: [
+    "Como pensa e aprende uma criança de quatro anos",
+    "Contar uma história bíblica que elas pedem de novo",
+    "Incluir cada criança na brincadeira",
+    "Proteger de verdade: regras que valem para todo adulto",
+  ],
   category: "profissionalizante",
   level: "iniciante",
   priceCents: 0,

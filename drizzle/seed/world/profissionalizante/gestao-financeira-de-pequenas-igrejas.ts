@@ -4,6 +4,13 @@ export const gestaoFinanceiraDePequenasIgrejas: WorldCourse = {
   title: "Gestão financeira de pequenas igrejas",
   description:
     "Do envelope da oferta à assembleia de contas: orçamento, caixa, controles contra erro e fraude e relatórios que a avó e o contador entendem. Para tesoureiras e tesoureiros voluntários, com números reais.",
+  learns: [
+    "Seguir o dinheiro do envelope até o banco, com duas pessoas em cada passo",
+    "Fazer um orçamento que cabe em uma página",
+    "Cumprir o que a lei pede de uma igreja pequena",
+    "Prestar contas de um jeito que a assembleia entende",
+  ],
+  requires: ["Saber somar e subtrair; planilha ajuda, mas não é preciso"],
   category: "profissionalizante",
   level: "intermediario",
   priceCents: 12900,

@@ -4,6 +4,11 @@ export const projetosSociaisQueParamDePe: WorldCourse = {
   title: "Projetos sociais que param de pé",
   description:
     "Da cesta básica improvisada ao projeto que dura: ouvir o bairro, definir o que muda, orçar com honestidade e contar resultados sem expor ninguém. Para diaconias e equipes de ação social.",
+  learns: [
+    "Ouvir o bairro antes de ajudar",
+    "Transformar o sonho num plano com custo e prazo",
+    "Contar resultados sem expor ninguém",
+  ],
   category: "profissionalizante",
   level: "intermediario",
   priceCents: 0,

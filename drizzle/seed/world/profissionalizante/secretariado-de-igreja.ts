@@ -4,6 +4,12 @@ export const secretariadoDeIgreja: WorldCourse = {
   title: "Secretariado de igreja: da ata ao arquivo",
   description:
     "A secretária é a memória da comunidade. Aprenda a redigir atas que o cartório aceita, organizar cadastros conforme a LGPD e montar um arquivo em que qualquer papel é achado em dois minutos.",
+  learns: [
+    "Redigir uma ata que o cartório aceita",
+    "Cuidar do cadastro de membros como a LGPD pede",
+    "Montar um arquivo em que se acha qualquer papel em dois minutos",
+  ],
+  requires: ["Ter à mão uma ata antiga da sua igreja ajuda nos exercícios"],
   category: "profissionalizante",
   level: "iniciante",
   priceCents: 0,

@@ -4,6 +4,13 @@ export const somETransmissaoDoCulto: WorldCourse = {
   title: "Som e transmissão do culto",
   description:
     "Palavra que se entende no último banco e no celular pré-pago. Microfones, mesa, câmera, edição e internet, com equipamento modesto e decisões medidas. Curso prático para equipes voluntárias.",
+  learns: [
+    "Posicionar o microfone e acertar o ganho para a voz sair limpa",
+    "Filmar e editar sem que a cena dê pulos",
+    "Transmitir de um jeito que abre até em celular pré-pago",
+    "Organizar escala e ensaio sem esgotar os voluntários",
+  ],
+  requires: ["Acesso a uma mesa de som, mesmo simples, para praticar", "Um celular que grave vídeo"],
   category: "profissionalizante",
   level: "intermediario",
   priceCents: 24700,

@@ -4,6 +4,12 @@ export const cincoSeculosDeFeNoBrasil: WorldCourse = {
   title: "Cinco séculos de fé cristã no Brasil",
   description:
     "Uma missa na praia, um hinário impresso no Rio, irmandades negras, cartas em tupi, línguas de fogo em Belém. A história que explica por que a sua rua tem tantas igrejas.",
+  learns: [
+    "O que foi a fé no Brasil da aldeia e do engenho",
+    "Quem foram os primeiros protestantes por aqui, e por que não ficaram",
+    "Como chegaram imigrantes, médicos e vendedores de Bíblia",
+    "De onde vem a força pentecostal das nossas ruas",
+  ],
   category: "teologico",
   level: "iniciante",
   priceCents: 0,

@@ -4,6 +4,13 @@ export const comoABibliaChegouAteNos: WorldCourse = {
   title: "Como a Bíblia chegou até nós",
   description:
     "De um pastor de cabras no deserto a um português em Batávia: a história dos manuscritos, das listas de livros e das traduções. Sem lenda piedosa e sem teoria da conspiração.",
+  learns: [
+    "Como se copiavam livros em papiro e pele",
+    "O que fazer quando as cópias discordam",
+    "Quem decidiu quais livros entram, e como",
+    "O caminho de Alexandria até a tradução de Almeida",
+  ],
+  requires: ["Gostar de história; as línguas antigas ficam por nossa conta"],
   category: "teologico",
   level: "avancado",
   priceCents: 19_700,

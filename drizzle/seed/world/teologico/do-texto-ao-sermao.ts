@@ -4,6 +4,13 @@ export const doTextoAoSermao: WorldCourse = {
   title: "Do texto ao sermão: pregar em vinte minutos",
   description:
     "Ninguém reclama de sermão curto e fiel. Um método de quatro passos, testado em semana de trabalho cheia, para sair da página em branco com uma ideia clara e terminar na hora certa.",
+  learns: [
+    "Ouvir o texto antes de ter o que falar dele",
+    "Chegar a uma frase que segura o sermão inteiro",
+    "Usar imagem, história e silêncio na medida",
+    "Ensaiar, pregar em vinte minutos e ouvir de volta",
+  ],
+  requires: ["Já ter ensinado ou pregado ao menos uma vez, mesmo em grupo pequeno"],
   category: "teologico",
   level: "intermediario",
   priceCents: 0,

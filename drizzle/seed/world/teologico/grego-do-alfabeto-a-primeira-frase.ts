@@ -4,6 +4,14 @@ export const gregoDoAlfabetoAPrimeiraFrase: WorldCourse = {
   title: "Grego do Novo Testamento: do alfabeto à primeira frase",
   description:
     "Em cinco aulas você sai do zero, lê o alfabeto em voz alta e traduz João 1.1 palavra por palavra. De quebra, aprende a desconfiar de quem usa o grego só para impressionar.",
+  learns: [
+    "Ler e escrever as vinte e quatro letras do alfabeto grego",
+    "Descobrir pelos casos quem faz o quê na frase",
+    "Entender o que o verbo grego diz e o português não mostra",
+    "Traduzir João 1.1 palavra por palavra",
+    "Escolher boas ferramentas e desconfiar dos atalhos",
+  ],
+  requires: ["Não precisa saber nada de grego", "Caderno e lápis: as letras se aprendem escrevendo"],
   category: "teologico",
   level: "intermediario",
   priceCents: 39_700,

@@ -4,6 +4,13 @@ export const hebraicoParaLeitoresCuriosos: WorldCourse = {
   title: "Hebraico para leitores curiosos: sete palavras",
   description:
     "Sem decorar tabelas: sete palavras que aparecem em todo o Antigo Testamento e que nenhuma tradução consegue segurar inteiras. Depois delas, Rute, Ezequiel e os Salmos soam de outro jeito.",
+  learns: [
+    "Ler da direita para a esquerda e reconhecer as letras",
+    "Sete palavras que nenhuma tradução segura inteiras",
+    "Ouvir Rute, Ezequiel e os Salmos com outros ouvidos",
+    "Usar um dicionário bíblico sem se enganar",
+  ],
+  requires: ["Nenhum conhecimento de hebraico"],
   category: "teologico",
   level: "iniciante",
   priceCents: 9_990,

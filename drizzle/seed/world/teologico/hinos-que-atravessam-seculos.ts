@@ -4,6 +4,12 @@ export const hinosQueAtravessamSeculos: WorldCourse = {
   title: "Música e adoração: hinos que atravessam séculos",
   description:
     "Por que algumas melodias sobrevivem a guerras, reformas e teclados ruins? Da carta de Plínio ao violão da sua igreja, uma história da fé contada por quem cantou. Com escuta guiada.",
+  learns: [
+    "O que os cristãos cantavam antes de haver hinário",
+    "Por que Lutero e Genebra devolveram o canto ao povo",
+    "Ouvir com atenção uma melodia de 1551",
+    "Como se chegou do avivamento ao violão",
+  ],
   category: "teologico",
   level: "iniciante",
   priceCents: 0,

@@ -4,6 +4,12 @@ export const osDozeProfetasPequenos: WorldCourse = {
   title: "Os Doze: profetas pequenos, palavras grandes",
   description:
     "Amós, Jonas, Habacuque e seus vizinhos cabem em menos páginas do que muito romance, e quase ninguém os lê. Um guia de três aulas para perder o medo do fim do Antigo Testamento.",
+  learns: [
+    "Situar cada um dos doze na história de Israel",
+    "Ler Amós e Oseias: a justiça e o casamento",
+    "Rir e pensar com Jonas",
+    "Fazer perguntas a Deus como Habacuque",
+  ],
   category: "teologico",
   level: "iniciante",
   priceCents: 0,

@@ -4,6 +4,11 @@ export const quatroConciliosUmaPergunta: WorldCourse = {
   title: "Quatro concílios, uma pergunta",
   description:
     "“Quem dizeis que eu sou?” Entre 325 e 451, bispos, imperadores e monges furiosos discutiram cada sílaba da resposta. O que estava em jogo, o que ficou decidido e quem ficou de fora.",
+  learns: [
+    "O que uma letra mudou em Niceia",
+    "Como três amigos levaram a Constantinopla",
+    "Por que Calcedônia ainda divide e une igrejas",
+  ],
   category: "teologico",
   level: "avancado",
   priceCents: 0,

@@ -4,6 +4,12 @@ export const romanosComLupa: WorldCourse = {
   title: "Romanos com lupa: a carta por trás da doutrina",
   description:
     "Agostinho, Lutero, Wesley e Barth mudaram de rumo lendo esta carta. Três aulas densas sobre o que Paulo queria dizer a uma igreja dividida, com os debates atuais postos na mesa.",
+  learns: [
+    "Ler Romanos como carta, com endereço e portadora",
+    "Comparar três leituras de “justiça de Deus”",
+    "Atravessar os capítulos 9 a 11 sem pular o que dói",
+  ],
+  requires: ["Ter lido a carta aos Romanos inteira ao menos uma vez"],
   category: "teologico",
   level: "avancado",
   priceCents: 0,
