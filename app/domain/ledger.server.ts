@@ -66,8 +66,11 @@ const comparison = sql`
 type Kind = (typeof ledgerPostings.$inferSelect)["kind"];
 type Account = (typeof ledgerEntries.$inferSelect)["account"];
 
-/** Money that moves, in centavos, and what made it move: a payment, a part of it that went back, or a commission. */
-type Movement = { kind: Kind; cents: number } & (
+/**
+ * Money that moves, in centavos, and what made it move: a payment, a part of it that went back, or a commission;
+ * `postedAt` where that was not now.
+ */
+export type Movement = { kind: Kind; cents: number; postedAt?: Date } & (
   | { paymentId: number }
   | { refundId: number }
   | { commissionId: number }

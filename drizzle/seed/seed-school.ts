@@ -16,11 +16,15 @@ const plantingLock = 7_347_364;
  * Fills an empty database with the demo world, in one transaction; its media files go to `keepFile`. A database that
  * holds any user is left as it is. Several instances may call it at once: one plants, the others wait and then find it
  * planted. Takes the pool; what keeps files; the courses in catalogue order (the whole world, unless a test wants
- * fewer). Returns whether anything was planted.
+ * fewer); what else is planted with them, such as the school's past. Returns whether anything was planted.
  */
 export async function seedSchool(
   db: Db,
-  { keepFile, courses = world }: { keepFile: StoreFile; courses?: readonly WorldCourse[] },
+  {
+    keepFile,
+    courses = world,
+    plantMore,
+  }: { keepFile: StoreFile; courses?: readonly WorldCourse[]; plantMore?: (tx: Db) => Promise<void> },
 ): Promise<boolean> {
   return await db.transaction(async (tx) => {
     await tx.execute(sql`set local lock_timeout = 0`);
@@ -35,6 +39,7 @@ export async function seedSchool(
     await seedVoucher(tx, { createdBy: people.marta });
     // The catalogue shows the highest id first, so the first course of the list is planted last.
     for (const course of courses.toReversed()) await seedCourse(tx, course, { people, media });
+    await plantMore?.(tx);
     return true;
   });
 }

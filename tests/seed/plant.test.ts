@@ -1,12 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { count, eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { diskStore } from "#app/domain/media/store/disk-store.server.ts";
-import { openDatabase } from "#drizzle/client.ts";
-import { migrateDatabase } from "#drizzle/migrate.ts";
 import { projectRoot } from "#drizzle/root.ts";
 import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 import { identities, users } from "#drizzle/schema/people.ts";
@@ -14,7 +11,7 @@ import { quizOptions, quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { vouchers } from "#drizzle/schema/vouchers.ts";
 import { seedSchool } from "#drizzle/seed/seed-school.ts";
 import { world } from "#drizzle/seed/world/all.ts";
-import { createDatabase, dropDatabase } from "#tests/support/cluster.ts";
+import { emptyDatabase } from "#tests/support/database.ts";
 import { aStudent } from "#tests/support/people.ts";
 
 let fixture: Awaited<ReturnType<typeof emptyDatabase>>;
@@ -181,19 +178,6 @@ it("leaves a database with any user as it is", async () => {
   await expect(readdir(untouched)).rejects.toMatchObject({ code: "ENOENT" });
   await other.leave();
 });
-
-/** A migrated database with nothing in it. */
-async function emptyDatabase() {
-  const cluster = { connection: inject("fixture").connection, stop: async () => {} };
-  const name = `seed_${randomUUID().replaceAll("-", "")}`;
-  const { db, close } = openDatabase(await createDatabase(cluster, name));
-  await migrateDatabase(db);
-  const leave = async () => {
-    await close();
-    await dropDatabase(cluster, name);
-  };
-  return { db, leave };
-}
 
 async function rows(table: typeof courses | typeof users | typeof media) {
   return await fixture.db.$count(table);

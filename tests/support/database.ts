@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { type Db, openDatabase } from "#drizzle/client.ts";
+import { migrateDatabase } from "#drizzle/migrate.ts";
 import { type Connection, createDatabase, dropDatabase } from "#tests/support/cluster.ts";
 
 /**
@@ -37,6 +38,20 @@ export async function freshDatabase({ max = 10 } = {}) {
       await dropDatabase(cluster, name);
     },
   };
+}
+
+/** A migrated database with nothing in it. */
+export async function emptyDatabase() {
+  const cluster = { connection: inject("fixture").connection, stop: async () => {} };
+  const name = `sementeira_empty_${randomBytes(6).toString("hex")}`;
+  const connection = await createDatabase(cluster, name);
+  const { db, close } = openDatabase(connection);
+  await migrateDatabase(db);
+  const leave = async () => {
+    await close();
+    await dropDatabase(cluster, name);
+  };
+  return { db, connection, leave };
 }
 
 const undone = new Error("undone");

@@ -6,6 +6,7 @@ import type { Platform } from "#app/http/ctx.ts";
 import { backupBeforeMigrating } from "#app/server/boot/backup-first.ts";
 import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
 import { checkStorage, warnOfDisabledDurability, warnOfMissingTimeouts } from "#app/server/boot/warnings.ts";
+import { plantHistory } from "#app/server/demo/history.ts";
 import type { Log } from "#app/server/log.ts";
 import { databaseFailure } from "#drizzle/failures.ts";
 import { migrateDatabase } from "#drizzle/migrate.ts";
@@ -36,8 +37,10 @@ export async function prepare(settings: Settings, log: Log, onAway: () => void):
       await warnOfMissingTimeouts(db, log);
       if (!settings.DEMO_CONTENT) return;
       if (isPublic(settings)) return log.info("Demo content stays out: PUBLIC_ORIGIN is an https address.");
-      const planted = await seedSchool(db, { keepFile: await keeping(settings, log) });
-      if (planted) log.info("The database was empty: it now holds the demo courses and accounts.");
+      const keepFile = await keeping(settings, log);
+      const planted = await seedSchool(db, { keepFile, plantMore: (tx) => plantHistory({ db: tx, settings }) });
+      if (planted)
+        log.info("The database was empty: it now holds the demo courses, accounts and half a year of their past.");
     },
     { log, onAway },
   );

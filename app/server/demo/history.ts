@@ -1,0 +1,39 @@
+import type { Ctx } from "#app/domain/ctx.ts";
+import { gatherCast } from "./cast.ts";
+import { issueCertificates } from "./certificates.ts";
+import { openChronicle } from "./chronicle.ts";
+import { payCommissions } from "./commissions.ts";
+import { openCourses } from "./courses.ts";
+import { planOrders } from "./orders.ts";
+import { withReviews, writeReviews } from "./reviews.ts";
+import { writeSales } from "./sales.ts";
+import { planStudies, writeStudies } from "./studies.ts";
+import { writeTickets } from "./tickets.ts";
+import { handOutVouchers, voucherUsers } from "./vouchers.ts";
+import "#app/domain/subscribers.server.ts";
+
+/** Every so many-th learner has a voucher, and buys nothing. */
+const voucherEvery = 5;
+
+/**
+ * Gives the demo school half a year of life: people who learn, buy, finish, review and ask, and a school that answers
+ * and pays its instructors, so that no screen starts empty. It writes rows of the past, with their events and the
+ * ledger, as the use cases would have; all of it keeps the invariants. Call it once, in the transaction that plants the
+ * courses (`seedSchool`), and with the settings of the server: accounts are sealed with its secret.
+ */
+export async function plantHistory(ctx: Pick<Ctx, "db" | "settings" | "now">): Promise<void> {
+  const chronicle = await openChronicle({ ...ctx, viewer: null, ip: null });
+  const courses = await openCourses(chronicle);
+  const cast = await gatherCast(chronicle);
+  const members = cast.learners.filter((_, place) => place % voucherEvery === voucherEvery - 1).slice(0, voucherUsers);
+  const maintainers = await handOutVouchers(chronicle, members, cast);
+  const buyers = cast.learners.filter((learner) => !members.includes(learner));
+  const sales = await writeSales(chronicle, planOrders(chronicle, { cast, buyers, courses }), cast);
+  await payCommissions(chronicle, sales, cast);
+  const planned = planStudies(chronicle, { cast, courses, sales, maintainers });
+  const studies = await writeStudies(chronicle, withReviews(chronicle, planned, { cast, courses }));
+  await writeReviews(chronicle, studies);
+  await issueCertificates(chronicle, studies, cast);
+  await writeTickets(chronicle, cast);
+  await chronicle.writeEvents();
+}

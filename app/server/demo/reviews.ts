@@ -1,0 +1,76 @@
+import { reviews } from "#drizzle/schema/reviews.ts";
+import type { Cast } from "./cast.ts";
+import { byTime, type Chronicle, dayMs, later } from "./chronicle.ts";
+import type { Course } from "./courses.ts";
+import { type ReviewText, reviewTexts } from "./review-texts.ts";
+import { begin, has, isOpenTo, type Study, type WrittenStudy } from "./studies.ts";
+
+/** From this on a review is shown on the course's page without anybody's decision. */
+const featuredFrom = 4;
+
+type Ground = { cast: Cast; courses: readonly Course[] };
+
+/** Gives each text to somebody who studies its course, and has them finish it; where nobody is left, one more begins. */
+export function withReviews(chronicle: Chronicle, studies: readonly Study[], ground: Ground): Study[] {
+  const all = [...studies];
+  for (const review of reviewTexts) {
+    const course = ground.courses.find(({ title }) => title.startsWith(review.course));
+    if (!course) continue;
+    const place = reviewer(chronicle, all, course);
+    const study = place >= 0 ? all[place]! : newcomer(chronicle, all, { ...ground, course });
+    if (!study) continue;
+    const finished = { ...study, review, lessonsDone: course.lessons.length };
+    if (place >= 0) all[place] = finished;
+    else all.push(finished);
+  }
+  return all;
+}
+
+/** Where somebody is who has finished it, or has had time to. */
+function reviewer({ now }: Chronicle, studies: readonly Study[], course: Course): number {
+  const can = ({ course: { id }, endedAt, review, begunAt, learner }: Study) =>
+    id === course.id &&
+    !endedAt &&
+    !review &&
+    now.getTime() - begunAt.getTime() > 6 * dayMs &&
+    !learner.email.startsWith("estudante@");
+  const finished = studies.findIndex((study) => can(study) && study.lessonsDone === course.lessons.length);
+  return finished >= 0 ? finished : studies.findIndex(can);
+}
+
+function newcomer(
+  { daysAgo, chance }: Chronicle,
+  studies: readonly Study[],
+  { cast, course }: Ground & { course: Course },
+) {
+  if (course.priceCents > 0) return undefined;
+  for (let tries = 0; tries < 200; tries++) {
+    const learner = cast.learners[chance(cast.learners.length)]!;
+    const begunAt = daysAgo(14 + chance(150));
+    if (isOpenTo(learner, course, begunAt) && !has(studies, learner, course))
+      return begin(learner, course, { origin: "free", begunAt });
+  }
+}
+
+/** Writes the reviews, a day or two after the course was finished. */
+export async function writeReviews(chronicle: Chronicle, studies: readonly WrittenStudy[]): Promise<void> {
+  const { ctx, tell, chance } = chronicle;
+  const written = studies.flatMap(({ review, completedAt, enrollmentId, learner, course }) => {
+    if (!review || !completedAt) return [];
+    const { rating, text }: ReviewText = review;
+    const common = { userId: learner.id, courseId: course.id, enrollmentId, rating, testimonial: text };
+    return [
+      {
+        ...common,
+        featured: rating >= featuredFrom,
+        createdAt: later(chronicle, completedAt, (1 + chance(40)) * (dayMs / 20)),
+      },
+    ];
+  });
+  const rows = await ctx.db
+    .insert(reviews)
+    .values(byTime(written, ({ createdAt }) => createdAt))
+    .returning();
+  for (const { id, userId, courseId, rating, featured, createdAt } of rows)
+    tell(createdAt, userId, ["review.created", `review/${id}`, { courseId, rating, featured }]);
+}

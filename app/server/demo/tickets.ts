@@ -1,0 +1,94 @@
+import type { DataOf } from "#app/domain/events/event-types.ts";
+import { statusTable, type TicketStatus } from "#app/domain/support/ticket.ts";
+import { supportTickets, ticketReplies } from "#drizzle/schema/support.ts";
+import type { Cast, Member } from "./cast.ts";
+import { byTime, type Chronicle, hourMs, later } from "./chronicle.ts";
+import { escalation, type TicketText, ticketTexts } from "./ticket-texts.ts";
+
+type NewTicket = typeof supportTickets.$inferInsert;
+type Said = { from: "school" | "asker"; text: string; at: Date };
+type Move = DataOf<"ticket.status_changed"> & { at: Date; by: "school" | "asker" };
+type Planned = { row: NewTicket & { createdAt: Date }; said: Said[]; moves: Move[] };
+
+/** Writes what people asked the school, with its answers and how each ticket ended. */
+export async function writeTickets(chronicle: Chronicle, cast: Cast): Promise<void> {
+  const { ctx, tell } = chronicle;
+  const all = [...ticketTexts.map((text) => planned(chronicle, cast, text)), escalated(chronicle, cast)];
+  const ordered = byTime(all, ({ row }) => row.createdAt);
+  const rows = await ctx.db
+    .insert(supportTickets)
+    .values(ordered.map(({ row }) => row))
+    .returning();
+  const tickets = ordered.map((ticket) => {
+    const { id, category, priority } = rows.find(({ subject }) => subject === ticket.row.subject)!;
+    return { ...ticket, id, category, priority, userId: ticket.row.userId ?? null };
+  });
+  const by = { school: cast.marta.id };
+  for (const { id, category, priority, userId, row, moves } of tickets) {
+    tell(row.createdAt, userId, ["ticket.created", `ticket/${id}`, { category, priority, by: "asker" }]);
+    for (const { at, by: who, ...move } of moves)
+      tell(at, { ...by, asker: userId }[who], ["ticket.status_changed", `ticket/${id}`, move]);
+  }
+  const replies = tickets.flatMap(({ id, userId, said }) =>
+    said.map(({ from, text, at }) => ({
+      ...{ ticketId: id, message: text, createdAt: at, fromSchool: from === "school" },
+      authorId: { ...by, asker: userId! }[from],
+    })),
+  );
+  const written = await ctx.db
+    .insert(ticketReplies)
+    .values(byTime(replies, ({ createdAt }) => createdAt))
+    .returning();
+  for (const { id, ticketId, authorId, fromSchool, createdAt } of written) {
+    const data = { reply: id, by: fromSchool ? "school" : "asker" } as const;
+    tell(createdAt, authorId, ["ticket.replied", `ticket/${ticketId}`, data]);
+  }
+}
+
+/** A ticket as all its replies have left it. */
+function planned(chronicle: Chronicle, cast: Cast, text: TicketText): Planned {
+  const { from, hoursAgo, replies, ends, ...asked } = text;
+  const createdAt = new Date(chronicle.now.getTime() - hoursAgo * hourMs);
+  const moves: Move[] = [];
+  let status: TicketStatus = "open";
+  let at = createdAt;
+  const move = (to: TicketStatus, by: Move["by"]) => {
+    if (to !== status) moves.push({ from: status, to, at, by });
+    status = to;
+  };
+  const said = replies.map((reply): Said => {
+    at = later(chronicle, at, reply.hours * hourMs);
+    move(statusTable[status][reply.from === "school" ? "afterSchool" : "afterAuthor"], reply.from);
+    return { ...reply, at };
+  });
+  if (ends) {
+    at = later(chronicle, at, hourMs);
+    move(ends, "school");
+  }
+  const answeredAt = said.find((one) => one.from === "school")?.at ?? null;
+  return { row: { ...asked, ...asker(cast, from), status, createdAt, updatedAt: at, answeredAt }, said, moves };
+}
+
+function escalated(chronicle: Chronicle, cast: Cast): Planned {
+  const { from, hoursAgo, subject, messages } = escalation;
+  const createdAt = new Date(chronicle.now.getTime() - hoursAgo * hourMs);
+  const row = {
+    ...asker(cast, from),
+    ...{
+      subject,
+      createdAt,
+      updatedAt: createdAt,
+      category: "ai_escalation" as const,
+      sessionId: "conversa-de-demonstracao",
+    },
+    description: messages[0].content,
+    chatContext: messages,
+  };
+  return { row, said: [], moves: [] };
+}
+
+function asker({ learners, ester }: Cast, from: TicketText["from"]) {
+  if (typeof from === "object") return { ...from, userId: null };
+  const { id, fullName, email }: Member = from === "ester" ? ester : learners[from]!;
+  return { userId: id, name: fullName, email };
+}
