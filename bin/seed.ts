@@ -25,7 +25,7 @@ try {
   const store = await fileStore({ settings });
   const planted = await seedSchool(db, {
     keepFile: (id, bytes) => store.put(id, [bytes], { evenIfScarce: true }),
-    plantMore: grown ? undefined : (tx) => plantHistory({ db: tx, settings }),
+    plantMore: grown || !settings.DEMO_HISTORY ? undefined : (tx) => plantHistory({ db: tx, settings }),
   });
   console.log(
     planted ? "The demo world is planted." : "The database holds users already: the demo world was not planted.",

@@ -124,6 +124,8 @@ const environment = z.object({
   PAGE_CACHE_MB: wholeNumber(0, 1_000).default(32),
   RATE_LIMIT_FACTOR: z.coerce.number("deve ser um número").positive("deve ser maior que zero").default(1),
   DEMO_CONTENT: flag.default(true),
+  /** Whether that school has a past: people who learnt, bought and asked. */
+  DEMO_HISTORY: flag.default(true),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "deve ser debug, info, warn, error ou silent")
     .default("info"),

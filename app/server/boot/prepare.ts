@@ -38,9 +38,11 @@ export async function prepare(settings: Settings, log: Log, onAway: () => void):
       if (!settings.DEMO_CONTENT) return;
       if (isPublic(settings)) return log.info("Demo content stays out: PUBLIC_ORIGIN is an https address.");
       const keepFile = await keeping(settings, log);
-      const planted = await seedSchool(db, { keepFile, plantMore: (tx) => plantHistory({ db: tx, settings }) });
-      if (planted)
-        log.info("The database was empty: it now holds the demo courses, accounts and half a year of their past.");
+      const planted = await seedSchool(db, {
+        keepFile,
+        plantMore: settings.DEMO_HISTORY ? (tx) => plantHistory({ db: tx, settings }) : undefined,
+      });
+      if (planted) log.info("The database was empty: it now holds the demo courses and accounts.");
     },
     { log, onAway },
   );
