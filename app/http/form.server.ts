@@ -1,3 +1,4 @@
+import type { Submission } from "@conform-to/dom";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
@@ -24,8 +25,13 @@ type ActionArgs<Params> = { request: Request; params: Params; context: Readonly<
 type RunArgs<Params> = ActionArgs<Params> & Pick<SentForm, "upload">;
 
 type FormDeclaration<Schema extends z.ZodType, Result, Params> = {
-  /** The noun's schema. A form without one has nothing to type, so what it refuses becomes the error screen. */
+  /** The noun's schema. A form without one has nothing to type, so its errors go to the error screen. */
   schema?: Schema;
+  /**
+   * Shows errors on the error screen, because the page that this form belongs to would lead elsewhere: all, or all but
+   * those of what was typed.
+   */
+  errorScreen?: "always" | "unless invalid";
   limit?: RateLimitName;
   /**
    * For forms where people write at length: if the session has ended, a 401 screen sends the same fields again after
@@ -65,6 +71,7 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
     if (args.request.method !== "POST") throw postOnly(args.context);
     const ctx = toCtx(args.context);
     let fields: SentForm["fields"] = new URLSearchParams();
+    let submission: Submission<unknown> | undefined;
     try {
       using entry = await enter(ctx, declared);
       await using sent = await readSent(ctx, declared, {
@@ -73,28 +80,29 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
       });
       fields = sent.fields;
       await requireSender(ctx, args.request, { fields, mustBeSignedIn: declared.resendAfterSignIn });
-      const submission = parseWithZod(fields, { schema: declared.schema ?? z.object({}) });
-      try {
-        if (entry.refusal) throw entry.refusal;
-        if (submission.status !== "success" || Object.keys(sent.tooLarge).length) {
-          return replyWith(submission.reply({ hideFields, fieldErrors: sent.tooLarge }), "invalid");
-        }
-        using _shared = acquireShared(ctx, declared.concurrency, sizeOf(fields));
-        const upload = requireLiveSessionAfter(ctx, args.request, sent.upload);
-        const value = submission.value as z.output<Schema>;
-        return await runForm(declared, ctx, { value, args, upload, fields });
-      } catch (error) {
-        const known = toAppErrorLogged(error, args.request);
-        if (!known || !declared.schema || asksToSignIn(known)) throw known ?? error;
-        setRetryAfter(known, args.context);
-        const fieldErrors = known.fields ?? {};
-        return replyWith(submission.reply({ hideFields, formErrors: [known.message], fieldErrors }), known.code);
+      submission = parseWithZod(fields, { schema: declared.schema ?? z.object({}) });
+      if (entry.refusal) throw entry.refusal;
+      if (submission.status !== "success" || Object.keys(sent.tooLarge).length) {
+        const reply = submission.reply({ hideFields, fieldErrors: sent.tooLarge });
+        if (answersOnForm(declared, "invalid")) return replyWith(reply, "invalid");
+        throw new AppError("invalid", Object.values(reply.error ?? {}).flatMap((sentences) => sentences ?? [])[0]);
       }
+      using _shared = acquireShared(ctx, declared.concurrency, sizeOf(fields));
+      const upload = requireLiveSessionAfter(ctx, args.request, sent.upload);
+      const value = submission.value as z.output<Schema>;
+      return await runForm(declared, ctx, { value, args, upload, fields });
     } catch (error) {
-      throw toScreen(error, args, {
-        resends: declared.resendAfterSignIn,
-        fields: fieldsToResend(ctx, fields, hideFields),
-      });
+      const known = toAppErrorLogged(error, args.request);
+      if (!known) throw error;
+      if (!submission || !answersOnForm(declared, known.code)) {
+        throw toScreen(known, args, {
+          resends: declared.resendAfterSignIn,
+          fields: fieldsToResend(ctx, fields, hideFields),
+        });
+      }
+      setRetryAfter(known, args.context);
+      const fieldErrors = known.fields ?? {};
+      return replyWith(submission.reply({ hideFields, formErrors: [known.message], fieldErrors }), known.code);
     }
   };
 }
@@ -173,20 +181,27 @@ async function runForm<Schema extends z.ZodType, Result, Params, Shown>(
 const replyWith = <Reply extends object>(reply: Reply, code: AppErrorCode) =>
   data({ ...reply, code }, { status: statusOf[code] });
 
+/** Whether an error is shown on the form, rather than by the error screen or the sign-in page. */
+function answersOnForm(
+  { schema, errorScreen }: Pick<FormDeclaration<z.ZodType, unknown, unknown>, "schema" | "errorScreen">,
+  code: AppErrorCode,
+) {
+  if (!schema || asksToSignIn(code)) return false;
+  return !errorScreen || (errorScreen === "unless invalid" && code === "invalid");
+}
+
 /** What to throw so that the error screen, or the sign-in page, answers. */
 function toScreen(
-  error: unknown,
+  error: AppError,
   { request, context }: Pick<ActionArgs<unknown>, "request" | "context">,
   { resends, fields }: { resends?: boolean; fields: ReturnType<typeof fieldsToResend> },
 ) {
-  const known = error instanceof AppError ? error : toAppErrorLogged(error, request);
-  if (!known) return error;
-  if (!asksToSignIn(known)) return errorData(known, context);
-  if (known.code !== "stale" && !resends) return redirect(signInPath(new URL(request.url)), 303);
-  return data({ success: false, error: known.message, resend: fields }, { status: statusOf[known.code] });
+  if (!asksToSignIn(error.code)) return errorData(error, context);
+  if (error.code !== "stale" && !resends) return redirect(signInPath(new URL(request.url)), 303);
+  return data({ success: false, error: error.message, resend: fields }, { status: statusOf[error.code] });
 }
 
-const asksToSignIn = ({ code }: AppError) => code === "unauthenticated" || code === "stale";
+const asksToSignIn = (code: AppErrorCode) => code === "unauthenticated" || code === "stale";
 
 export function postOnly(context: Readonly<RouterContextProvider>) {
   context.get(responseHeadersContext).set("Allow", "GET, HEAD, POST");

@@ -4,7 +4,6 @@ import { courseNotFound } from "#app/domain/courses/course.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { findOwnReview } from "#app/domain/reviews/course-reviews.server.ts";
 import { editReview } from "#app/domain/reviews/write-review.server.ts";
-import { throwToErrorScreen } from "#app/http/answers/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
@@ -22,14 +21,13 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
   return { review };
 });
 
-const edit = form({
+export const action = form({
   ...formOf(editReview),
   resendAfterSignIn: true,
+  errorScreen: "unless invalid",
   goTo: (_, { params, request }) =>
     redirectWithFlash(request, `/courses/${params.id}#avaliacoes`, { kind: "success", message: "Avaliação salva." }),
 });
-
-export const action = async (args: Route.ActionArgs) => throwToErrorScreen(await edit(args), { mendable: true });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Mudar a avaliação");
 

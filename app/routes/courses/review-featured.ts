@@ -3,7 +3,6 @@ import { courseNotFound } from "#app/domain/courses/course.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { featuredForm } from "#app/domain/reviews/review.ts";
 import { featureReview } from "#app/domain/reviews/write-review.server.ts";
-import { throwToErrorScreen } from "#app/http/answers/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
@@ -14,13 +13,11 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
   throw redirect(`${href("/courses/:id", { id: String(integerId(params.id, courseNotFound)) })}#avaliacoes`);
 });
 
-const set = form({
+export const action = form({
   ...formOf(featureReview, { id: "reviewId" }),
   schema: featuredForm,
+  errorScreen: "always",
   goTo: ({ courseId }, { params }) => `${href("/courses/:id", { id: String(courseId) })}#avaliacao-${params.reviewId}`,
 });
 
-export const action = async (args: Route.ActionArgs) => throwToErrorScreen(await set(args));
-
-/** Nothing is ever shown here, but being a page, it shows an error as one. */
 export default () => null;

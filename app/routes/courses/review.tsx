@@ -5,7 +5,6 @@ import { findCourseAccess } from "#app/domain/enrolments/course-access.server.ts
 import { integerId } from "#app/domain/path-id.ts";
 import { findInvitation } from "#app/domain/reviews/course-reviews.server.ts";
 import { writeReview } from "#app/domain/reviews/write-review.server.ts";
-import { throwToErrorScreen } from "#app/http/answers/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
@@ -27,17 +26,16 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
   return { invitation, course: course.title };
 });
 
-const write = form({
+export const action = form({
   ...formOf(writeReview),
   resendAfterSignIn: true,
+  errorScreen: "unless invalid",
   goTo: (_, { params, request }) =>
     redirectWithFlash(request, `/courses/${params.id}#avaliacoes`, {
       kind: "success",
       message: "Obrigado pela sua avaliação!",
     }),
 });
-
-export const action = async (args: Route.ActionArgs) => throwToErrorScreen(await write(args), { mendable: true });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Avaliar o curso");
 

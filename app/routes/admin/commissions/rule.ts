@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { guaranteeDays } from "#app/domain/facts.ts";
 import { changeGuaranteeRule } from "#app/domain/payouts/guarantee-rule.server.ts";
 import { guaranteeRule } from "#app/domain/payouts/payout.ts";
-import { throwToErrorScreen } from "#app/http/answers/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
@@ -11,10 +10,11 @@ export const loader = page(() => {
   throw redirect("/admin/commissions");
 });
 
-const change = form({
+export const action = form({
   schema: guaranteeRule,
   limit: "api.other",
   run: (ctx, rule) => changeGuaranteeRule(ctx, rule),
+  errorScreen: "always",
   goTo: (_, { request }, { payouts_await_guarantee: awaits }) =>
     redirectWithFlash(request, "/admin/commissions", {
       kind: "success",
@@ -23,7 +23,5 @@ const change = form({
         : "Comissões podem ser pagas antes do fim da garantia, com um aviso.",
     }),
 });
-
-export const action = async (args: Parameters<typeof change>[0]) => throwToErrorScreen(await change(args));
 
 export default () => null;

@@ -3,7 +3,6 @@ import { readingForm } from "#app/domain/authoring/former-instructor.ts";
 import { setFormerReading } from "#app/domain/authoring/former-instructors.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { integerId } from "#app/domain/path-id.ts";
-import { throwToErrorScreen } from "#app/http/answers/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
@@ -15,9 +14,10 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
   throw redirect(href("/admin/courses/:id/edit", { id: String(integerId(params.id, courseNotFound)) }));
 });
 
-const set = form({
+export const action = form({
   ...formOf(setFormerReading),
   schema: readingForm,
+  errorScreen: "always",
   goTo: (_, { params, request }, { may_read }) =>
     redirectWithFlash(request, `/admin/courses/${params.id}/edit#ja-ensinaram`, {
       kind: "success",
@@ -27,7 +27,4 @@ const set = form({
     }),
 });
 
-export const action = async (args: Route.ActionArgs) => throwToErrorScreen(await set(args));
-
-/** Nothing is ever shown here, but being a page, it shows an error as one. */
 export default () => null;

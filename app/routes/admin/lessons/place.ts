@@ -3,7 +3,6 @@ import { moveFields } from "#app/domain/authoring/lesson.ts";
 import { moveLesson } from "#app/domain/authoring/move.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { integerId } from "#app/domain/path-id.ts";
-import { throwToErrorScreen } from "#app/http/answers/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import type { Route } from "./+types/place";
@@ -13,14 +12,12 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
   throw redirect(href("/admin/lessons/:id/edit", { id: String(integerId(params.id, lessonNotFound)) }));
 });
 
-const move = form({
+export const action = form({
   schema: moveFields,
   limit: "authoring.write",
   run: (ctx, { direction }, { params }) => moveLesson(ctx, integerId(params.id, lessonNotFound), direction),
+  errorScreen: "always",
   goTo: ({ courseId }, { params }) => `${href("/admin/courses/:id/edit", { id: String(courseId) })}#aula-${params.id}`,
 });
 
-export const action = async (args: Route.ActionArgs) => throwToErrorScreen(await move(args));
-
-/** Nothing is ever shown here, but being a page, it shows an error as one. */
 export default () => null;

@@ -3,7 +3,6 @@ import { moveFields } from "#app/domain/authoring/lesson.ts";
 import { moveQuestion } from "#app/domain/authoring/move.server.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { questionNotFound } from "#app/domain/quizzes/labels.ts";
-import { throwToErrorScreen } from "#app/http/answers/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import type { Route } from "./+types/place";
@@ -13,15 +12,13 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
   throw redirect(href("/admin/questions/:id/edit", { id: String(integerId(params.id, questionNotFound)) }));
 });
 
-const move = form({
+export const action = form({
   schema: moveFields,
   limit: "authoring.write",
   run: (ctx, { direction }, { params }) => moveQuestion(ctx, integerId(params.id, questionNotFound), direction),
+  errorScreen: "always",
   goTo: ({ lessonId }, { params }) =>
     `${href("/admin/lessons/:id/edit", { id: String(lessonId) })}#pergunta-${params.id}`,
 });
 
-export const action = async (args: Route.ActionArgs) => throwToErrorScreen(await move(args));
-
-/** Nothing is ever shown here, but being a page, it shows an error as one. */
 export default () => null;

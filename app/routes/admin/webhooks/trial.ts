@@ -1,9 +1,7 @@
 import { href, redirect } from "react-router";
-import { z } from "zod";
 import { integerId } from "#app/domain/path-id.ts";
 import { endpointNotFound } from "#app/domain/webhooks/endpoint.ts";
 import { sendTest } from "#app/domain/webhooks/resend.server.ts";
-import { throwToErrorScreen } from "#app/http/answers/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
@@ -14,8 +12,7 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
   throw redirect(href("/admin/webhooks/:id", { id: String(integerId(params.id, endpointNotFound)) }));
 });
 
-const send = form({
-  schema: z.object({}),
+export const action = form({
   limit: "webhook.write",
   run: (ctx, _, { params }) => sendTest(ctx, integerId(params.id, endpointNotFound)),
   goTo: ({ deliveryId }, { request }) =>
@@ -25,7 +22,4 @@ const send = form({
     }),
 });
 
-export const action = async (args: Route.ActionArgs) => throwToErrorScreen(await send(args));
-
-/** Nothing is ever shown here, but being a page, it shows an error as one. */
 export default () => null;
