@@ -12,16 +12,15 @@ export type Viewer = {
   pictureUrl: string | null;
   role: Role;
   isMaintainer: boolean;
-  /** When they signed in to the session that they use; null where a program asks with an access token. */
+  /** When this session was signed in to; null for access tokens. */
   authenticatedAt: Date | null;
   /**
-   * Whether the provider said at that sign-in that they used a second factor; an access token has it from whom it was
-   * made by.
+   * Whether the provider reported a second factor at that sign-in; for an access token, at the sign-in that made it.
    */
   hasSecondFactor?: boolean;
-  /** What an access token lets them do; absent where a person signed in. */
+  /** What an access token allows; absent where a person signed in. */
   scopes?: readonly Scope[];
-  /** The access token that a program asks with; absent where a person signed in. */
+  /** The access token used; absent where a person signed in. */
   tokenId?: number;
 };
 
@@ -40,20 +39,20 @@ export type Ctx = {
   settings: Settings;
   /** The network address of the caller, null where there is none (jobs, tests). */
   ip: string | null;
-  /** Whether the request came under a name that is not ours, or through somebody else's relay. */
+  /** Whether the request came under another host name, or through an unknown proxy. */
   isForeignHost?: boolean;
   /** When the request came (`performance.now()`); absent in jobs and tests. */
   arrived?: number;
   /** Only where the request came with one. */
   idempotencyKey?: IdempotencyKey;
-  /** Stands for the database's clock in tests; unset everywhere else. */
+  /** Replaces the database's clock in tests. */
   now?: Date;
 };
 
 /** A context whose viewer is known to be signed in. */
 export type SignedCtx = Ctx & { viewer: Viewer };
 
-/** The parts that the JSON contract is divided into: chapters of its description, and what an access token may open. */
+/** The areas of the JSON contract: chapters of its description, and scopes of access tokens. */
 export const areas = {
   profile: "Conta e perfil",
   courses: "Cursos: catálogo e autoria",
@@ -66,8 +65,7 @@ export const areas = {
 
 export type Area = keyof typeof areas;
 
-/** What an access token lets its bearer do in one area; the person's own abilities stay the limit. */
+/** What an access token allows in one area, within its owner's abilities. */
 export type Scope = `${Area}:${"read" | "write"}`;
 
-/** Every scope there is, reading before writing. */
 export const scopes = (Object.keys(areas) as Area[]).flatMap((area): Scope[] => [`${area}:read`, `${area}:write`]);

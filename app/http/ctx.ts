@@ -6,27 +6,26 @@ import type { Db } from "#drizzle/client.ts";
 /** What the running server hands to every request. */
 export type Platform = { db: Db; settings: Settings };
 
-/** What the server knows of one request before anything is read of it. */
+/** What the server knows of a request before its body is read. */
 export type RequestFacts = {
   id: string;
   ip: string | null;
-  /** The request came under a host name that is not ours, or through a relay that we do not know. */
+  /** The request came under another host name, or through an unknown proxy. */
   isForeignHost?: boolean;
   /** When the request came (`performance.now()`). */
   arrived?: number;
   /** The reader asked for less data: `Save-Data: on` or the "Modo leve" cookie. */
   savesData: boolean;
-  /** The reader follows an address or another site's link, and gets a page that brings its styles along. */
+  /** The reader comes from outside the site, and gets a page with its styles inlined. */
   isExternalNavigation?: boolean;
 };
 
-/** Where React Router keeps, for the length of a request, what the server and the guard know of it. */
 export const platformContext = createContext<Platform>();
 export const requestContext = createContext<RequestFacts>();
 export const viewerContext = createContext<Viewer | null>(null);
-/** When the viewer was looked up, by the database's clock; before that nobody has signed in. */
+/** When the viewer was looked up, by the database's clock. */
 export const authenticatedAtContext = createContext<Date>(new Date(0));
-/** Headers of an error, set on whichever screen shows it: React Router would leave them behind. */
+/** Headers set on the final response, error screens included, where React Router would drop them. */
 export const responseHeadersContext = createContext<Headers>();
 
 type Context = Readonly<RouterContextProvider>;

@@ -3,19 +3,18 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { Settings } from "#app/domain/settings.ts";
 
 /**
- * With less than this free nobody writes any more. It is more than the reserve that the embedded PostgreSQL gives up
- * when it could not start (drizzle/embedded/supervisor.mjs): what that frees is for reading on, and not for the next
- * write.
+ * With less than this free, writes are refused. It is more than the reserve that the embedded PostgreSQL releases to
+ * start again (drizzle/embedded/supervisor.mjs), so that this space serves reading and not the next write.
  */
 const least = 64 * 1024 ** 2;
-/** How long a look at the disk is good for, in milliseconds. */
+/** How long a measurement is used, in milliseconds. */
 const fresh = 1_000;
 
 let last = { at: Number.NEGATIVE_INFINITY, of: "", isFull: false };
 
 /**
- * Refuses (full) what would write while the disk of the embedded database is as good as full, so that what is left of
- * it keeps the database up for reading. A database elsewhere looks after its own disk.
+ * Refuses (full) writes while the disk of the embedded database is nearly full, so that pages can still be read. A
+ * database elsewhere looks after its own disk.
  */
 export async function requireDiskSpace({ DATABASE_URL, DATA_DIR }: Pick<Settings, "DATABASE_URL" | "DATA_DIR">) {
   if (DATABASE_URL) return;
@@ -29,6 +28,6 @@ async function isFull(folder: string): Promise<boolean> {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize < least;
   } catch {
-    return false; // Where it cannot be asked, anybody who writes will find out.
+    return false; // Unknown: the write itself will fail if the disk is full.
   }
 }

@@ -17,26 +17,25 @@ import { bearerToken, identifyBearer } from "#app/http/sessions/bearer.server.ts
 import { identify } from "#app/http/sessions/session.server.ts";
 
 /**
- * The first thing that happens to every request: another site's writes and impossible addresses are turned away, and
- * anybody who asks is recognised, by the session in the cookie or, at the JSON contract, by an access token. What goes
- * wrong here is answered in the form that was asked for, JSON or a page.
+ * Runs before every route: refuses writes from other sites and malformed addresses, and finds the viewer by session
+ * cookie or, for JSON calls, by access token. Errors are answered as JSON or as a page, as the address asks.
  */
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context } = args;
   const { db, settings } = context.get(platformContext);
-  // What counts is where the address leads: `/Api/%64ocs` is a page as well, and `/API/users/me` a call.
+  // By the route, not the text of the address: `/Api/%64ocs` is a page, and `/API/users/me` a call.
   const path = args.pattern.replace(/^\/?/, "/");
   const isCall = isCallPath(path);
   const asked = { path, origin: request.headers.get("Origin") };
-  const crossing = readCorsRequest(asked, settings.API_ALLOWED_ORIGINS);
-  const other = crossing?.origin ?? null;
+  const cors = readCorsRequest(asked, settings.API_ALLOWED_ORIGINS);
+  const other = cors?.origin ?? null;
   const token = isCall ? bearerToken(request) : null;
   const answer = async () => {
     if (request.url.includes("%00")) throw new AppError("invalid");
-    // React Router would give each call a second form of its own, with what frames around it know of the viewer.
+    // React Router would answer `.data` of a call with the data of the layouts around it.
     if (isCall && new URL(request.url).pathname.endsWith(".data")) throw new AppError("not_found");
     if (token === null && other === null) return (await byCookie(args, next)) as Response;
-    // Neither a token nor a page of an origin that was let in brings along what the browser holds of ours.
+    // Beside an access token, and for another origin, cookies do not count.
     request.headers.delete("Cookie");
     context.set(viewerContext, token === null ? null : await identifyBearer({ db, settings }, token));
     return (await next()) as Response;
@@ -44,10 +43,10 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   try {
     const response = await answer();
     const responseHeaders = context.get(responseHeadersContext);
-    // A page without a form was sent one: React Router turns that away itself, and leaves out what the page does take.
+    // React Router answers a form sent to a page without action, but leaves out the `Allow` header.
     if (response.status === 405 && !response.headers.has("Allow") && !responseHeaders.has("Allow"))
       responseHeaders.set("Allow", "GET, HEAD");
-    return crossing ? shared(request, response, crossing) : response;
+    return cors ? withCors(request, response, cors) : response;
   } catch (error) {
     if (!isCall) {
       const known = toAppErrorLogged(error, request);
@@ -56,7 +55,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
     const response = errorResponse(error, request);
     if (token !== null && response.status === 401)
       response.headers.set("WWW-Authenticate", 'Bearer error="invalid_token"');
-    return crossing ? shared(request, response, crossing) : response;
+    return cors ? withCors(request, response, cors) : response;
   }
 };
 
@@ -67,12 +66,12 @@ const byCookie: MiddlewareFunction<Response> = async (args, next) => {
   return (await identify(args, next)) as Response;
 };
 
-/** An answer that depends on the origin it is for; a preflight of one that is let in is told what the address takes. */
-function shared({ method, headers }: Request, response: Response, crossing: CorsRequest): Response {
-  const asksFirst = crossing.origin !== null && isPreflight(method, headers.get("Access-Control-Request-Method"));
-  const answer = asksFirst
+/** Adds the CORS headers, or answers the preflight of an allowed origin. */
+function withCors({ method, headers }: Request, response: Response, cors: CorsRequest): Response {
+  const isAllowedPreflight = cors.origin !== null && isPreflight(method, headers.get("Access-Control-Request-Method"));
+  const answer = isAllowedPreflight
     ? new Response(null, { status: 204, headers: preflightHeaders(response.headers.get("Allow") ?? "") })
     : response;
-  for (const [name, value] of corsHeaders(crossing)) answer.headers.append(name, value);
+  for (const [name, value] of corsHeaders(cors)) answer.headers.append(name, value);
   return answer;
 }

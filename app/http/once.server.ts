@@ -7,17 +7,17 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { logFailure } from "#app/http/answers/failures.server.ts";
 import type { SentForm } from "#app/http/bodies/multipart.server.ts";
 
-/** The hidden field that tells one copy of a form from the next: `<OnceField />`. */
+/** The hidden field that names one copy of a form: `<OnceField />`. */
 export const formKeyField = "form_key";
 
-/** For how long a form waits for the same one that is still being answered: a second tap, mostly. */
-const patience = { everyMs: 200, times: 40 };
+/** How long a second tap waits for the answer to the first. */
+const retry = { everyMs: 200, times: 40 };
 
-type Kept = { to: string; cookies: string[] };
+type StoredRedirect = { to: string; cookies: string[] };
 
 /**
- * Does a form's work once for each copy of the form and what is written in it: sent again, it leads to where the first
- * one led. Refused, it is free again. A form without the field is simply done.
+ * Does a form's work once per copy of the form and its content: sent again, it redirects to where the first one led.
+ * After an error it may be sent again. A form without the field is not checked.
  */
 export async function once(
   ctx: Ctx,
@@ -27,14 +27,17 @@ export async function once(
   if (!fields.get(formKeyField)) return await work();
   const claim = await claimWhenFree(ctx, `form:${digestOf(request, fields)}`);
   if ("stored" in claim) {
-    const { to, cookies } = claim.stored.body as Kept;
+    const { to, cookies } = claim.stored.body as StoredRedirect;
     return redirect(to, { status: 303, headers: cookies.map((cookie) => ["Set-Cookie", cookie]) });
   }
   const log = (trouble: unknown) => logFailure(trouble, request);
   try {
     const response = await work();
-    const kept: Kept = { to: response.headers.get("Location")!, cookies: response.headers.getSetCookie() };
-    await claim.keep(ctx, { status: response.status, body: kept }).catch(log);
+    const redirection: StoredRedirect = {
+      to: response.headers.get("Location")!,
+      cookies: response.headers.getSetCookie(),
+    };
+    await claim.keep(ctx, { status: response.status, body: redirection }).catch(log);
     return response;
   } catch (error) {
     await claim.release().catch(log);
@@ -43,17 +46,17 @@ export async function once(
 }
 
 async function claimWhenFree(ctx: Ctx, key: string) {
-  for (let left = patience.times; ; left--) {
+  for (let left = retry.times; ; left--) {
     try {
       return await claimIdempotencyKey(ctx, key, key);
     } catch (error) {
       if (left === 0 || !(error instanceof AppError) || error.code !== "conflict") throw error;
-      await wait(patience.everyMs);
+      await wait(retry.everyMs);
     }
   }
 }
 
-/** Somebody who goes back, writes something else and sends it sends another form. */
+/** Includes the content, because somebody may go back, change it and send it again. */
 function digestOf(request: Request, fields: SentForm["fields"]) {
   const sent = [...fields].map(([name, value]) =>
     typeof value === "string" ? [name, value] : [name, value.name, value.size],

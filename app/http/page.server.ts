@@ -7,13 +7,13 @@ import { retryAfterOf, statusOf } from "#app/http/answers/status.ts";
 import { responseHeadersContext, toCtx } from "#app/http/ctx.ts";
 
 type LoaderArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
-/** What `load` is given of a request: `PageArgs<Route.LoaderArgs>` has the params of the route's own address. */
+/** The arguments of `load`: `PageArgs<Route.LoaderArgs>` types the params of the route. */
 export type PageArgs<Route extends { params: unknown }> = LoaderArgs<Route["params"]> & { url: URL };
 
 /**
- * A page's loader. `load` gives what the screen shows; an AppError becomes the error screen with its status and
- * sentence, and "unauthenticated" a way to the sign-in page that comes back here. What takes too long is one (503), but
- * where `ownTime` says that `load` keeps to a limit of its own.
+ * A page's loader. An AppError becomes the error screen with its status and sentence, and "unauthenticated" a redirect to
+ * the sign-in page that comes back here. What takes too long is answered with 503; with `ownTime`, `load` keeps to a
+ * limit of its own.
  */
 export function page<T, Params = Record<string, string | undefined>>(
   load: (ctx: Ctx, args: PageArgs<{ params: Params }>) => Promise<T> | T,
@@ -33,17 +33,14 @@ export function page<T, Params = Record<string, string | undefined>>(
   };
 }
 
-/**
- * How long the loaders of a page may take altogether, in milliseconds: less than one query of the database may (5 s).
- */
+/** How long the loaders of a page may take together: less than a query may (5 s). */
 export const loaderTimeoutMs = 4_000;
 
-/** When they must be done (`performance.now()`); null before the first of them. */
+/** When they must be done (`performance.now()`); null before the first one starts. */
 const endContext = createContext<number | null>(null);
 
 /**
- * What a loader gives, if it comes before all loaders of its page have had their time: they run side by side, and it
- * counts from the first of them. After that an error (unavailable); what was begun is no longer waited for.
+ * Refuses (unavailable) when the loaders of a page, which run side by side, have taken too long since the first started.
  */
 async function withLoaderTimeout<T>(context: Readonly<RouterContextProvider>, load: () => Promise<T> | T): Promise<T> {
   const end = context.get(endContext) ?? performance.now() + loaderTimeoutMs;
@@ -57,7 +54,7 @@ const tooLate = () =>
     cause: new Error(`the loaders of a page took longer than ${loaderTimeoutMs / 1_000} s`),
   });
 
-/** Has nothing of this answer kept anywhere, anybody who asks and whatever comes of it. */
+/** Keeps this response, errors included, out of every cache. */
 export function noStore(context: Readonly<RouterContextProvider>) {
   context.get(responseHeadersContext).set("Cache-Control", "no-store");
 }
@@ -68,15 +65,12 @@ export function signInPath(url: URL) {
   return `/auth/login?redirectTo=${encodeURIComponent(here)}`;
 }
 
-/**
- * An error as the thrown answer that the error screen shows; whatever is no page sends it out as it is, an envelope.
- */
+/** An error to throw, for the error screen. */
 export function errorData(error: AppError, context: Readonly<RouterContextProvider>) {
   setRetryAfter(error, context);
   return data({ success: false, error: error.message }, { status: statusOf[error.code] });
 }
 
-/** Says in the answer's headers after how many seconds to try again, where that makes sense. */
 export function setRetryAfter(error: AppError, context: Readonly<RouterContextProvider>) {
   const retryAfter = retryAfterOf(error);
   if (retryAfter) context.get(responseHeadersContext).set("Retry-After", String(retryAfter));

@@ -7,12 +7,12 @@ import { shellData } from "#app/http/sessions/shell.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Who is turned away from an area: a visitor, or somebody by their role, whose id is a code for the support team. */
+/** Who was refused: a visitor, or a person with their role and the code to give to support. */
 type Closed = { to: "visitor" } | { to: "role"; role: string; supportCode: string };
 
 /**
- * Keeps an area to those with an ability: nothing behind it runs for anybody else, forms and `.data` included. What a
- * visitor was typing when the session ended comes back with the error. Each use case authorises itself anyway.
+ * Middleware that lets only people with an ability into an area, forms and `.data` included. What a visitor had typed
+ * when the session ended comes back with the error. Each use case checks the ability as well.
  */
 export function requireAbility(ability: Ability): MiddlewareFunction<Response> {
   return async (args, next) => {
@@ -25,7 +25,7 @@ export function requireAbility(ability: Ability): MiddlewareFunction<Response> {
   };
 }
 
-/** Nothing has been loaded where this is thrown, so the error brings the frame of its page along. */
+/** Carries the frame's data, because no loader has run. */
 function closed(args: Args, closed: Closed, resend?: [string, string][]) {
   const status = closed.to === "visitor" ? 401 : 403;
   const error = status === 401 ? "Acesso restrito" : "Acesso Negado";

@@ -4,8 +4,8 @@ import { reauthenticationPath } from "#app/domain/sign-in/addresses.ts";
 import { textStream } from "#app/http/answers/text-stream.ts";
 
 /**
- * A CSV file that people follow a link to, `name` without its ending. `begin` is asked for its parts where the file is
- * wanted and not only its head. A browser whose viewer has to sign in again is led there, and to `back` after it.
+ * A CSV download; `name` without its ending. `begin` is not called for HEAD. A browser whose viewer must sign in again
+ * is redirected to do so, and to `back` afterwards.
  */
 export async function csvFile(
   request: Request,

@@ -6,7 +6,7 @@ export function jsonResponse(body: unknown, init?: ResponseInit): Response {
   return Response.json(body, init);
 }
 
-/** What went wrong, in the envelope; anything that is not an AppError is logged and answers 500 without details. */
+/** An error in the envelope; anything but an AppError is logged and answered with 500, without details. */
 export function errorResponse(error: unknown, request: Request): Response {
   const known = toAppErrorLogged(error, request);
   if (!known) logFailure(error, request);
@@ -24,7 +24,6 @@ export function errorResponse(error: unknown, request: Request): Response {
   );
 }
 
-/** A method that the address does not take, with those that it does. */
 export function methodNotAllowed(methods: string[]) {
   const allow = methods.includes("GET") ? ["HEAD", ...methods] : methods;
   return jsonResponse(

@@ -5,34 +5,33 @@ import { databaseFailure } from "#drizzle/failures.ts";
 
 let log: Pick<Logger, "error"> | undefined;
 
-/** The server says once where unforeseen failures are written. */
+/** Called once, by the server. */
 export function logFailuresTo(logger: Pick<Logger, "error">) {
   log = logger;
 }
 
 /**
- * Writes down an error, and whether anybody foresaw it: what stands for an error is answered as one. The path goes
- * without its query, which may hold codes or numbers, and without its long parts, which are hashes and unguessable ids.
- * That somebody left before the answer is none.
+ * Logs an error. The path goes without its query, which may hold codes, and without its long parts, which are hashes and
+ * unguessable ids. Nothing is logged where the reader left before the answer.
  */
 export function logFailure(error: unknown, request: Request) {
-  if (isMereLeaving(error, request)) return;
+  if (isAbort(error, request)) return;
   const about = { err: error, ...aboutOf(request) };
   log?.error(about, toAppError(error) ? foreseen : "unforeseen failure");
 }
 
 const foreseen = "failed for a known cause";
 
-const isMereLeaving = (error: unknown, { signal }: Request) => signal.aborted && error === signal.reason;
+const isAbort = (error: unknown, { signal }: Request) => signal.aborted && error === signal.reason;
 
-/** The id is also in the line of the answer, and in its header, where somebody may read it out. */
+/** The id is also in the access log and in the response's header. */
 const aboutOf = (request: Request) => ({
   id: request.headers.get("X-Request-Id") ?? undefined,
   method: request.method,
   path: new URL(request.url).pathname.replace(/[^/]{20,}/g, "…"),
 });
 
-/** What a failure means to the person who asked; undefined where it is a fault of ours. */
+/** The AppError that an error is or stands for; undefined for a bug. */
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   const code = errorCode(error);
@@ -43,26 +42,25 @@ export function toAppError(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** The AppError that an error is or stands for; undefined where it is a fault of ours. Technical causes are logged. */
+/** `toAppError`, with technical causes logged. */
 export function toAppErrorLogged(error: unknown, request: Request): AppError | undefined {
   const known = toAppError(error);
   if (known?.cause) logCause(known.cause, request);
   return known;
 }
 
-/** For how long one stack stands for everything that fails for the same cause, in milliseconds. */
+/** How long repeated causes are logged without their stack, in milliseconds. */
 const stackEvery = 10_000;
 
-/** Causes told with their stack of late: when, and how many requests have failed for it since. */
+/** Causes logged with their stack: when, and how many requests have failed for it since. */
 const reported = new Map<string, { at: number; since: number }>();
 
 /**
- * Writes down what kept a request from its answer: while a database is away that is the same for each. The first of a
- * cause brings its stack; so does the next after ten seconds, with the number of those between, which are told in a
- * word.
+ * Logs why a request failed. While a database is away the cause is the same for all, so the stack comes with the first,
+ * and again after ten seconds with the number of failures between.
  */
 function logCause(cause: unknown, request: Request) {
-  if (isMereLeaving(cause, request)) return;
+  if (isAbort(cause, request)) return;
   const name = errorCode(cause) ?? String((cause as Error).message ?? cause).split("\n", 1)[0]!;
   const before = reported.get(name);
   const isNew = !before || performance.now() - before.at > stackEvery;

@@ -2,7 +2,7 @@ import parseRange from "range-parser";
 
 /** A file to be sent, whole or in part. */
 type SentFile = {
-  /** What it is saved as, without what its type puts behind the dot. */
+  /** What it is saved as, without extension. */
   name: string;
   mimeType: string;
   bytes: number;
@@ -13,8 +13,7 @@ type SentFile = {
   read: (part: { start: number; end: number; signal: AbortSignal }) => Promise<ReadableStream<Uint8Array>>;
 };
 
-/** What stands behind the dot of a saved file. */
-const endings: Record<string, string> = {
+const extensions: Record<string, string> = {
   "image/png": "png",
   "image/jpeg": "jpg",
   "image/gif": "gif",
@@ -29,12 +28,12 @@ const endings: Record<string, string> = {
   "text/vtt": "vtt",
 };
 
-/** What a browser may show by itself; anything else is a download. */
+/** Types that a browser may show; others are downloads. */
 const shownInline = /^(image\/(png|jpeg|gif)|video\/(mp4|webm)|audio\/(mpeg|mp4|ogg|wav|x-wav|x-m4a))$/;
 
 /**
- * Answers a GET or HEAD for a file: 200, 206 for one byte range, 304 for a copy that is still good, 416 for a range
- * that cannot be had or for more than one. Nothing of the file is read before it is known that bytes will go out.
+ * Answers a GET or HEAD for a file: 200, 206 for one byte range, 304 for a copy that is still good, 416 for several
+ * ranges or an unsatisfiable one. The file is only read where bytes are sent.
  */
 export async function fileAnswer(request: Request, file: SentFile): Promise<Response> {
   const headers = headersOf(file);
@@ -65,7 +64,7 @@ function headersOf({ name, mimeType, tag, cache }: SentFile) {
   const disposition = shownInline.test(mimeType) ? "inline" : "attachment";
   return new Headers({
     "Content-Type": mimeType.startsWith("text/") ? `${mimeType}; charset=utf-8` : mimeType,
-    "Content-Disposition": `${disposition}; filename="${name}.${endings[mimeType] ?? "bin"}"`,
+    "Content-Disposition": `${disposition}; filename="${name}.${extensions[mimeType] ?? "bin"}"`,
     "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
@@ -76,7 +75,7 @@ function headersOf({ name, mimeType, tag, cache }: SentFile) {
   });
 }
 
-/** Which bytes are asked for. A range for another version of the file, or one that makes no sense, asks for all. */
+/** The bytes asked for; the whole file where the range is malformed or for another version. */
 function partOf(request: Request, etag: string, bytes: number) {
   const range = request.headers.get("Range");
   const condition = request.headers.get("If-Range");
@@ -89,7 +88,7 @@ function partOf(request: Request, etag: string, bytes: number) {
   return first ?? "impossible";
 }
 
-/** The last bytes of a file that has fewer are all of it (RFC 9110, 14.1.2); the parser finds them impossible. */
+/** A suffix longer than the file means all of it (RFC 9110, 14.1.2); the parser calls it unsatisfiable. */
 function withinFile(range: string, bytes: number) {
   return range.replace(/=\s*-(\d+)\s*$/, (_, last) => `=-${Math.min(Number(last), bytes)}`);
 }

@@ -1,6 +1,5 @@
 import type { AppError, AppErrorCode } from "#app/domain/app-error.ts";
 
-/** The one table from error to HTTP status. */
 export const statusOf: Record<AppErrorCode, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -17,6 +16,6 @@ export const statusOf: Record<AppErrorCode, number> = {
   full: 507,
 };
 
-/** Seconds after which to ask again; whatever passes by itself says so, even where nobody knows better. */
+/** Seconds after which to try again, for errors that pass by themselves. */
 export const retryAfterOf = ({ code, retryAfter }: Pick<AppError, "code" | "retryAfter">): number | undefined =>
   retryAfter ?? (code === "unavailable" || code === "too_many" ? 5 : undefined);

@@ -1,6 +1,4 @@
-/**
- * Texts as the body of an answer: the next is asked for when the one before has gone, and none after a reader leaves.
- */
+/** Texts as a response body, pulled one at a time until the reader has all or leaves. */
 export function textStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

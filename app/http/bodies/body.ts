@@ -3,12 +3,13 @@ import { AppError, fieldErrors, onlyMessage } from "#app/domain/app-error.ts";
 import { defaultSpoolFolder, Spool } from "./spool.server.ts";
 
 const jsonLimit = 64 * 1024;
-const deepest = 20;
+const maxDepth = 20;
 const maxKeys = 200;
 const maxItems = 1_000;
-const poison = new Set(["__proto__", "constructor", "prototype"]);
+/** Keys that would reach an object's prototype. */
+const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Waits for a JSON body. Refuses another content type (unsupported) and more than `limit` bytes (too large). */
+/** Receives a JSON body. Refuses another content type (unsupported) and more than `limit` bytes (too large). */
 export async function receiveJson(
   request: Request,
   { limit = jsonLimit, folder = defaultSpoolFolder }: { limit?: number; folder?: string } = {},
@@ -25,11 +26,11 @@ export async function receiveJson(
   }
 }
 
-/** The JSON that was received. Refuses (invalid) whatever is not JSON of reasonable depth and size. */
+/** Parses a received body. Refuses (invalid) what is not JSON of reasonable depth and size. */
 export async function parseJson(received: Spool): Promise<unknown> {
   const text = decode(new Uint8Array(await (await received.blob()).arrayBuffer()));
   try {
-    skim(text);
+    checkNesting(text);
     const value: unknown = JSON.parse(text);
     measure(value, { depth: 0, keys: 0, items: 0 });
     return value;
@@ -38,14 +39,14 @@ export async function parseJson(received: Spool): Promise<unknown> {
   }
 }
 
-/** What a body says, read by the noun's schema. Refuses (invalid, by field) what that does not take. */
+/** Validates a body. Refuses (invalid, by field) what does not match the schema. */
 export function parseBody<Schema extends z.ZodType>(sent: unknown, schema: Schema): z.output<Schema> {
   const parsed = schema.safeParse(sent, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw new AppError("invalid", onlyMessage(parsed.error), { fields: fieldErrors(parsed.error) });
 }
 
-/** The body as text, counted while it arrives, so that a lying Content-Length does not matter. */
+/** The body as text. Bytes are counted as they arrive, because Content-Length may lie. */
 export async function readText(request: Request, limit: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of limited(request, limit)) chunks.push(chunk);
@@ -70,10 +71,10 @@ function decode(bytes: Uint8Array) {
 }
 
 /**
- * Throws where so much text stands for more than we read, before anything is made of it: a few megabytes of brackets
- * would keep the server busy for seconds. Long strings are passed over at once.
+ * Throws where nesting or commas exceed the limits, before `JSON.parse`, which a few megabytes of brackets would keep
+ * busy for seconds.
  */
-function skim(text: string) {
+function checkNesting(text: string) {
   let depth = 0;
   let commas = 0;
   for (let at = 0; at < text.length; at++) {
@@ -82,11 +83,11 @@ function skim(text: string) {
     else if (sign === "[" || sign === "{") depth += 1;
     else if (sign === "]" || sign === "}") depth -= 1;
     else if (sign === ",") commas += 1;
-    if (depth > deepest || commas > maxKeys + maxItems) throw new Error("too deep or too many");
+    if (depth > maxDepth || commas > maxKeys + maxItems) throw new Error("too deep or too many");
   }
 }
 
-/** Where the string that begins at `start` ends: at a quote before which no odd number of backslashes stands. */
+/** The index of the quote that closes the string opened at `start`: one that no odd number of backslashes precedes. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end;
@@ -98,7 +99,7 @@ function endOfString(text: string, start: number): number {
 
 function measure(value: unknown, seen: { depth: number; keys: number; items: number }) {
   if (typeof value !== "object" || value === null) return;
-  if (seen.depth >= deepest) throw new Error("too deep");
+  if (seen.depth >= maxDepth) throw new Error("too deep");
   seen.depth += 1;
   if (Array.isArray(value)) {
     seen.items += value.length;
@@ -107,7 +108,7 @@ function measure(value: unknown, seen: { depth: number; keys: number; items: num
   } else {
     for (const [key, inner] of Object.entries(value)) {
       seen.keys += 1;
-      if (seen.keys > maxKeys || poison.has(key)) throw new Error("too many or forbidden keys");
+      if (seen.keys > maxKeys || forbiddenKeys.has(key)) throw new Error("too many or forbidden keys");
       measure(inner, seen);
     }
   }

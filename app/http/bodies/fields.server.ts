@@ -9,7 +9,7 @@ const maxFields = 100;
 
 type Taken = { files?: FileLimits; upload?: boolean; takesFiles?: boolean; folder?: string };
 
-/** The fields of a form, and its files where they are taken; otherwise these are not even read. */
+/** Reads a form's fields, and its files if it takes any. */
 export async function readFields(
   request: Request,
   { files = {}, upload = false, takesFiles = true, folder = defaultSpoolFolder }: Taken,
@@ -25,10 +25,10 @@ export async function readFields(
   return { fields, tooLarge: {}, upload: noUpload(), [Symbol.asyncDispose]: async () => {} };
 }
 
-/** The field that says who filled in a form which is sent again after a sign-in. */
+/** Names the account that filled in a form which is sent again after a sign-in. */
 const senderField = "sent_by";
 
-/** Refuses (forbidden) what another account filled in before the viewer signed in. */
+/** Refuses (forbidden) a form that another account filled in. */
 export function requireSameSender({ viewer }: Ctx, fields: FormData | URLSearchParams) {
   const by = fields.get(senderField);
   if (by === null || !viewer || by === viewer.id) return;
@@ -38,14 +38,14 @@ export function requireSameSender({ viewer }: Ctx, fields: FormData | URLSearchP
   );
 }
 
-/** The fields that a form is to send again after a sign-in, with the account that filled them in. */
+/** The fields to send again after a sign-in, with the account that filled them in. */
 export function fieldsToResend({ viewer }: Ctx, fields: FormData | URLSearchParams, hidden: string[]) {
   const by = viewer?.id ?? fields.get(senderField);
   const sent = [...fields].filter(([name]) => name !== senderField && !hidden.includes(name));
   return by ? [...sent, [senderField, by]] : sent;
 }
 
-/** The texts of a form whose sender is no longer signed in; files are not even read. */
+/** The text fields of a form whose sender is no longer signed in. */
 export async function readTexts({ request }: { request: Request }): Promise<[name: string, value: string][]> {
   await using sent = await readFields(request, { takesFiles: false });
   return [...sent.fields].filter((field): field is [string, string] => typeof field[1] === "string");

@@ -7,30 +7,29 @@ import { Spool } from "./spool.server.ts";
 /** How many bytes a file may have, and the sentence for one that has more. */
 export type FileLimit = { maxBytes: number; tooLarge: string };
 
-/** The limits of the files that a form takes, by the name of their field. */
+/** By the name of the field. */
 export type FileLimits = Record<string, FileLimit>;
 
-/** What a form sent. Disposing of it stops the reading of what has not come yet, and removes its files. */
+/** A form as sent. Disposing stops reading the rest and removes its files. */
 export type SentForm = AsyncDisposable & {
   fields: FormData | URLSearchParams;
-  /** The files that were too large, with the sentence for each; they are not among the fields. */
+  /** Files that were too large and are left out of the fields, with a sentence for each. */
   tooLarge: Record<string, string[]>;
   /**
-   * The file of a form that sends one of any size, as it comes. Its end fails where the form breaks off or holds another
-   * file, so that nothing is kept of it.
+   * The file of a form that streams one of any size. Reading it throws where the form breaks off or holds another file.
    */
   upload: AsyncIterable<Uint8Array>;
 };
 
 type Options = {
   files: FileLimits;
-  /** Whether the field `file` is an upload: fields behind it are there once it has been read. */
+  /** Whether the field `file` is streamed; fields after it are known once it has been read. */
   upload: boolean;
-  /** With false all files are left out, and little is read of the body. */
+  /** With false all files are skipped and no more is read than text fields may need. */
   takesFiles: boolean;
   maxText: number;
   maxFields: number;
-  /** Where larger files wait until all of the form is there. */
+  /** Where files are kept until the form is complete. */
   folder: string;
 };
 
@@ -38,18 +37,15 @@ type Part =
   | { name: string; text: string; content?: undefined }
   | { name: string; fileName: string | undefined; type: string; content: AsyncIterable<Uint8Array> };
 
-/**
- * How much of a form is passed over that nobody keeps: so much a file may be too large for what was typed behind it to
- * come back all the same.
- */
-const passedOver = 64 * 1024 * 1024;
-/** So large a file may be that the form does not ask for. */
-const unaskedBytes = 2 * 1024 * 1024;
+/** How many bytes beyond the limits are read and dropped, so that fields behind a file that is too large come back. */
+const maxSkippedBytes = 64 * 1024 * 1024;
+/** The largest file in a field that takes none; it is dropped. */
+const maxUnexpectedBytes = 2 * 1024 * 1024;
 const uploadField = "file";
 
 /**
- * Reads a form sent as `multipart/form-data`. A file that is too large is left out and named, and the fields before it
- * are kept. Refuses (too large) too many fields, files or characters, and (invalid) what is no such form or ends early.
+ * Reads `multipart/form-data`. A file that is too large is left out and named in `tooLarge`. Refuses too many fields,
+ * files or characters (too large), and a malformed or interrupted form (invalid).
  */
 export async function readMultipart(request: Request, options: Options): Promise<SentForm> {
   const { files, takesFiles } = options;
@@ -83,7 +79,7 @@ export async function readMultipart(request: Request, options: Options): Promise
         const file = await gather(part, { maxBytes, spool });
         if (file === "too large") tooLarge[part.name] = [sentence];
         else if (file) fields.append(part.name, file);
-      } else if (takesFiles && !(await passOver(part.content, unaskedBytes))) {
+      } else if (takesFiles && !(await skip(part.content, maxUnexpectedBytes))) {
         throw new AppError("too_large");
       }
     }
@@ -95,7 +91,7 @@ export async function readMultipart(request: Request, options: Options): Promise
   }
 }
 
-// biome-ignore lint/correctness/useYield: it stands for a file that was not sent
+// biome-ignore lint/correctness/useYield: no file was sent
 export async function* noUpload(): AsyncGenerator<Uint8Array> {
   const sentence = "Escolha um arquivo.";
   throw new AppError("invalid", sentence, { fields: { [uploadField]: [sentence] } });
@@ -105,12 +101,12 @@ function maxBytesOf({ files, upload, takesFiles, maxText }: Options) {
   if (!takesFiles) return maxText;
   return upload
     ? Number.POSITIVE_INFINITY
-    : Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, passedOver);
+    : Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, maxSkippedBytes);
 }
 
 /**
- * The parts of a form, one after the other, while its body is still coming; more is asked for only once a file's content
- * has been read, and what is left unread of it is passed over. After `maxBytes` it is as if the form ended there.
+ * A form's parts as they arrive. What a caller leaves unread of a file is dropped before the next part. After `maxBytes`
+ * the form counts as ended (`wasCut`).
  */
 async function* partsOf(
   request: Request,
@@ -147,7 +143,7 @@ async function* partsOf(
   }
 }
 
-/** A parser that gives each part of a form as an event `part`. An error is one of its events, and never uncaught. */
+/** A parser that emits each part as an event `part`. Errors are handled here, because an unhandled event would throw. */
 function parserFor(request: Request, maxText: number) {
   const headers = { "content-type": request.headers.get("Content-Type") ?? "" };
   try {
@@ -174,7 +170,7 @@ async function* cutAfter(body: ReadableStream<Uint8Array> | null, reading: { max
   }
 }
 
-/** A file; null where nobody chose one, which browsers send as an empty file without a name. */
+/** A file; null where none was chosen, which browsers send as an empty file without a name. */
 async function gather(
   { content, fileName, type }: Extract<Part, { fileName: unknown }>,
   { maxBytes, spool }: { maxBytes: number; spool: Spool },
@@ -189,14 +185,14 @@ async function gather(
   return new File([await spool.blob()], fileName ?? uploadField, { type });
 }
 
-/** Whether a file that nobody asked for is small enough to be left out in silence. */
-async function passOver(content: AsyncIterable<Uint8Array>, maxBytes: number) {
+/** Drops a file; false where it has more than `maxBytes`. */
+async function skip(content: AsyncIterable<Uint8Array>, maxBytes: number) {
   let bytes = 0;
   for await (const chunk of content) bytes += chunk.length;
   return bytes <= maxBytes;
 }
 
-/** A file's content; the texts behind it are kept once it has been read. */
+/** A file's content, and then the text fields behind it. */
 async function* toTheEnd(
   content: AsyncIterable<Uint8Array>,
   parts: AsyncGenerator<Part>,

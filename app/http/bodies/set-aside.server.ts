@@ -7,8 +7,8 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { maxUploadBytes, uploadKinds } from "#app/domain/media/upload.ts";
 
 /**
- * Holds a file back on the disk until all of its form has come, for forms that say only then what it is. Its name is
- * taken away at once, so that nothing is left of it however the process ends.
+ * Keeps a file on disk until the rest of its form says what kind it is. Its name is unlinked at once, so that it is gone
+ * however the process ends.
  */
 export async function setAside(
   ctx: Ctx,
@@ -16,7 +16,7 @@ export async function setAside(
 ): Promise<AsyncDisposable & { content: AsyncIterable<Uint8Array> }> {
   using _own = acquireOwn(ctx, "uploads");
   const { DATA_DIR } = ctx.settings;
-  const most = Math.max(...uploadKinds.map((kind) => maxUploadBytes(kind, ctx.settings)));
+  const maxBytes = Math.max(...uploadKinds.map((kind) => maxUploadBytes(kind, ctx.settings)));
   await mkdir(DATA_DIR, { recursive: true });
   const name = path.join(DATA_DIR, `upload-${randomUUID()}`);
   const file = await open(name, "wx+");
@@ -25,7 +25,7 @@ export async function setAside(
     let bytes = 0;
     for await (const chunk of upload) {
       bytes += chunk.length;
-      if (bytes > most) throw new AppError("too_large");
+      if (bytes > maxBytes) throw new AppError("too_large");
       await file.writeFile(chunk);
     }
   } catch (error) {

@@ -5,19 +5,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Settings } from "#app/domain/settings.ts";
 
-/** As much of a body is held in memory while the rest is on its way. */
 const maxInMemory = 64 * 1024;
 const hour = 3_600_000;
 
-/** For forms without large files, which need none. */
+/** For bodies that fit into memory. */
 export const defaultSpoolFolder = path.join(tmpdir(), "sementeira-incoming");
 
-/** Where what is still on its way waits. */
 export const spoolFolder = ({ DATA_DIR }: Pick<Settings, "DATA_DIR">) => path.join(DATA_DIR, "incoming");
 
 /**
- * What has come so far of a body or a file in it: the first 64 KiB in memory, more in a file of `folder`, so that
- * somebody who sends slowly takes up no memory. Disposing of it removes the file; a blob made of it is gone then.
+ * Holds a body while it arrives: 64 KiB in memory, more in a file of `folder`, so that slow senders take up no memory.
+ * Disposing removes the file, and with it any blob made of it.
  */
 export class Spool implements AsyncDisposable {
   bytes = 0;
@@ -55,11 +53,11 @@ async function writeWhole(handle: FileHandle, chunk: Uint8Array) {
   for (let at = 0; at < chunk.byteLength; ) at += (await handle.write(chunk, at)).bytesWritten;
 }
 
-/** Nothing else is ever removed, whatever the folder. */
-const ourName = /^incoming-[0-9a-f-]{36}$/;
+/** Only such files are ever removed. */
+const ownName = /^incoming-[0-9a-f-]{36}$/;
 const swept = new Map<string, Promise<void>>();
 
-/** Makes the folder, and removes what a crash has left there; once for each folder. */
+/** Makes the folder and removes what a crash has left there; once per process. */
 async function sweepOnce(folder: string) {
   if (!swept.has(folder)) swept.set(folder, sweep(folder));
   await swept.get(folder);
@@ -68,7 +66,7 @@ async function sweepOnce(folder: string) {
 async function sweep(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {
-    if (!ourName.test(name)) continue;
+    if (!ownName.test(name)) continue;
     const file = path.join(folder, name);
     const facts = await stat(file).catch(() => undefined); // Another instance may have removed it.
     if (facts && Date.now() - facts.mtimeMs > hour) await rm(file, { force: true });

@@ -6,25 +6,23 @@ import type { MessageDescription } from "#app/http/contract/description/describe
 import { describeContract } from "#app/http/contract/description/openapi.ts";
 import { sessionCookieName } from "#app/http/sessions/session.server.ts";
 
-/** The addresses of the JSON contract, for what describes them. */
 export const contractContext = createContext<Endpoints>();
 
-/** What other systems are told of by messages; the server knows these as well. */
 export const messagesContext = createContext<readonly MessageDescription[]>([]);
 
 const descriptions = new WeakMap<Endpoints, Contract>();
 
-/** The description of the contract, made once. Takes the context of a request, and the platform's settings. */
+/** The OpenAPI description, description once. */
 export function describeApp(context: Readonly<RouterContextProvider>, settings: Settings): Contract {
   const contract = context.get(contractContext);
-  const known = descriptions.get(contract);
-  if (known) return known;
-  const made = describeContract(contract, {
+  const cached = descriptions.get(contract);
+  if (cached) return cached;
+  const description = describeContract(contract, {
     origin: settings.PUBLIC_ORIGIN,
     platformName: settings.PLATFORM_NAME,
     sessionCookie: sessionCookieName(settings),
     messages: context.get(messagesContext),
   });
-  descriptions.set(contract, made as unknown as Contract);
-  return made as unknown as Contract;
+  descriptions.set(contract, description as unknown as Contract);
+  return description as unknown as Contract;
 }

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Page } from "#app/domain/paging.ts";
 
 /**
- * The `Link` header of a page of a list (RFC 8288): first, previous, next and last, with all that was understood of
- * what was asked for. The rest of an address would make a head of it that is longer than programs take.
+ * The `Link` header of a page of a list (RFC 8288): first, previous, next and last. Only known query parameters are
+ * repeated, because others could make the header longer than clients accept.
  */
 export function paginationLinks(
   { pathname }: URL,
@@ -24,8 +24,8 @@ export function paginationLinks(
 }
 
 /**
- * Gives what can be read without signing in an `ETag` of its content, and answers 304 to anybody who has that already
- * (`If-None-Match`). The tag is weak: the same content goes out compressed and plain.
+ * Adds an `ETag` of the content, and answers 304 where `If-None-Match` names it. The tag is weak, because the same content
+ * goes out compressed and plain.
  */
 export async function withETag(request: Request, response: Response): Promise<Response> {
   if (response.status !== 200 || response.headers.has("Set-Cookie")) return response;
@@ -33,14 +33,14 @@ export async function withETag(request: Request, response: Response): Promise<Re
   const tag = `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
   const headers = new Headers(response.headers);
   headers.set("ETag", tag);
-  // The server compresses what has a body; an answer without one varies as that does.
+  // The server adds this only where it compresses a body; a 304 has none.
   headers.append("Vary", "Accept-Encoding");
   if (!matchesETag(request.headers.get("If-None-Match"), tag)) return new Response(content, { headers });
   headers.delete("Content-Type");
   return new Response(null, { status: 304, headers });
 }
 
-/** Whether one of the tags that the asker names is this one; strong and weak are the same here (RFC 9110, 13.1.2). */
+/** Whether `If-None-Match` names the tag; strong and weak are compared as equal (RFC 9110, 13.1.2). */
 export function matchesETag(named: string | null | undefined, tag: string) {
   if (named == null) return false;
   return named.trim() === "*" || named.split(",").some((each) => each.trim().replace(/^W\//, "") === tag.slice(2));

@@ -1,8 +1,8 @@
-/** How a cookie travels. `seconds` 0 takes it away; left out, it lasts until the browser closes. */
-type Travel = { secure: boolean; seconds?: number };
+/** `seconds` 0 deletes the cookie; without it, it lasts until the browser closes. */
+type CookieOptions = { secure: boolean; seconds?: number };
 
-/** The value of a cookie of this name, or null. Where cookies are secure its name carries the `__Host-` prefix. */
-export function readCookie(request: Request, name: string, { secure }: Travel): string | null {
+/** The value of a cookie, or null. */
+export function readCookie(request: Request, name: string, { secure }: CookieOptions): string | null {
   const full = cookieName(name, { secure });
   for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
     const at = pair.indexOf("=");
@@ -12,17 +12,17 @@ export function readCookie(request: Request, name: string, { secure }: Travel): 
 }
 
 /**
- * A Set-Cookie header: out of reach of scripts, not sent along with other sites' requests except when a link is
- * followed, and tied to this very host where it is secure. The value must be made of cookie characters.
+ * A Set-Cookie header. Scripts cannot read the cookie, and other sites' requests carry it only when a link is followed.
+ * The value must consist of cookie characters.
  */
-export function writeCookie(name: string, value: string, { secure, seconds }: Travel): string {
+export function writeCookie(name: string, value: string, { secure, seconds }: CookieOptions): string {
   const age = seconds === undefined ? "" : `; Max-Age=${seconds}`;
   return `${cookieName(name, { secure })}=${value}; Path=/${age}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
 /** Whether a Set-Cookie header is about the cookie of this name. */
-export const isCookieNamed = (header: string, name: string, { secure }: Travel) =>
+export const isCookieNamed = (header: string, name: string, { secure }: CookieOptions) =>
   header.startsWith(`${cookieName(name, { secure })}=`);
 
-/** What a cookie is called where it travels. */
-export const cookieName = (name: string, { secure }: Travel) => (secure ? `__Host-${name}` : name);
+/** The full name: a secure cookie is bound to this host by the `__Host-` prefix. */
+export const cookieName = (name: string, { secure }: CookieOptions) => (secure ? `__Host-${name}` : name);

@@ -3,35 +3,34 @@ import { AppError } from "#app/domain/app-error.ts";
 import { logFailure } from "#app/http/answers/failures.server.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 
-/** A message that one answer leaves for the next page. */
+/** A message for the next page. */
 type Flash = { kind: "success" | "problem"; message: string };
 
 const name = "flash";
-const longest = 300;
+const maxLength = 300;
 
-/** The Set-Cookie that leaves a message for the next page, within a minute. */
+/** The Set-Cookie that keeps a message for the next page, for a minute. */
 export function flashCookie(request: Request, { kind, message }: Flash): string {
-  const value = Buffer.from(JSON.stringify([kind, message.slice(0, longest)])).toString("base64url");
-  return writeCookie(name, value, { ...travel(request), seconds: 60 });
+  const value = Buffer.from(JSON.stringify([kind, message.slice(0, maxLength)])).toString("base64url");
+  return writeCookie(name, value, { ...cookieOptions(request), seconds: 60 });
 }
 
-/** The message left for this page, and the headers that make the browser forget it. */
+/** The message for this page, and the headers that delete its cookie. */
 export function takeFlash(request: Request): { flash: Flash | null; headers: Headers } {
-  const value = readCookie(request, name, travel(request));
+  const value = readCookie(request, name, cookieOptions(request));
   const headers = new Headers();
-  if (value !== null) headers.append("Set-Cookie", writeCookie(name, "", { ...travel(request), seconds: 0 }));
+  if (value !== null) headers.append("Set-Cookie", writeCookie(name, "", { ...cookieOptions(request), seconds: 0 }));
   return { flash: value ? read(value) : null, headers };
 }
 
-/** Goes to a page (303) and says something there. */
+/** Redirects (303) to a page that shows a message. */
 export function redirectWithFlash(request: Request, to: string, flash: Flash, headers = new Headers()): Response {
   headers.append("Set-Cookie", flashCookie(request, flash));
   return redirect(to, { status: 303, headers });
 }
 
 /**
- * For answers that have no page of their own: an error goes to `otherwise` and is said there. What lies behind an
- * error, such as a provider's error, goes to the log.
+ * Runs `work`; where it throws an AppError, redirects to `otherwise` and shows the error there. Its cause is logged.
  */
 export async function flashAppError(
   request: Request,
@@ -47,14 +46,14 @@ export async function flashAppError(
   }
 }
 
-const travel = (request: Request) => ({ secure: new URL(request.url).protocol === "https:" });
+const cookieOptions = (request: Request) => ({ secure: new URL(request.url).protocol === "https:" });
 
-/** Anything that we did not write ourselves is no message. */
+/** Null for anything that `flashCookie` did not write. */
 function read(value: string): Flash | null {
   try {
     const [kind, message]: unknown[] = JSON.parse(Buffer.from(value, "base64url").toString("utf8"));
     const isKnown =
-      (kind === "success" || kind === "problem") && typeof message === "string" && message.length <= longest;
+      (kind === "success" || kind === "problem") && typeof message === "string" && message.length <= maxLength;
     return isKnown ? { kind, message } : null;
   } catch {
     return null;

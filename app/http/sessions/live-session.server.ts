@@ -7,15 +7,15 @@ import { bearerToken } from "./bearer.server.ts";
 import { sessionToken } from "./session.server.ts";
 
 /**
- * Checks the session of authors and admins once more when the body has come, which may take long. Refuses
- * (unauthenticated) where it has ended meanwhile.
+ * Checks the session of authors and admins again once the body is received, which may take long. Refuses
+ * (unauthenticated) where it has ended.
  */
 export async function requireLiveSession(ctx: Ctx, request: Request): Promise<void> {
   if (!can(ctx.viewer, "courses.manage")) return;
   if (!(await isAlive(ctx, request))) throw new AppError("unauthenticated");
 }
 
-/** What is uploaded, checked likewise at its end: nothing is kept of what fails there. */
+/** Passes an upload through and checks the session at its end. */
 export async function* requireLiveSessionAfter(ctx: Ctx, request: Request, upload: AsyncIterable<Uint8Array>) {
   yield* upload;
   await requireLiveSession(ctx, request);

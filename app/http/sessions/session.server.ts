@@ -13,20 +13,20 @@ const sessionCookie = "sid";
 const signInCookie = "oauth_tx";
 
 /**
- * Who is asking? For the routes it puts the viewer into the context; the answer takes along the session's new id where
- * one was due, and clears a cookie that opens nothing. Without a cookie the database is left in peace.
+ * Middleware that puts the viewer into the context. The response sets the session's new token where one was due, and
+ * deletes a cookie without session. Without a cookie the database is not asked.
  */
 export const identify: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { db, settings } = context.get(platformContext);
-  const travel = travelIn(settings);
-  const token = readCookie(request, sessionCookie, travel);
+  const options = cookieOptions(settings);
+  const token = readCookie(request, sessionCookie, options);
   const found = token === null ? null : await findViewer({ db, settings }, token);
   context.set(viewerContext, found?.viewer ?? null);
   if (found) context.set(authenticatedAtContext, found.at);
   const response = await next();
 
   const isDead = token !== null && found === null;
-  const isSettled = response.headers.getSetCookie().some((header) => isCookieNamed(header, sessionCookie, travel));
+  const isSettled = response.headers.getSetCookie().some((header) => isCookieNamed(header, sessionCookie, options));
   if (isSettled || (!isDead && !found?.newToken)) return response;
   response.headers.append("Set-Cookie", keepSession(settings, found?.newToken ?? null));
   response.headers.set("Cache-Control", "no-store");
@@ -34,33 +34,29 @@ export const identify: MiddlewareFunction<Response> = async ({ request, context 
   return response;
 };
 
-/** What the cookie of a session is called on this platform. */
-export const sessionCookieName = (settings: Settings) => cookieName(sessionCookie, travelIn(settings));
+export const sessionCookieName = (settings: Settings) => cookieName(sessionCookie, cookieOptions(settings));
 
-/** The session token that the browser holds, living or not. */
+/** The session token in the cookie, whether its session is alive or not. */
 export const sessionToken = (request: Request, settings: Settings) =>
-  readCookie(request, sessionCookie, travelIn(settings));
+  readCookie(request, sessionCookie, cookieOptions(settings));
 
-/** The tokens of the sign-ins that the browser has under way, newest first. */
+/** The tokens of unfinished sign-ins, newest first. */
 export function pendingSignIns(request: Request, settings: Settings): string[] {
-  return (readCookie(request, signInCookie, travelIn(settings)) ?? "")
+  return (readCookie(request, signInCookie, cookieOptions(settings)) ?? "")
     .split(".")
     .filter(isToken)
     .slice(0, maxPendingSignIns);
 }
 
-/**
- * The Set-Cookie that makes the browser remember the sign-ins under way as long as they are good; with none left,
- * forget.
- */
+/** The Set-Cookie that keeps unfinished sign-ins, or deletes the cookie where there are none. */
 export function pendingSignInsCookie(settings: Settings, tokens: string[]): string {
   return writeCookie(signInCookie, tokens.join("."), {
-    ...travelIn(settings),
+    ...cookieOptions(settings),
     seconds: tokens.length ? signInSeconds : 0,
   });
 }
 
-/** The headers of the answer that somebody is signed in with: the session, and what is left of the sign-ins. */
+/** The headers that sign somebody in, and keep their other unfinished sign-ins. */
 export function signedInHeaders(
   settings: Settings,
   { session, tokens }: { session: string; tokens: string[] },
@@ -71,7 +67,7 @@ export function signedInHeaders(
   return headers;
 }
 
-/** Ends the browser's session, if it has one, and gives the headers that make the browser forget it. */
+/** Ends the session, if there is one, and returns the headers that delete its cookie. */
 export async function signOut(ctx: Ctx, request: Request): Promise<Headers> {
   const token = sessionToken(request, ctx.settings);
   if (token) await endSession(ctx, token);
@@ -83,10 +79,13 @@ export async function signOut(ctx: Ctx, request: Request): Promise<Headers> {
 }
 
 function keepSession(settings: Settings, token: string | null) {
-  return writeCookie(sessionCookie, token ?? "", { ...travelIn(settings), seconds: token ? sessionCookieSeconds : 0 });
+  return writeCookie(sessionCookie, token ?? "", {
+    ...cookieOptions(settings),
+    seconds: token ? sessionCookieSeconds : 0,
+  });
 }
 
-/** Only on one's own machine, where there is no https, do cookies travel without it. */
-const travelIn = ({ PUBLIC_ORIGIN, isLoopback }: Settings) => ({
+/** Cookies go without https only on a loopback address. */
+const cookieOptions = ({ PUBLIC_ORIGIN, isLoopback }: Settings) => ({
   secure: PUBLIC_ORIGIN.startsWith("https:") || !isLoopback,
 });

@@ -11,12 +11,11 @@ import { takeFlash } from "#app/http/sessions/flash.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** What the frame around every page shows, and the headers that make the browser forget the message. */
+/** The data of the frame around every page, and the headers that delete the flash cookie. */
 export function shell(args: Args) {
   return data(shellData(args), { headers: takeFlash(args.request).headers });
 }
 
-/** Who is signed in, who runs the place, a message left by the last page. */
 export function shellData({ request, context }: Args) {
   const { settings } = context.get(platformContext);
   const viewer = context.get(viewerContext);
