@@ -11,8 +11,8 @@ type LoaderArgs<Params> = { request: Request; params: Params; context: Readonly<
 export type PageArgs<Route extends { params: unknown }> = LoaderArgs<Route["params"]> & { url: URL };
 
 /**
- * A page's loader. An AppError becomes the error screen with its status and sentence, and "unauthenticated" a redirect to
- * the sign-in page that comes back here. What takes too long is answered with 503; with `ownTime`, `load` keeps to a
+ * A page's loader. An AppError becomes the error screen with its status and sentence, and "unauthenticated" a redirect
+ * to the sign-in page that comes back here. What takes too long is answered with 503; with `ownTime`, `load` keeps to a
  * limit of its own.
  */
 export function page<T, Params = Record<string, string | undefined>>(
@@ -40,7 +40,8 @@ export const loaderTimeoutMs = 4_000;
 const endContext = createContext<number | null>(null);
 
 /**
- * Refuses (unavailable) when the loaders of a page, which run side by side, have taken too long since the first started.
+ * Refuses (unavailable) when the loaders of a page, which run side by side, have taken too long since the first
+ * started.
  */
 async function withLoaderTimeout<T>(context: Readonly<RouterContextProvider>, load: () => Promise<T> | T): Promise<T> {
   const end = context.get(endContext) ?? performance.now() + loaderTimeoutMs;

@@ -16,7 +16,7 @@ import type { State } from "#app/server/state.ts";
 import type { Bodies } from "#app/server/unfinished-bodies.ts";
 import { webRequest } from "#app/server/web-request.ts";
 
-/** How to come by the application's router: loaded once in production, fresh for each request in development. */
+/** Gives the application's router: loaded once in production, anew for each request in development. */
 export type LoadRouter = () => Promise<{ route: typeof route }>;
 
 type About = {
@@ -31,7 +31,7 @@ type About = {
 };
 type Route = { route: typeof route; platform: Platform };
 
-/** Lets the application answer, unless the platform is not ready or has too much to do. */
+/** Lets the application answer, unless the platform is not ready or is overloaded. */
 export async function application(exchange: Exchange, about: About) {
   const { req, res } = exchange;
   const { settings, state, loadRouter, load, bodies, pages } = about;
@@ -59,7 +59,7 @@ export async function application(exchange: Exchange, about: About) {
       if (!isRead(exchange)) pages.clear();
     });
     if (response.headers.has("Set-Cookie")) pages.clear(); // Signing in writes, and comes by GET.
-    if (exchange.path.startsWith("/media/")) load.end(work); // Watching a film is no work.
+    if (exchange.path.startsWith("/media/")) load.end(work); // Streaming a file does not count as load.
     await send(exchange, response);
   } catch (error) {
     if (gone.signal.aborted || res.writableEnded) return;
@@ -68,7 +68,7 @@ export async function application(exchange: Exchange, about: About) {
   }
 }
 
-/** By then every page and reading call has begun to be answered, whatever it waits for. */
+/** By then every page and every call that only reads has started its answer. */
 const maxReadMs = 9_500;
 
 function giveUp(exchange: Exchange) {
@@ -78,11 +78,11 @@ function giveUp(exchange: Exchange) {
 const isRead = ({ req }: Exchange) => req.method === "GET" || req.method === "HEAD";
 
 /**
- * The answer from the page cache where it is the same for every visitor. It is rendered as if nobody in particular
- * asked: nothing of the request goes into it but the address and the form of the page; its id is for the log.
+ * The answer from the page cache, for pages that are the same for every visitor. Nothing of the request goes into the
+ * rendering but the address and the variant of the page; the id is for the log.
  */
 async function sharedPage({ req, id }: Exchange, { settings, log, pages, metrics }: About, { route, platform }: Route) {
-  // While developing, code changes unheard.
+  // In development the code changes without notice.
   const key = settings.NODE_ENV === "development" ? undefined : cacheKey(req);
   return key === undefined
     ? undefined
@@ -109,7 +109,7 @@ async function ownAnswer(
   return response;
 }
 
-/** The body did not come in time: said if nothing was answered yet, and the connection ends either way. */
+/** The body did not arrive in time: answers if nothing was sent yet, and closes the connection. */
 function refuseLateBody(exchange: Exchange) {
   const { req, res } = exchange;
   if (res.headersSent) return void req.destroy();
@@ -131,7 +131,7 @@ async function send(exchange: Exchange, response: Response) {
   await sendBody(req, res, response.body);
 }
 
-/** Requests with a cookie, and those that are given one, get an answer of their own. */
+/** Requests that have or get a cookie are answered on their own. */
 function isPersonal({ req, res }: Exchange) {
   return req.headers.cookie !== undefined || res.hasHeader("Set-Cookie");
 }

@@ -13,10 +13,10 @@ const sharedPaths = new Set([
 const coursePage = /^\/courses\/[1-9]\d{0,8}$/;
 const longestUrl = 512;
 
-/** The three forms of a page that visitors get: with its styles, without them, or with as little data as possible. */
+/** The variants of a page for visitors: with inline styles, without, or with as little data as possible. */
 export type PageForm = { savesData: boolean; isExternalNavigation: boolean };
 
-/** Under what a visitor's answer is cached; undefined where it is not the same for every visitor. */
+/** The cache key of a visitor's answer; undefined where it is not the same for every visitor. */
 export function cacheKey(req: IncomingMessage): string | undefined {
   const url = req.url!;
   const path = url.split("?", 1)[0]!;
@@ -30,7 +30,7 @@ export function pageForm({ headers }: IncomingMessage): PageForm {
   return { savesData, isExternalNavigation: !savesData && isExternalNavigation(headers) };
 }
 
-/** A visitor only reads: no cookie, access token or body, and no page of another origin asks. */
+/** Reads without cookie, access token, body or another origin. */
 function isVisitor({ method, headers }: IncomingMessage): boolean {
   return (
     (method === "GET" || method === "HEAD") &&

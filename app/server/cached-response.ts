@@ -11,7 +11,7 @@ import type { Routed } from "#app/server/router.ts";
 
 type Encoding = "br" | "gzip" | "identity";
 
-/** A whole answer for any visitor, compressed. */
+/** An answer for every visitor, compressed. */
 export type CachedResponse = {
   status: number;
   /** The route's pattern, for log and metrics. */
@@ -20,19 +20,19 @@ export type CachedResponse = {
   /** Names and values in turn, without what depends on the encoding. */
   headers: readonly string[];
   bodies: { identity: Buffer; br: Buffer; gzip?: Buffer };
-  /** Roughly how much memory it takes. */
+  /** Approximate memory in bytes. */
   size: number;
-  /** A success whose `Cache-Control` does not forbid it. Others only go to those who asked at the same time. */
+  /** A success that `Cache-Control` does not exclude. Others go only to those who asked at the same time. */
   isStorable: boolean;
 };
 
 const brotli = promisify(brotliCompress);
-/** Up to 64 KB brotli looks back by a way that needs no table of megabytes cleared first: a tenth of the time. */
+/** With a window of 64 KB brotli needs no table of megabytes, which takes a tenth of the time. */
 const window = 16;
 
 /**
- * Makes the application's answer ready for many visitors; undefined where it sets a cookie or has failed without
- * words, so that each reader has to ask the application.
+ * Prepares an answer for many visitors; undefined where it sets a cookie or failed without a body, so that each reader
+ * asks the application.
  */
 export async function toCachedResponse(
   { response, pattern }: Routed,
@@ -70,7 +70,7 @@ export async function toCachedResponse(
 /** Weak, since the same content goes out in several encodings. */
 const etagOf = (content: Buffer) => `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
 
-/** Answers in the encoding that the reader takes, with 304 where the reader has it already. */
+/** Sends it in the best encoding, or 304 where the reader has it already. */
 export function writeCached(
   req: IncomingMessage,
   res: ServerResponse,
@@ -99,7 +99,7 @@ const refused = String.raw`(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))`;
 const takesBrotli = new RegExp(String.raw`(?:^|[,\s])br(?=[\s,;]|$)${refused}`, "i");
 const takesGzip = new RegExp(String.raw`(?:^|[,\s])gzip(?=[\s,;]|$)${refused}`, "i");
 
-/** The smallest encoding that the reader takes; one refused with `q=0` is not sent. */
+/** The smallest encoding that the reader accepts (`q=0` refuses one). */
 export function encodingFor(accepted = ""): Encoding {
   if (takesBrotli.test(accepted)) return "br";
   return takesGzip.test(accepted) ? "gzip" : "identity";

@@ -3,14 +3,14 @@ import type { Socket } from "node:net";
 import type { Settings } from "#app/domain/settings.ts";
 import { rawErrorResponse } from "#app/server/plain-responses.ts";
 
-/** How long a body may take; its sender is cut within 15 s, also where timers come late. */
+/** How long a body may take; its sender is cut off within 15 s, also where timers are late. */
 const bodyTimeoutMs = 13_000;
-/** What must have come of a body by then, where it is not whole: one that does not get going is cut early. */
+/** What must have arrived of an unfinished body by then, so that stalled ones are cut off early. */
 const firstPace = { bytes: 8 * 1024, ms: 8_000 };
-/** How long the rest of a body may still come that was answered before it was read. */
+/** How long the rest of a body is still read after its answer. */
 export const unreadBodyTimeoutMs = 10_000;
 
-/** Addresses that take files: those may take as long as Node allows if they go on coming at `uploadPace`. */
+/** Addresses that take files: those may take as long as Node allows if they keep up `uploadPace`. */
 const takesFiles = new RegExp(
   `^/(${[
     "api/(profile|upload|lessons(/[^/]+)?|admin/instructors(/[^/]+)?)",
@@ -25,7 +25,7 @@ const readCheckMs = 5_000;
 /** No browser sends so many requests on one connection before the first answer. */
 export const maxPipelined = 20;
 
-/** Limits that Node keeps itself, in milliseconds and bytes. */
+/** Limits that Node enforces itself, in milliseconds and bytes. */
 export const serverOptions: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 900_000,
@@ -74,7 +74,7 @@ function watchPace(req: IncomingMessage, late: () => void) {
   }, uploadPace.ms);
 }
 
-/** Reads what is left of a body after its answer: unread, it would stand before the next request on the connection. */
+/** Reads the rest of a body after its answer: unread, it would block the next request on the connection. */
 export function discardUnreadBody(req: IncomingMessage) {
   if (req.complete) return;
   req.removeAllListeners("data").resume();
@@ -82,10 +82,10 @@ export function discardUnreadBody(req: IncomingMessage) {
   req.once("close", () => clearTimeout(timer));
 }
 
-/** Ends connections whose client reads too slowly while more of the answer waits, or reads nothing at all. */
+/** Closes connections whose client reads too slowly or not at all. */
 function cutSlowReaders(server: Server) {
   const sockets = new Set<Socket>();
-  /** How much each slow reader had taken at the start of the present minute. */
+  /** How much each slow reader had taken at the start of this minute. */
   const marks = new WeakMap<Socket, { taken: number; at: number }>();
   server.on("timeout", cut);
   server.on("connection", (socket: Socket) => {
@@ -105,7 +105,7 @@ function cutSlowReaders(server: Server) {
   }, readCheckMs).unref();
 }
 
-/** Drops what the system still holds for a slow reader; a connection that is only idle ends as usual. */
+/** Discards what is buffered for a slow reader; an idle connection is closed as usual. */
 function cut(socket: Socket) {
   if (socket.writableLength > 0) socket.resetAndDestroy();
   else socket.destroy();
@@ -114,7 +114,7 @@ function cut(socket: Socket) {
 const pipelined = new WeakMap<Socket, Set<ServerResponse>>();
 
 /**
- * Makes sure that `close` comes: Node does not emit it for an answer that waits behind another one when the connection
+ * Makes sure that `close` is emitted: Node does not emit it for an answer queued behind another when the connection
  * ends, and that request would count as in flight for ever.
  */
 export function closeWithConnection({ socket }: IncomingMessage, res: ServerResponse) {

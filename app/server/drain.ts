@@ -11,7 +11,7 @@ const maxTurns = 1_000;
  * On SIGTERM or SIGINT the server stops without failing a request: readiness goes and every answer closes its
  * connection; the listening socket closes; after `waitMs`, by when a proxy has let its idle connections go, idle
  * connections close; requests under way have 30 s; then what was given to `last`; then the process ends (0).
- * Later signals change nothing. Out: `signal`, aborted as soon as the server is told, and `last`.
+ * Later signals change nothing. Returns `signal`, aborted at once, and `last`.
  */
 export function drainOnSignal(server: Server, { state, log, waitMs }: { state: State; log: Log; waitMs: number }) {
   let last = async () => {};

@@ -14,7 +14,7 @@ import { methods } from "#app/server/web-request.ts";
 
 type About = { settings: Settings; log: Log; state: State; metrics: Metrics };
 
-/** One request and its answer: every way to answer goes through here, so that no answer lacks its headers. */
+/** One request and its answer. Every answer goes through here, so that none lacks its headers. */
 export class Exchange {
   readonly path: string;
   readonly id: string;
@@ -54,15 +54,15 @@ export class Exchange {
     return this.#facts;
   }
 
-  /** There is too much to do. Such answers are many, so they are counted and not logged one by one. */
+  /** Overloaded. There may be many of these, so they are counted and not logged one by one. */
   turnAway() {
     this.#isTurnedAway = true;
     this.refuse(plainResponses.busy);
   }
 
   /**
-   * Answers in the server's own words, which pages of the allowed origins may read. Their preflight is always granted:
-   * otherwise the browser would not send the request, and the page never learn when to come back.
+   * A plain answer of the server's own, readable by allowed origins. Their preflight always succeeds, so that the page
+   * sees `Retry-After`.
    */
   refuse(answer: PlainResponse) {
     const { method, url = "", headers } = this.req;
@@ -80,7 +80,7 @@ export class Exchange {
   cached(page: CachedResponse) {
     const { req, res, id } = this;
     this.route = page.route;
-    for (const name of res.getHeaderNames()) res.removeHeader(name); // Those of `begin`, where it was rendered just now.
+    for (const name of res.getHeaderNames()) res.removeHeader(name); // Those that `begin` has set.
     writeCached(req, res, { page, id, isLast: this.#about.state.phase === "draining" });
   }
 
@@ -105,7 +105,7 @@ export class Exchange {
     this.#closeWhileDraining();
   }
 
-  /** Something broke while answering: logged, and said if the answer has not begun. */
+  /** Logs an error, and answers with it if nothing was sent yet. */
   fail(err: unknown) {
     this.#about.log.error({ err, id: this.id, route: this.route }, "An answer failed.");
     if (this.res.headersSent) return void this.res.destroy();
@@ -123,7 +123,7 @@ export class Exchange {
     const method = req.method ?? "";
     metrics.answered({ method, route, status, seconds: took / 1_000 });
     if (this.#isTurnedAway) return;
-    const ip = this.#facts?.ip; // A connection that is over no longer tells.
+    const ip = this.#facts?.ip; // A closed connection no longer knows it.
     const from = ip ? networkOf(ip) : networkOfRequest(req, settings.PROXY_HOPS);
     const aborted = res.writableFinished ? undefined : true;
     const level = route === "files" || route === "-" ? "debug" : "info";

@@ -15,7 +15,7 @@ const serifSource = serifFace && hashSource(serifFace);
 const withoutReferrer = /^\/(auth\/callback|certificate\/verify\/|media(\/|$))/i;
 const withoutIndex = /^\/(certificate\/|admin(\/|$)|checkout(\/|$)|api(\/|$))/i;
 
-/** What every answer carries. In: the path as it was asked for. */
+/** The headers of every answer. */
 export function commonHeaders(settings: Settings, asked: string): Record<string, string> {
   const path = asked.includes("%") ? decoded(asked) : asked;
   return {
@@ -27,7 +27,7 @@ export function commonHeaders(settings: Settings, asked: string): Record<string,
   };
 }
 
-/** Other names under the school's may be served without https, so browsers are told of them only where it says so. */
+/** Subdomains may be served without https, so they are included only where the setting says so. */
 function strictTransport({ PUBLIC_ORIGIN, HSTS_INCLUDE_SUBDOMAINS }: Settings): Record<string, string> {
   if (!PUBLIC_ORIGIN.startsWith("https:")) return {};
   return { "Strict-Transport-Security": `max-age=31536000${HSTS_INCLUDE_SUBDOMAINS ? "; includeSubDomains" : ""}` };
@@ -41,20 +41,20 @@ function decoded(path: string) {
   }
 }
 
-/** Adds what the answer's type asks for; headers that it has already stay. */
+/** Adds the headers that depend on the answer's type, and keeps those already set. */
 export function addSecurityPolicy(res: ServerResponse, { settings, path }: { settings: Settings; path: string }) {
-  if (res.hasHeader("Content-Security-Policy")) return; // A page's own names its styles.
+  if (res.hasHeader("Content-Security-Policy")) return; // A page has its own, with the hashes of its styles.
   const type = String(res.getHeader("Content-Type") ?? "");
   for (const [name, value] of Object.entries(policyHeaders(type, { settings, path })))
     if (!res.hasHeader(name)) res.setHeader(name, value);
 }
 
-/** A page gets its policy, everything else may load nothing. */
+/** Pages get their policy; anything else may load nothing. */
 export function policyHeaders(type: string, { settings, path }: { settings: Settings; path: string }) {
   return type.startsWith("text/html") ? pageHeaders({ settings }) : filePolicy(type, path);
 }
 
-/** A drawing may style itself; what people uploaded is boxed in as well. */
+/** SVG may use inline styles; uploaded files are sandboxed as well. */
 export function filePolicy(type: string, path: string): Record<string, string> {
   const style = type.startsWith("image/svg+xml") ? "; style-src 'unsafe-inline'" : "";
   const sandbox = path.startsWith("/media/") ? "; sandbox" : "";
@@ -64,7 +64,7 @@ export function filePolicy(type: string, path: string): Record<string, string> {
   };
 }
 
-/** In: the nonce of a page that React takes over, and the styles that stand in the page itself. */
+/** Takes the nonce of a page that React hydrates, and the styles inlined in the page. */
 type Page = { settings: Settings; nonce?: string; styles?: string[] };
 
 export function pageHeaders(page: Page): Record<string, string> {
@@ -72,12 +72,11 @@ export function pageHeaders(page: Page): Record<string, string> {
 }
 
 /**
- * Pages without a nonce hold no script of their own and may load the build's, which is all that this server says is
- * script. Styles in a page are let in by their hash, the serif's in every page since script reads pages from other
- * pages.
+ * Pages without a nonce have no inline script and may load the build's. Inline styles are allowed by their hash; that
+ * of the serif in every page, because script inserts parts of one page into another.
  */
 function pagePolicy({ settings, nonce, styles = [] }: Page) {
-  const dev = settings.NODE_ENV === "development"; // Vite puts styles in by script and talks over a socket.
+  const dev = settings.NODE_ENV === "development"; // Vite inserts styles by script and uses a WebSocket.
   const inline = dev ? ["'unsafe-inline'"] : [serifSource, ...styles.filter(Boolean).map(hashSource)].filter(Boolean);
   return [
     "default-src 'none'",

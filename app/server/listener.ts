@@ -16,7 +16,9 @@ import { faultOf } from "#app/server/web-request.ts";
 /** Answers for a static file, or calls `next`. */
 export type Files = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
-/** What a request meets, in order: its own faults, the page cache, health checks, static files, the application. */
+/**
+ * Each request passes, in order: checks of the request itself, page cache, health checks, static files, application.
+ */
 export function listener(about: {
   settings: Settings;
   log: Log;

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Log } from "#app/server/log.ts";
 
-/** Requests worked on at once, at most; further ones are asked to come back. */
+/** How many requests are served at once; further ones get 503. */
 export const maxAtWork = 200;
 const maxOpen = 1_000;
-/** How late the event loop may be on average, in milliseconds, in two seconds one after the other. */
+/** How late the event loop may be on average in two consecutive seconds, in milliseconds. */
 const maxDelayMs = 500;
 const resolutionMs = 20;
 const checkEveryMs = 1_000;
@@ -13,7 +13,7 @@ const logEveryMs = 10_000;
 
 type Work = { req: Pick<IncomingMessage, "complete">; res: Pick<ServerResponse, "writableNeedDrain"> };
 
-/** Counts the requests in flight and watches the event loop, to tell when there is too much to do. */
+/** Counts the requests in flight and watches the event loop, to detect overload. */
 export function watchLoad(log?: Pick<Log, "warn">) {
   const inFlight = new Set<Work>();
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
@@ -38,7 +38,7 @@ export function watchLoad(log?: Pick<Log, "warn">) {
     (inFlight.size >= maxAtWork && [...inFlight].filter((work) => !waitsForClient(work)).length >= maxAtWork);
 
   return {
-    /** Whether a new request has to be turned away; those are counted for the log. */
+    /** Whether to refuse a new request; refusals are counted for the log. */
     refuses() {
       const isTooMuch = isOverloaded();
       if (isTooMuch) refused += 1;
@@ -51,5 +51,5 @@ export function watchLoad(log?: Pick<Log, "warn">) {
 
 export type Load = ReturnType<typeof watchLoad>;
 
-/** Nothing can be done now but wait for the rest of the body, or until more of the answer is read. */
+/** The request only waits for the rest of its body, or for its reader. */
 const waitsForClient = ({ req, res }: Work) => !req.complete || res.writableNeedDrain;

@@ -1,23 +1,23 @@
 import { LRUCache } from "lru-cache";
 import type { CachedResponse } from "#app/server/cached-response.ts";
 
-/** How long a page may be shown after its rendering began: what another instance wrote is seen no later than this. */
+/** How long a page is used after its rendering began; what another instance writes is seen after this at the latest. */
 const maxAgeMs = 5_000;
 const maxPages = 2_000;
 const maxPageBytes = 512 * 1024;
-/** Renderings share one thread: more of them at once only make all of them slow. */
+/** Renderings share one thread; more at once only make each slower. */
 const maxRenderings = 50;
 
-/** So many pages are being rendered that one more has to wait; the reader is asked to come back. */
+/** Too many pages are being rendered; the reader is asked to come back. */
 export class TooManyRenderings extends Error {}
 
-/** Undefined where the answer turns out not to be the same for every visitor. */
+/** Undefined where the answer is not the same for every visitor. */
 type Render = () => Promise<CachedResponse | undefined>;
 
 /**
- * Public pages and calls as visitors are answered with them. Readers who ask for the same page at once share one
- * rendering. Call `clear` after everything that may have written: what is being rendered then still goes to those who
- * asked before, and is not stored. In: how much memory it may use; with 0 nothing is stored.
+ * Caches public pages and calls. Readers who ask for the same page at once share one rendering. Call `clear` after
+ * every possible write: a rendering under way still goes to those who asked before, and is not stored. With a size of 0
+ * bytes nothing is stored.
  */
 export function openPageCache(megabytes: number) {
   const bytes = Math.max(1, megabytes * 1024 * 1024);
@@ -29,7 +29,7 @@ export function openPageCache(megabytes: number) {
     maxEntrySize: Math.min(maxPageBytes, bytes),
     sizeCalculation: ({ page }) => page?.size ?? 1,
     ttl: maxAgeMs,
-    ignoreFetchAbort: true, // Anyone who already waits for a rendering gets it, also after `clear`.
+    ignoreFetchAbort: true, // Those who wait for a rendering get it, also after `clear`.
     async fetchMethod(_key, _stale, { options, context: render }) {
       if (renderings >= maxRenderings) throw new TooManyRenderings();
       renderings += 1;

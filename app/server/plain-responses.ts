@@ -4,7 +4,7 @@ import { isCallPath } from "#app/http/contract/call-path.ts";
 import { corsHeaders, readCorsRequest } from "#app/http/contract/cors.ts";
 import { commonHeaders } from "#app/server/headers.ts";
 
-/** What the server itself answers, before or instead of the application. */
+/** Answers of the server itself, before or instead of the application. */
 export const plainResponses = {
   starting: { status: 503, sentence: "Serviço temporariamente indisponível.", retryAfter: 3 },
   busy: { status: 503, sentence: "Serviço temporariamente indisponível.", retryAfter: 2 },
@@ -19,7 +19,7 @@ export const plainResponses = {
 
 export type PlainResponse = { status: number; sentence: string; retryAfter?: number; allow?: string };
 
-/** Headers of an answer that failed before it was sent, which say something of its own body. */
+/** Headers about the body of an answer that failed before it was sent. */
 const bodyHeaders = [
   ...["Content-Length", "Content-Range", "Content-Encoding", "Content-Disposition", "Accept-Ranges"],
   ...["ETag", "Last-Modified", "Content-Security-Policy", "Cross-Origin-Resource-Policy"],
@@ -48,14 +48,14 @@ function pageOf({ status, sentence, retryAfter }: PlainResponse) {
   return `<!doctype html><html lang="pt-BR" style="color-scheme:light dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${again}<title>${sentence}</title></head><body style="margin:0;font:1.125rem/1.6 system-ui;${ground}"><main style="margin:20vh auto;padding:0 1rem;max-width:32rem"><h1 style="font:600 1.75rem/1.2 Georgia,serif">${sentence}</h1>${comfort}</main></body></html>`;
 }
 
-/** The house's colours without its stylesheet, dark where the reader's system is, and where it can be told so at once. */
+/** The site's colours without its stylesheet, light and dark. */
 const ground =
   "background:#fbf8f1;color:#16241b;background:light-dark(#fbf8f1,#111813);color:light-dark(#16241b,#ece8dc)";
 const link = "display:inline-block;padding:.5rem 0;color:#1d6b3c;color:light-dark(#1d6b3c,#86cc9c)";
 
 const statusNames = { 400: "Bad Request", 408: "Request Timeout", 431: "Request Header Fields Too Large" };
 
-/** A whole answer as text, for a request that Node could not read. In: as much of its head as came. */
+/** A raw HTTP answer to a request that Node could not parse. Takes as much of its head as arrived. */
 export function rawErrorResponse(
   { status, head }: { status: keyof typeof statusNames; head: string },
   settings: Settings,
@@ -74,7 +74,7 @@ export function rawErrorResponse(
   return [`HTTP/1.1 ${status} ${statusNames[status]}`, ...lines, "\r\n"].join("\r\n");
 }
 
-/** What React Router says when even the error screen failed, or when it refuses by itself: a bare word in English. */
+/** React Router's own bare answers in English, where the error screen failed or it refused by itself. */
 export function isRouterDefaultError({ status, headers }: Response): boolean {
   return (status === 400 || status === 500) && /^(text\/plain|$)/.test(headers.get("Content-Type") ?? "");
 }

@@ -7,7 +7,7 @@ import type { RequestFacts } from "#app/http/ctx.ts";
 import { wantsLightMode } from "#app/http/sessions/light-mode.ts";
 import { isExternalNavigation } from "#app/server/first-styles.ts";
 
-/** What is known of a request from its connection and its headers. */
+/** What connection and headers tell about a request. */
 export function requestFacts(req: IncomingMessage, settings: Settings, id: string): RequestFacts {
   const savesData = wantsLightMode(req.headers);
   return {
@@ -20,8 +20,8 @@ export function requestFacts(req: IncomingMessage, settings: Settings, id: strin
 }
 
 /**
- * Whether the request came under a host name that is not ours, as from a page whose own name leads to this machine, or
- * through an unknown relay. What is open to people at this machine is closed to such requests.
+ * Whether the request came under another host name (DNS rebinding) or through an unknown proxy. What is open on
+ * loopback is closed to such requests.
  */
 export function isForeignHost({ headers }: IncomingMessage, { PUBLIC_ORIGIN, PROXY_HOPS }: Settings): boolean {
   const { host, port } = new URL(PUBLIC_ORIGIN);
@@ -30,13 +30,13 @@ export function isForeignHost({ headers }: IncomingMessage, { PUBLIC_ORIGIN, PRO
   return isRelayed || !ours.includes(headers.host?.toLowerCase() ?? "");
 }
 
-/** A proxy of ours may have named the request already. */
+/** A proxy of ours may have set it already. */
 export function requestId(req: IncomingMessage, hops: number) {
   const given = req.headers["x-request-id"];
   return hops > 0 && typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** The address that the outermost of our proxies saw: anybody may have written what stands further left. */
+/** The address that our outermost proxy saw; anything further left may be forged. */
 function addressOf(req: IncomingMessage, hops: number): string | null {
   const direct = req.socket.remoteAddress ?? null;
   const seen = [req.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
@@ -44,13 +44,13 @@ function addressOf(req: IncomingMessage, hops: number): string | null {
   return (isIP(forwarded) ? forwarded : direct)?.replace(/^::ffff:(?=\d+\.)/i, "") ?? null;
 }
 
-/** Where a request came from, as far as the log may say. */
+/** The caller's address for the log. */
 export function networkOfRequest(req: IncomingMessage, hops: number): string | undefined {
   const ip = addressOf(req, hops);
   return ip ? networkOf(ip) : undefined;
 }
 
-/** As much of an address as the log may hold: its /24, or its /48 in IPv6, in which no single person is known. */
+/** Shortened to its /24, or its /48 in IPv6, so that it identifies nobody. */
 export function networkOf(ip: string): string {
   if (!ip.includes(":")) return ip.replace(/\d+$/, "0/24");
   return `${addressPrefix(ip).split(":").slice(0, 3).join(":")}::/48`;

@@ -17,7 +17,7 @@ import type { Log } from "#app/server/log.ts";
 import { handleByPathPrefix } from "#app/server/path-prefix.ts";
 import { patternContext } from "#app/server/route-pattern.ts";
 
-/** `guard.server.ts` refuses other sites' writes in our own words, so React Router is told to let them by. */
+/** `guard.server.ts` refuses writes from other sites, so React Router's own check is satisfied here. */
 const handle = handleByPathPrefix({ ...build, allowedActionOrigins: ["**"] }, import.meta.env.MODE);
 
 /** The answer, and for log and metrics the route's pattern and the signed-in user's id. */

@@ -5,13 +5,13 @@ import { encodingFor } from "#app/server/cached-response.ts";
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
 
-/** Fast rather than small: a step more costs a page 0.2 ms and saves 3 to 5 % of its bytes. */
+/** Fast rather than small: the next level costs a page 0.2 ms and saves 3 to 5 %. */
 const brotli = {
   params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 16, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT },
 };
 const gzip = { level: 4 };
 
-/** Shorter bodies gain nothing; to compress longer ones in one go would hold up everybody else. */
+/** Shorter bodies gain nothing; compressing longer ones in one piece would block other requests. */
 const compressedWhole = { minBytes: 1_024, maxBytes: 256 * 1_024 };
 
 /** A part of a file is sent as it is. */
@@ -20,7 +20,7 @@ const isCompressible = (req: IncomingMessage, res: ServerResponse) =>
 
 const compressStream = compression({ brotli, ...gzip, filter: isCompressible });
 
-/** Puts an answer's status and headers on the wire's own. */
+/** Copies status and headers to Node's response. */
 export function writeHead(res: ServerResponse, response: Response) {
   res.statusCode = response.status;
   for (const [name, value] of response.headers) {
@@ -31,8 +31,8 @@ export function writeHead(res: ServerResponse, response: Response) {
 }
 
 /**
- * Sends the body as fast as the reader takes it; a reader who leaves stops its making. What is whole from the start is
- * compressed and sent in one piece: the compressor's streams cost a page more than the compressing.
+ * Sends the body as fast as the reader takes it, and cancels it when the reader leaves. A body that is complete at once
+ * is compressed in one piece, because the compressor's streams cost more than compressing.
  */
 export async function sendBody(req: IncomingMessage, res: Streamed, body: ReadableStream<Uint8Array> | null) {
   if (!body) return void res.end();
@@ -50,7 +50,7 @@ export async function sendBody(req: IncomingMessage, res: Streamed, body: Readab
   let flushing: NodeJS.Immediate | undefined;
   while (!part.done && !res.destroyed) {
     if (!res.write(part.value)) await new Promise<void>((resolve) => (goOn = resolve));
-    // What has gathered in the compressor goes out once the maker pauses, not after each small piece.
+    // Flushed when the source pauses, not after each small piece.
     flushing ??= setImmediate(() => {
       flushing = undefined;
       if (!res.writableEnded && !res.destroyed) res.flush?.();
@@ -64,7 +64,7 @@ export async function sendBody(req: IncomingMessage, res: Streamed, body: Readab
 
 type Streamed = ServerResponse & { flush?: () => void };
 
-/** Says how long it is, unless its maker did: what is shorter than was said has been cut. */
+/** Sets Content-Length unless it is set: a body shorter than announced was cut. */
 function endWith(req: IncomingMessage, res: ServerResponse, whole: Uint8Array) {
   if (res.headersSent) return void res.end(whole);
   const { byteLength: bytes } = whole;
@@ -82,7 +82,7 @@ function endWith(req: IncomingMessage, res: ServerResponse, whole: Uint8Array) {
   res.setHeader("Content-Encoding", encoding).setHeader("Content-Length", compressed.byteLength).end(compressed);
 }
 
-/** Whether a body ends within this turn of the event loop, as one does that was made at once. */
+/** Whether a body ends within this turn of the event loop, as one made in one piece does. */
 function isTheEnd(next: Promise<ReadableStreamReadResult<Uint8Array>>): Promise<boolean> {
   const later = new Promise<boolean>((resolve) => setImmediate(resolve, false));
   return Promise.race([next.then(({ done }) => done), later]);

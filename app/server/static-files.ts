@@ -9,7 +9,7 @@ import { projectRoot } from "#drizzle/root.ts";
 const hashed = "public, max-age=31536000, immutable";
 const named = "public, max-age=3600";
 
-/** Files that are text, which says in which letters it is written. */
+/** Text types, sent with a charset. */
 const texts: Record<string, string> = {
   ".css": "text/css",
   ".js": "text/javascript",
@@ -17,7 +17,7 @@ const texts: Record<string, string> = {
   ".speculationrules": "application/speculationrules+json",
 };
 
-/** The browser's files as the build left them, the compressed twins made by bin/precompress.mjs included. */
+/** The browser's files of the build, with the compressed copies made by bin/precompress.mjs. */
 export function assets(folder = path.join(projectRoot, "build", "client")): Files {
   const answer = sirv(folder, {
     brotli: true,
@@ -32,7 +32,7 @@ export function assets(folder = path.join(projectRoot, "build", "client")): File
     },
   });
   return (req, res, next) => {
-    // These files are small: anyone who asks for a part gets the whole. Media, further on, come in parts.
+    // Small files: ranges are ignored here. Uploaded media support them.
     const { range } = req.headers;
     delete req.headers.range;
     res.once("pipe", (file: Readable) => bind(file, res));
@@ -43,7 +43,7 @@ export function assets(folder = path.join(projectRoot, "build", "client")): File
   };
 }
 
-/** A file that is gone ends its answer and not the server; a reader who has gone leaves no file open. */
+/** A missing file ends the answer and not the server; a reader who leaves closes the file. */
 function bind(file: Readable, res: ServerResponse) {
   file.once("error", () => res.destroy());
   res.once("close", () => file.destroy());

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressPrefix } from "#app/domain/access/rate-limits.server.ts";
 
-/** Bodies on their way at once, at most. */
+/** How many bodies may be arriving at once. */
 export const maxUnfinished = 300;
 
 type Sender = { req: Pick<IncomingMessage, "complete">; caller: string; cut: () => void };
 
 /**
- * Keeps slow senders from taking up the server: with too many bodies on their way, the oldest of the caller who sends
- * most of them is cut off. Nobody is refused for the slowness of others.
+ * Limits the damage of slow senders: with too many bodies arriving, the oldest of the caller with the most is cut off.
+ * Nobody is refused because others are slow.
  */
 export function watchBodies() {
   const senders = new Set<Sender>();
@@ -38,7 +38,7 @@ export type Bodies = ReturnType<typeof watchBodies>;
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** A set keeps the order in which they began. */
+/** A set keeps the order of insertion. */
 function oldestOfBusiest(senders: Set<Sender>): Sender {
   const first = new Map<string, { sender: Sender; count: number }>();
   for (const sender of senders) {

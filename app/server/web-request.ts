@@ -3,11 +3,11 @@ import { AppError } from "#app/domain/app-error.ts";
 import { isCallPath } from "#app/http/contract/call-path.ts";
 import { type PlainResponse, plainResponses } from "#app/server/plain-responses.ts";
 
-/** Every method that something on the platform may answer to. */
+/** Methods that some address answers to. */
 export const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 const longestUrl = 8 * 1024;
 
-/** What is wrong with a request before anything is read of it, if anything. */
+/** What is wrong with a request's line and headers, if anything. */
 export function faultOf({ url = "", method = "", headers, rawHeaders }: IncomingMessage): PlainResponse | undefined {
   if (url.length > longestUrl) return plainResponses.tooLong;
   if (!methods.has(method) && !isCallPath(url)) return plainResponses.method;
@@ -17,7 +17,7 @@ export function faultOf({ url = "", method = "", headers, rawHeaders }: Incoming
   if (origin !== undefined && origin !== "null" && !URL.canParse(origin)) return plainResponses.forbidden;
 }
 
-/** Whether everybody reads the path alike: every escape is a character, and there is no backslash, a slash to some. */
+/** Whether the path is unambiguous: valid escapes, and no backslash, which some read as a slash. */
 function isPlain(url: string) {
   const path = url.split("?", 1)[0]!;
   try {
@@ -27,15 +27,15 @@ function isPlain(url: string) {
   }
 }
 
-/** Headers that steer React Router's own tools, or name an address that we know from the settings. */
+/** Headers for React Router's own tools, or that name an address known from the settings. */
 const untrusted =
   /^(x-react-router-|x-forwarded-|forwarded$|host$|connection$|keep-alive$|transfer-encoding$|expect$|upgrade$)/;
 
 type About = { publicOrigin: string; id: string; signal: AbortSignal };
 
 /**
- * The request as the application sees it: at the public address, whatever Host says, under the id that the log knows it
- * by, and without the body of a GET.
+ * The request for the application: at the public address whatever Host says, with the id used in the log, and without
+ * the body of a GET.
  */
 export function webRequest(req: IncomingMessage, { publicOrigin, id, signal }: About): Request {
   const headers = new Headers();
@@ -44,7 +44,7 @@ export function webRequest(req: IncomingMessage, { publicOrigin, id, signal }: A
       headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
   headers.set("X-Request-Id", id);
-  // What nobody answers to arrives as OPTIONS, so that the endpoint says which methods it takes.
+  // Unknown methods become OPTIONS, so that the endpoint answers 405 with `Allow`.
   const method = methods.has(req.method!) ? req.method! : "OPTIONS";
   const init: RequestInit & { duplex?: "half" } = { method, headers, signal };
   if (method !== "GET" && method !== "HEAD") Object.assign(init, { body: bodyOf(req), duplex: "half" });
@@ -58,7 +58,7 @@ function onOneLine(address: string) {
     : address;
 }
 
-/** Where the application stops reading half-way, the rest is discarded instead of cutting the connection. */
+/** Where the application stops reading, the rest is discarded instead of closing the connection. */
 function bodyOf(req: IncomingMessage): ReadableStream<Uint8Array> {
   let given = false;
   return new ReadableStream({

@@ -11,8 +11,8 @@ export function logFailuresTo(logger: Pick<Logger, "error">) {
 }
 
 /**
- * Logs an error. The path goes without its query, which may hold codes, and without its long parts, which are hashes and
- * unguessable ids. Nothing is logged where the reader left before the answer.
+ * Logs an error. The path goes without its query, which may hold codes, and without its long parts, which are hashes
+ * and unguessable ids. Nothing is logged where the reader left before the answer.
  */
 export function logFailure(error: unknown, request: Request) {
   if (isAbort(error, request)) return;

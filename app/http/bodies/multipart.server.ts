@@ -105,8 +105,8 @@ function maxBytesOf({ files, upload, takesFiles, maxText }: Options) {
 }
 
 /**
- * A form's parts as they arrive. What a caller leaves unread of a file is dropped before the next part. After `maxBytes`
- * the form counts as ended (`wasCut`).
+ * A form's parts as they arrive. What a caller leaves unread of a file is dropped before the next part. After
+ * `maxBytes` the form counts as ended (`wasCut`).
  */
 async function* partsOf(
   request: Request,
@@ -143,7 +143,9 @@ async function* partsOf(
   }
 }
 
-/** A parser that emits each part as an event `part`. Errors are handled here, because an unhandled event would throw. */
+/**
+ * A parser that emits each part as an event `part`. Errors are handled here, because an unhandled event would throw.
+ */
 function parserFor(request: Request, maxText: number) {
   const headers = { "content-type": request.headers.get("Content-Type") ?? "" };
   try {

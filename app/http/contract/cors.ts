@@ -21,8 +21,8 @@ export function readCorsRequest(
 }
 
 /**
- * The headers that let a page of that origin read the answer, never with cookies. `Vary` is sent to all, so that a cache
- * does not give one origin's answer to another.
+ * The headers that let a page of that origin read the answer, never with cookies. `Vary` is sent to all, so that a
+ * cache does not give one origin's answer to another.
  */
 export function corsHeaders(cors: CorsRequest | null): [name: string, value: string][] {
   if (!cors) return [];

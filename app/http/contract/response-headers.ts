@@ -24,8 +24,8 @@ export function paginationLinks(
 }
 
 /**
- * Adds an `ETag` of the content, and answers 304 where `If-None-Match` names it. The tag is weak, because the same content
- * goes out compressed and plain.
+ * Adds an `ETag` of the content, and answers 304 where `If-None-Match` names it. The tag is weak, because the same
+ * content goes out compressed and plain.
  */
 export async function withETag(request: Request, response: Response): Promise<Response> {
   if (response.status !== 200 || response.headers.has("Set-Cookie")) return response;

@@ -16,9 +16,9 @@ import { seedSchool } from "#drizzle/seed/seed-school.ts";
 type Prepared = { platform: Platform; close: () => Promise<void> };
 
 /**
- * Opens (or starts) the database, backs it up where an upgrade changes it, migrates it, and fills it with the demo world
- * if it is empty, whether its files can be stored yet or not. Waits for a server that is away, and calls `onAway` then;
- * throws whatever else fails.
+ * Opens (or starts) the database, backs it up where an upgrade changes it, migrates it, and fills it with the demo
+ * world if it is empty, whether its files can be stored yet or not. Waits for a server that is away, and calls `onAway`
+ * then; throws whatever else fails.
  */
 export async function prepare(settings: Settings, log: Log, onAway: () => void): Promise<Prepared> {
   const { db, close } = await openPlatform(settings, {

@@ -13,9 +13,9 @@ import { resealAll } from "./reseal-all.server.ts";
 
 /**
  * `npm run rekey -- --new`: gives the platform another secret, and keeps the one before beside it, so that a restart
- * finds both. `npm run rekey`, after the restart: seals all that is sealed with the new one. The one before is forgotten
- * by the first run that finds nothing more sealed with it: an instance that was not restarted may still seal with it.
- * Out: whether everything opens.
+ * finds both. `npm run rekey`, after the restart: seals all that is sealed with the new one. The one before is
+ * forgotten by the first run that finds nothing more sealed with it: an instance that was not restarted may still seal
+ * with it. Out: whether everything opens.
  */
 export async function rekey(args: string[], say: Say): Promise<boolean> {
   const { values } = parseArgs({ args, options: { new: { type: "boolean", default: false } } });
