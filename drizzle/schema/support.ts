@@ -48,10 +48,18 @@ export const supportTickets = pgTable(
     /** What a visitor wrote, by address, until an account claims it. */
     index("support_tickets_unclaimed").on(sql`lower(${table.email})`).where(sql`${table.userId} is null`),
     index("support_tickets_status").on(table.status, table.id),
-    /** What is not done: those without an answer, the oldest first, then those in conversation. */
+    /** What is not done, by whether and when it was answered: what is overdue is counted along it. */
     index("support_tickets_living")
       .on(table.answeredAt, table.createdAt, table.id.desc().nullsFirst())
       .where(sql`${table.status} in ('open', 'in_progress')`),
+    /** What waits for a first answer: the most urgent first, then the oldest. */
+    index("support_tickets_unanswered")
+      .on(
+        sql`array_position('{urgent,high,normal,low}'::text[], ${table.priority})`,
+        table.createdAt,
+        table.id.desc().nullsFirst(),
+      )
+      .where(sql`${table.status} in ('open', 'in_progress') and ${table.answeredAt} is null`),
     /** For finding tickets by what was written and who wrote. */
     index("support_tickets_folded").using(
       "gin",

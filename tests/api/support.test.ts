@@ -205,6 +205,7 @@ describe("GET /api/support-tickets/{id}, /replies and PUT /status", () => {
       student_email: people.ester.email,
       is_overdue: false,
       awaits_school: true,
+      waits_since: ticket.created_at,
     });
     for (const viewer of [people.jonas, people.davi]) {
       for (const endpoint of [show, replies]) expect(await call(endpoint, { ...at, viewer })).toMatchObject(nowhere);

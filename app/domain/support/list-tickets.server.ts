@@ -9,16 +9,17 @@ import type { TicketView } from "./ticket.ts";
 import type { TicketQuery } from "./ticket-forms.ts";
 import {
   awaitsSchool,
-  isOverdue,
   isUnresolved,
   matchesTicketQuery,
   selectOverdue,
   selectTickets,
+  urgency,
+  waitsSince,
 } from "./tickets.server.ts";
 
 /**
- * A page of all tickets: overdue ones first, then those waiting for the school, then those waiting for the author, each
- * oldest first; finished ones last. `overdue` counts all overdue tickets, whatever the filter.
+ * A page of all tickets: those waiting for the school first, then those waiting for the author, each the most urgent
+ * first, and of those equally urgent who has been waiting longest; finished ones last. `overdue` counts all overdue tickets, whatever the filter.
  */
 export async function listAllTickets(ctx: Ctx, query: TicketQuery): Promise<Page<TicketView> & { overdue: number }> {
   authorise(ctx, "tickets.seeAll");
@@ -27,7 +28,7 @@ export async function listAllTickets(ctx: Ctx, query: TicketQuery): Promise<Page
   const { living, done, counted, late } = await batchRead(ctx, {
     living: selectTickets(ctx)
       .where(inArray(tickets.id, livingUntil(wanted, query)))
-      .orderBy(desc(isOverdue(ctx)), desc(awaitsSchool), tickets.createdAt, desc(tickets.id))
+      .orderBy(desc(awaitsSchool), urgency, waitsSince, tickets.createdAt, desc(tickets.id))
       .limit(limit)
       .offset((page - 1) * limit),
     done: selectTickets(ctx)
@@ -44,14 +45,14 @@ export async function listAllTickets(ctx: Ctx, query: TicketQuery): Promise<Page
 const searchedText = sql.join([tickets.subject, tickets.description, tickets.name, tickets.email], sql` || ' ' || `);
 
 /**
- * The ids of all living that may stand on the page or before it. Without an answer, the older comes first, so that no
- * more of those is read than is shown until then: named first, answered_at lets the index give that order. Of those in
- * conversation, which wait is known only from all.
+ * The ids of all living that may stand on the page or before it. Those without an answer wait since they were written, so
+ * that an index gives their order and no more of them is read than is shown until then. Of those in conversation, who
+ * waits and since when is known only from all.
  */
 function livingUntil(wanted: SQL | undefined, { page, limit }: Paging): SQL {
   return sql`(
     (select ${tickets.id} from ${tickets} where ${and(wanted, isUnresolved, isNull(tickets.answeredAt))}
-      order by ${tickets.answeredAt}, ${tickets.createdAt}, ${tickets.id} desc limit ${page * limit}::int)
+      order by ${urgency}, ${tickets.createdAt}, ${tickets.id} desc limit ${page * limit}::int)
     union all
     select ${tickets.id} from ${tickets} where ${and(wanted, isUnresolved, isNotNull(tickets.answeredAt))}
   )`;

@@ -111,6 +111,9 @@ export type TicketView = {
   isOverdue: boolean;
   /** Whether the author had the last word and the ticket is not finished. */
   awaitsSchool: boolean;
+  /** Since when its author has been waiting for the school; null where it does not await the school. */
+  waitsSince: Date | null;
+  waitedMinutes: number | null;
 };
 
 /** What was written under a ticket. */
@@ -134,6 +137,9 @@ export const ticketResponse = jsonView("Ticket", {
   student_email: z.string().optional(),
   is_overdue: z.boolean().optional(),
   awaits_school: z.boolean().optional(),
+  waits_since: dateTime
+    .nullish()
+    .meta({ description: "Desde quando quem escreveu espera a escola; só para a escola." }),
   category: z.enum(keysOf(ticketCategories)),
   priority: z.enum(keysOf(ticketPriorities)),
   status: z.enum(keysOf(ticketStatuses)),
@@ -172,6 +178,7 @@ export function ticketJson(ticket: TicketView, { forSchool = false } = {}): z.in
       student_email: ticket.email,
       is_overdue: ticket.isOverdue,
       awaits_school: ticket.awaitsSchool,
+      waits_since: ticket.waitsSince?.toISOString() ?? null,
     }),
     category: ticket.category,
     priority: ticket.priority,
@@ -208,3 +215,15 @@ export function replyJson(reply: ReplyView): z.infer<typeof replyResponse> {
 
 /** The moment until which a ticket opened at `createdAt` should have a first answer. */
 export const answerDueAt = (createdAt: Date) => new Date(createdAt.getTime() + answerHours * 3_600_000);
+
+/** How long somebody has been waiting: `20 minutos`, `5 horas`, `3 dias`; hours and days that are over. */
+export function waitLabel(minutes: number): string {
+  if (minutes < 1) return "menos de um minuto";
+  const [n, one, many] =
+    minutes < 60
+      ? ([minutes, "minuto", "minutos"] as const)
+      : minutes < 24 * 60
+        ? ([Math.floor(minutes / 60), "hora", "horas"] as const)
+        : ([Math.floor(minutes / (24 * 60)), "dia", "dias"] as const);
+  return `${n} ${n === 1 ? one : many}`;
+}

@@ -6,9 +6,17 @@ import { sqlNow } from "#app/domain/clock.server.ts";
 import { selectCounterTotal } from "#app/domain/counters/counters.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { answerHours } from "#app/domain/facts.ts";
+import { keysOf } from "#app/domain/json-view.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { supportTickets, ticketReplies, supportTickets as tickets } from "#drizzle/schema/support.ts";
-import { livingStatuses, type ReplyView, type TicketDetail, type TicketView, ticketNotFound } from "./ticket.ts";
+import {
+  livingStatuses,
+  type ReplyView,
+  type TicketDetail,
+  type TicketView,
+  ticketNotFound,
+  ticketPriorities,
+} from "./ticket.ts";
 import type { TicketQuery } from "./ticket-forms.ts";
 
 /** Literals as in the index: with parameters PostgreSQL would not use it. */
@@ -17,13 +25,22 @@ const statusList = sql.raw(livingStatuses.map((status) => `'${status}'`).join(",
 /** Whether nobody has said yet that the ticket is done. */
 export const isUnresolved = sql<boolean>`support_tickets.status in (${statusList})`;
 
+/** How urgent a ticket is: 1 for the most urgent. As in the index. */
+export const urgency = sql<number>`array_position(${sql.raw(`'{${keysOf(ticketPriorities).reverse()}}'`)}::text[],
+  support_tickets.priority)`;
+
 /**
- * Whether the author had the last word and the ticket is not finished. Where the school has not answered yet, the last
- * reply need not be looked up.
+ * Since when the author has been waiting for the school: since the ticket, or since their first reply after the
+ * school's last one. Null where the school had the last word or the ticket is finished.
  */
-export const awaitsSchool = sql<boolean>`(${isUnresolved} and case when support_tickets.answered_at is null then true
-  else not coalesce((select r.from_school from ${ticketReplies} r
-    where r.ticket_id = support_tickets.id order by r.id desc limit 1), false) end)`;
+export const waitsSince = sql<Date | null>`(case when not ${isUnresolved} then null
+  when support_tickets.answered_at is null then support_tickets.created_at
+  else (select min(r.created_at) from ${ticketReplies} r where r.ticket_id = support_tickets.id
+    and r.id > coalesce((select max(s.id) from ${ticketReplies} s
+      where s.ticket_id = support_tickets.id and s.from_school), 0)) end)`.mapWith(tickets.createdAt);
+
+/** Whether the author had the last word and the ticket is not finished. */
+export const awaitsSchool = sql<boolean>`(${waitsSince} is not null)`;
 
 /** Whether the time for a first answer went by without one, and the ticket is not done. */
 export const isOverdue = (ctx: Pick<Ctx, "now">) =>
@@ -65,6 +82,8 @@ export function selectTickets(ctx: Ctx) {
       answeredAt: tickets.answeredAt,
       isOverdue: isOverdue(ctx),
       awaitsSchool,
+      waitsSince,
+      waitedMinutes: sql<number | null>`floor(extract(epoch from ${sqlNow(ctx)} - ${waitsSince}) / 60)::int`,
     })
     .from(tickets)
     .$dynamic();

@@ -104,7 +104,8 @@ export const support: Endpoints = {
   "admin/support-tickets": {
     area: "school",
     GET: list({
-      summary: "Lista os tickets de todos, os atrasados primeiro",
+      summary:
+        "Lista os tickets de todos: primeiro os que esperam a escola, do mais urgente e de quem espera há mais tempo",
       ability: "tickets.seeAll",
       query: ticketQuery(100),
       answer: ticketResponse,

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import type { Viewer } from "#app/domain/ctx.ts";
 import { readQuery } from "#app/domain/paging.ts";
 import { replyToTicket, setTicketStatus } from "#app/domain/support/answer-ticket.server.ts";
 import { listAllTickets, listMyTickets } from "#app/domain/support/list-tickets.server.ts";
-import { livingStatuses } from "#app/domain/support/ticket.ts";
+import { livingStatuses, type TicketPriority, ticketPriorities, waitLabel } from "#app/domain/support/ticket.ts";
 import { ticketQuery } from "#app/domain/support/ticket-forms.ts";
 import { aTicket, hoursAfter, noon } from "#tests/domain/support/a-ticket.ts";
 import { rolledBack } from "#tests/support/database.ts";
@@ -63,31 +64,63 @@ describe("everybody's tickets", () => {
     rolledBack(async (db) => {
       const marta = await anAdmin(db);
       const at = (now: Date) => ctxOf(db, marta, { now });
-      const open = (subject: string, hours: number) => aTicket(db, { subject }, { now: hoursAfter(noon, -hours) });
+      const open = (subject: string, hours: number, priority: TicketPriority = "normal") =>
+        aTicket(db, { subject, priority }, { now: hoursAfter(noon, -hours) });
       const done = await open("resolvido", 90);
       const latest = await open("atrasado há pouco", 24);
+      const urgent = await open("urgente de hoje", 2, "urgent");
+      const low = await open("sem pressa de anteontem", 48, "low");
+      const urgentAnswered = await open("urgente, espera quem perguntou", 79, "urgent");
       const answered = await open("espera quem perguntou", 80);
       const again = await open("respondeu de novo", 70);
       const fresh = await open("recente", 23);
       const late = await open("atrasado há muito", 60);
-      for (const { id } of [answered, again]) await replyToTicket(at(hoursAfter(noon, -50)), id, { message: "Olá" });
+      for (const { id } of [answered, again, urgentAnswered])
+        await replyToTicket(at(hoursAfter(noon, -50)), id, { message: "Olá" });
       await replyToTicket(ctxOf(db, again.viewer, { now: hoursAfter(noon, -1) }), again.id, { message: "E agora?" });
       await setTicketStatus(at(noon), done.id, { status: "resolved" });
       await setTicketStatus(at(noon), late.id, { status: "in_progress" });
       const found = await listAllTickets(at(noon), all);
       expect(subjects(found)).toEqual([
+        "urgente de hoje",
         "atrasado há muito",
         "atrasado há pouco",
-        "respondeu de novo",
         "recente",
+        "respondeu de novo",
+        "sem pressa de anteontem",
+        "urgente, espera quem perguntou",
         "espera quem perguntou",
         "resolvido",
       ]);
-      const pages = await Promise.all([1, 2, 3].map((page) => listAllTickets(at(noon), { page, limit: 2 })));
+      const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => listAllTickets(at(noon), { page, limit: 2 })));
       expect(pages.flatMap(subjects)).toEqual(subjects(found));
-      expect(found.overdue).toBe(2);
-      expect(found.data.filter(({ isOverdue }) => isOverdue).map(({ id }) => id)).toEqual([late.id, latest.id]);
+      expect(found.overdue).toBe(3);
+      expect(found.data.filter(({ isOverdue }) => isOverdue).map(({ id }) => id)).toEqual([late.id, latest.id, low.id]);
       expect(found.data.find(({ id }) => id === fresh.id)).toMatchObject({ isOverdue: false, awaitsSchool: true });
+      const waits = Object.fromEntries(found.data.map((ticket) => [ticket.subject, ticket.waitedMinutes]));
+      expect(waits).toMatchObject({
+        "atrasado há muito": 3600,
+        "respondeu de novo": 60,
+        "espera quem perguntou": null,
+      });
+      expect(found.data.find(({ id }) => id === urgent.id)!.waitsSince).toEqual(hoursAfter(noon, -2));
+    }));
+
+  it("wait since the first word after the school's last one, and not at all once they are done", () =>
+    rolledBack(async (db) => {
+      const marta = await anAdmin(db);
+      const { id, viewer } = await aTicket(db);
+      const since = async () => (await listAllTickets(ctxOf(db, marta), all)).data[0]!.waitsSince;
+      const write = (by: Viewer, hours: number) =>
+        replyToTicket(ctxOf(db, by, { now: hoursAfter(noon, hours) }), id, { message: "Mais isto" });
+      await write(viewer, 1);
+      expect(await since()).toEqual(noon);
+      await write(marta, 2);
+      expect(await since()).toBeNull();
+      for (const hours of [3, 4]) await write(viewer, hours);
+      expect(await since()).toEqual(hoursAfter(noon, 3));
+      await setTicketStatus(ctxOf(db, marta), id, { status: "closed" });
+      expect(await since()).toBeNull();
     }));
 
   it("are late when the 24 hours are over, not a moment before", () =>
@@ -133,6 +166,24 @@ describe("everybody's tickets", () => {
       await expect(listAllTickets(ctxOf(db), all)).rejects.toMatchObject({ code: "unauthenticated" });
     }));
 });
+
+it.each([
+  [0, "menos de um minuto"],
+  [1, "1 minuto"],
+  [59, "59 minutos"],
+  [60, "1 hora"],
+  [1439, "23 horas"],
+  [1440, "1 dia"],
+  [4500, "3 dias"],
+])("a wait of %i minutes is said as %j", (minutes, label) => expect(waitLabel(minutes)).toBe(label));
+
+it("the index of unanswered tickets ranks the priorities that there are, the highest first", () =>
+  rolledBack(async (db) => {
+    const [index] = await db.execute<{ indexdef: string }>(
+      sql`select indexdef from pg_indexes where indexname = 'support_tickets_unanswered'`,
+    );
+    expect(/\{([\w,]+)\}/.exec(index!.indexdef)![1]!.split(",")).toEqual(Object.keys(ticketPriorities).reverse());
+  }));
 
 it("the index of living tickets holds those that the code calls living", () =>
   rolledBack(async (db) => {

@@ -13,7 +13,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { PriorityBadge, TicketFilter } from "#app/ui/ticket-list.tsx";
 import { countLabel, excerpt, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
-import { Deadline, StatusForm } from "./ticket-status.tsx";
+import { StatusForm, Waiting } from "./ticket-status.tsx";
 
 const path = "/admin/support";
 
@@ -33,7 +33,7 @@ export default function AdminSupport({ loaderData: { query, found } }: Route.Com
         <TicketFilter path={path} query={query} placeholder="Assunto, descrição, nome, e-mail ou número" />
       </div>
       <p className="mt-5 text-sm text-muted" role="status">
-        {countLabel(found.total, "ticket", "tickets")}, na ordem em que pedem resposta
+        {countLabel(found.total, "ticket", "tickets")}, os mais urgentes e há mais tempo à espera primeiro
       </p>
       {found.data.length > 0 && (
         <TicketTable
@@ -100,7 +100,7 @@ function TicketTable({ tickets, search }: TicketTableProps) {
             </>
           ),
         },
-        { name: "Primeira resposta", isNamed: true, cell: (ticket) => <Deadline ticket={ticket} /> },
+        { name: "Resposta", cell: (ticket) => <Waiting ticket={ticket} /> },
         { name: "Status", cell: (ticket) => <StatusForm ticket={ticket} search={search} /> },
       ]}
     />

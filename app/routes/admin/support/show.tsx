@@ -12,7 +12,7 @@ import { Conversation, ReplyFields } from "#app/ui/ticket-conversation.tsx";
 import { LabelledFact, TicketFacts, Transcript } from "#app/ui/ticket-facts.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
-import { Deadline, StatusForm } from "./ticket-status.tsx";
+import { StatusForm, Waiting } from "./ticket-status.tsx";
 
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
   const ticket = await showTicket(ctx, integerId(params.id, ticketNotFound));
@@ -50,8 +50,8 @@ export default function AdminTicket({ loaderData: { ticket, isOwn }, actionData 
             {ticket.userId === null && " (sem conta)"}
           </span>
         </LabelledFact>
-        <LabelledFact name="Primeira resposta">
-          <Deadline ticket={ticket} />
+        <LabelledFact name="Resposta">
+          <Waiting ticket={ticket} />
         </LabelledFact>
       </TicketFacts>
       <div className="mt-8 grid items-start gap-10 lg:grid-cols-[1.8fr_1fr]">

@@ -1,5 +1,5 @@
 import { dateTimeLabel } from "#app/domain/calendar.ts";
-import { answerDueAt, type TicketView, ticketStatuses } from "#app/domain/support/ticket.ts";
+import { answerDueAt, type TicketView, ticketStatuses, waitLabel } from "#app/domain/support/ticket.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 
@@ -45,23 +45,28 @@ export function StatusForm({ ticket: { id, status }, search }: StatusFormProps) 
   );
 }
 
-export function Deadline({ ticket }: { ticket: TicketView }) {
-  const { createdAt, answeredAt, awaitsSchool, isOverdue } = ticket;
+/** Whether the author waits for the school and for how long, or when the school answered. */
+export function Waiting({ ticket }: { ticket: TicketView }) {
+  const { createdAt, answeredAt, waitedMinutes, isOverdue } = ticket;
+  if (waitedMinutes === null)
+    return (
+      <span className="text-muted">
+        {answeredAt ? `primeira resposta em ${dateTimeLabel(answeredAt)}` : "encerrado sem resposta"}
+      </span>
+    );
   const due = dateTimeLabel(answerDueAt(createdAt));
-  if (isOverdue) {
-    return (
-      <>
-        <Badge tone="clay">Atrasado</Badge> <span className="text-muted">venceu em {due}</span>
-      </>
-    );
-  }
-  if (answeredAt) {
-    return (
-      <>
-        <span className="text-muted">em {dateTimeLabel(answeredAt)}</span>{" "}
-        {awaitsSchool && <Badge tone="wheat">Nova mensagem</Badge>}
-      </>
-    );
-  }
-  return awaitsSchool ? <span>até {due}</span> : <span className="text-muted">encerrado sem resposta</span>;
+  return (
+    <>
+      <strong className={isOverdue ? "text-clay" : ""}>espera há {waitLabel(waitedMinutes)}</strong>{" "}
+      {isOverdue ? (
+        <>
+          <Badge tone="clay">Atrasado</Badge> <span className="text-muted">venceu em {due}</span>
+        </>
+      ) : answeredAt ? (
+        <Badge tone="wheat">Nova mensagem</Badge>
+      ) : (
+        <span className="text-muted">até {due}</span>
+      )}
+    </>
+  );
 }

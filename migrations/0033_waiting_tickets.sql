@@ -1,0 +1,2 @@
+DROP INDEX CONCURRENTLY IF EXISTS "support_tickets_unanswered";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "support_tickets_unanswered" ON "support_tickets" USING btree (array_position('{urgent,high,normal,low}'::text[], "priority"),"created_at","id" DESC NULLS FIRST) WHERE "support_tickets"."status" in ('open', 'in_progress') and "support_tickets"."answered_at" is null;
