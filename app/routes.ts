@@ -77,6 +77,7 @@ export default [
         route("lessons/:id/edit", "routes/admin/lessons/edit.tsx"),
         route("lessons/:id/file", "routes/admin/lessons/file.tsx"),
         route("lessons/:id/place", "routes/admin/lessons/place.ts"),
+        route("lessons/:id/quiz", "routes/admin/lessons/quiz.tsx"),
         route("lessons/:id/delete", "routes/admin/lessons/delete.tsx"),
         route("lessons/:id/questions/new", "routes/admin/questions/new.tsx"),
         route("questions/:id/edit", "routes/admin/questions/edit.tsx"),

@@ -17,6 +17,7 @@ const review = {
   rating: 5,
   testimonial: "Aprendi muito.",
 };
+const answers = { "answers.{choice}": "{right}", "answers.{truth}": "true", "answers.{short}": "Mc" };
 const issuing = { course_id: "{finished}", enrollment_id: "{enrolment}" };
 const paying = { course_id: "{course}", amount: 197, payment_method: "pix" };
 const ticket = { subject: "Uma dúvida", description: "Como começo?" };
@@ -31,11 +32,8 @@ export const bodies: Record<string, object> = {
   "POST /courses/{finished}/review": review,
   "POST /courses/{finished}/review/edit": { rating: 4, testimonial: review.testimonial },
   "POST /courses/{finished}/reviews/{review}/featured": { featured: "false" },
-  "POST /courses/{course}/learn/{quizLesson}": {
-    "answers.{choice}": "{right}",
-    "answers.{truth}": "true",
-    "answers.{short}": "Mc",
-  },
+  "POST /courses/{course}/learn/{quizLesson}": answers,
+  "POST /admin/lessons/{quizLesson}/quiz": answers,
   "POST /checkout/{course}": { ...paying, "payment_data.pix_key": "rute@exemplo.test" },
   "POST /payments/{waiting}/simulator": { status: "completed" },
   "POST /admin/payments/{payment}/refund": { reason: "Combinado.", amount: "1,00", refunded_amount: "0" },

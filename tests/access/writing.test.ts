@@ -43,6 +43,7 @@ const silent: Record<string, string> = {
   "POST /auth/local/token": "the same",
   "POST /api/sessions": "the same",
   "POST /admin/lessons/preview": "it is only shown",
+  "POST /admin/lessons/{quizLesson}/quiz": "the answers are marked and shown, and kept nowhere",
   "POST /admin/resources/{resource}/place": "the order of what lies beside a lesson",
   "POST /admin/questions/{question}/place": "the order of questions",
   "PUT /api/certificate-settings": "nothing is sent, so nothing is changed",

@@ -106,7 +106,7 @@ export const screens: Screens[] = [
       return [
         ...["/admin", "/admin?q=nada+disso", "/admin/courses/new", "/admin/lessons/preview"],
         ...["edit", "delete", "publication", "lessons/new"].map((path) => `/admin/courses/${course}/${path}`),
-        ...["edit", "delete", "questions/new", "resources/new", "resources/file"].map(
+        ...["edit", "delete", "quiz", "questions/new", "resources/new", "resources/file"].map(
           (path) => `/admin/lessons/${lesson}/${path}`,
         ),
         ...[`/admin/lessons/${audio}/file`, `${question}/edit`, `${question}/delete`],

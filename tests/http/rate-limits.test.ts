@@ -96,6 +96,7 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     ...["POST /admin/courses/:id/delete", "POST /admin/courses/:id/lessons/new", "POST /admin/lessons/preview"],
     ...["POST /admin/lessons/:id/edit", "POST /admin/lessons/:id/place", "POST /admin/lessons/:id/delete"],
     ...["POST /admin/lessons/:id/questions/new", "POST /admin/questions/:id/edit", "POST /admin/questions/:id/place"],
+    "POST /admin/lessons/:id/quiz",
     ...["POST /admin/questions/:id/delete", "POST /admin/lessons/:id/resources/new", "POST /admin/resources/:id/edit"],
     ...["POST /admin/resources/:id/place", "POST /admin/resources/:id/delete"],
     ...["POST /api/courses", "PUT /api/courses/:id", "DELETE /api/courses/:id", "PUT /api/courses/:id/lesson-order"],

@@ -13,7 +13,7 @@ import { lessons } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { quizAttempts } from "#drizzle/schema/quizzes.ts";
 import { keyedQuestions, noQuiz, selectKeyedQuestions, toKeyedQuestions } from "./quiz.server.ts";
-import { type AttemptView, answerErrors, attemptFields, gradeAnswers } from "./quiz.ts";
+import { type AttemptView, answerErrors, answersMissing, attemptFields, gradeAnswers } from "./quiz.ts";
 
 type Attempt = { lessonId: number; attemptId: number };
 
@@ -31,13 +31,7 @@ export async function findAttempt(ctx: Ctx, { lessonId, attemptId }: Attempt): P
   if (!attempt) return null;
   const { answers, ...stored } = attempt;
   const answered = toKeyedQuestions(read).filter(({ id }) => answers[id] !== undefined);
-  const results = gradeAnswers(answered, answers).results.map(({ question, isRight }) => ({
-    questionId: question.id,
-    answer: answers[question.id]!,
-    isRight,
-    explanation: question.explanation,
-  }));
-  return { ...stored, lessonId, results };
+  return { ...stored, lessonId, results: gradeAnswers(answered, answers).results };
 }
 
 function selectAttempt({ db }: Ctx, { lessonId, attemptId, userId }: Attempt & { userId: string }) {
@@ -75,8 +69,7 @@ export const attemptQuiz = verb(
     ]);
     if (!questions.length) throw new AppError("not_found", noQuiz);
     const fields = answerErrors(questions, answers);
-    if (Object.keys(fields).length)
-      throw new AppError("invalid", "Responda a todas as perguntas do questionário.", { fields });
+    if (Object.keys(fields).length) throw new AppError("invalid", answersMissing, { fields });
     return inTransaction(ctx, async (within) => {
       await lockEnrolment(within, { enrollmentId, lessonId });
       const { score } = gradeAnswers(questions, answers);

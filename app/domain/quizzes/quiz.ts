@@ -121,11 +121,19 @@ export type KeyedQuestion = {
   options: { id: number; optionText: string; isCorrect: boolean }[];
 };
 
-type Answers = Record<string, string>;
+/** What was answered, by question id. */
+export type QuizAnswers = z.output<typeof attemptFields>;
+
+type Answers = QuizAnswers["answers"];
+
+export const answersMissing = "Responda a todas as perguntas do questionário.";
 
 /** Marks every question. */
 export function gradeAnswers(questions: KeyedQuestion[], answers: Answers) {
-  const results = questions.map((question) => ({ question, isRight: isRight(question, answers[question.id] ?? "") }));
+  const results = questions.map((question) => {
+    const answer = answers[question.id] ?? "";
+    return { questionId: question.id, answer, isRight: isRight(question, answer), explanation: question.explanation };
+  });
   const right = results.filter((result) => result.isRight).length;
   return { score: questions.length ? Math.floor((100 * right) / questions.length) : 0, results };
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { can } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -21,6 +22,8 @@ export type Study = {
   certificateId: string | null;
   /** Null where the lesson is locked; `lock` then says why. */
   content: StudyContent | null;
+  /** Whether the viewer writes this course or runs the school. */
+  manages: boolean;
   lock: "visitor" | "not enrolled" | "lapsed" | null;
 };
 
@@ -48,6 +51,7 @@ export async function studyLesson(
     progress,
     certificateId: read.certificates[0]?.id ?? null,
     content: lesson.isOpen ? await studyContent(lesson, read) : null,
+    manages: can(ctx.viewer, "lessons.seeLocked", { owns: courseAccess.owns }),
     lock: lesson.isOpen ? null : lockOf(courseAccess),
   };
 }

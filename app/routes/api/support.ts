@@ -105,7 +105,7 @@ export const support: Endpoints = {
     area: "school",
     GET: list({
       summary:
-        "Lista os tickets de todos: primeiro os que esperam a escola, do mais urgente e de quem espera há mais tempo",
+        "Lista os tickets de todos, os que esperam a escola primeiro",
       ability: "tickets.seeAll",
       query: ticketQuery(100),
       answer: ticketResponse,

@@ -2,10 +2,10 @@ import { href } from "react-router";
 import type { AttemptView, QuestionView } from "#app/domain/quizzes/quiz.ts";
 import type { Study } from "#app/domain/study/study-lesson.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { choicesOf, QuizForm, type QuizReply } from "./quiz-form.tsx";
+import { QuizForm, type QuizReply } from "#app/ui/quiz-form.tsx";
+import { QuizResults } from "#app/ui/quiz-results.tsx";
 
 type QuizProps = { study: Study; questions: QuestionView[]; attempt: AttemptView | null; reply: QuizReply | undefined };
 
@@ -32,6 +32,12 @@ export function Quiz({ study, questions, attempt, reply }: QuizProps) {
         />
       ) : progress ? (
         <Answering questions={questions} reply={reply} passed={tried?.passed ?? false} />
+      ) : study.manages ? (
+        <p className="mt-4">
+          <ButtonLink href={href("/admin/lessons/:id/quiz", { id: String(lesson.id) })} look="quiet">
+            Responder sem contar
+          </ButtonLink>
+        </p>
       ) : (
         <p className="mt-4">
           <a
@@ -87,16 +93,10 @@ type AttemptProps = {
 };
 
 function Attempt({ attempt, questions, again, next }: AttemptProps) {
-  const asked = new Map(questions.map((question) => [question.id, question]));
   return (
     <div className="mt-6 flex flex-col gap-6">
       <Verdict attempt={attempt} />
-      <ol className="border-b border-line">
-        {attempt.results.map((result, index) => {
-          const question = asked.get(result.questionId);
-          return question && <Result key={result.questionId} number={index + 1} question={question} result={result} />;
-        })}
-      </ol>
+      <QuizResults results={attempt.results} questions={questions} />
       <div className="flex flex-wrap gap-3">
         {attempt.passed && next && <ButtonLink href={next.href}>{next.label}</ButtonLink>}
         <ButtonLink href={again} look={attempt.passed ? "quiet" : "primary"}>
@@ -122,25 +122,5 @@ function Verdict({ attempt: { score, passed, passMark, bestScore } }: { attempt:
         ? "A sua melhor nota continua valendo."
         : "Leia as explicações, volte à aula se precisar e tente de novo quando quiser."}
     </Notice>
-  );
-}
-
-type ResultProps = { number: number; question: QuestionView; result: AttemptView["results"][number] };
-
-function Result({ number, question, result: { answer, isRight, explanation } }: ResultProps) {
-  const words = choicesOf(question).find(({ value }) => value === answer)?.label ?? answer;
-  return (
-    <li className="border-t border-line py-4">
-      <p className="font-semibold">
-        {number}. {question.questionText}
-      </p>
-      <p className={classNames("mt-2 flex items-start gap-2", isRight ? "text-leaf" : "text-clay")}>
-        <Icon name={isRight ? "check" : "close"} className="mt-0.5 shrink-0" />
-        <span className="min-w-0 wrap-anywhere">
-          <strong>{isRight ? "Certo" : "Errado"}.</strong> Você respondeu: {words}
-        </span>
-      </p>
-      {explanation && <p className="mt-2 max-w-prose pl-7 text-muted">{explanation}</p>}
-    </li>
   );
 }

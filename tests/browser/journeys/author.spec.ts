@@ -186,6 +186,27 @@ test("an instructor is told what a course lacks, completes it and publishes it",
   expect(lessons.indexOf("O som da chuva")).toBeLessThan(lessons.indexOf("A poda"));
 });
 
+test("an author answers the quiz of a draft as a student would, and nothing is counted", async ({ page }) => {
+  await signIn(page, instructor);
+  await beginCourse(page);
+  await addLesson(page, { title: "A terra", kind: "Texto", text: "Terra **solta**, sem pedras." });
+  await askAQuestion(page);
+  await page.getByRole("link", { name: "Responder como estudante" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Responder como estudante");
+  await page.getByRole("radio", { name: "Dura" }).check();
+  await page.getByRole("button", { name: "Enviar respostas" }).click();
+  await expect(page.getByText("Você acertou 0%: um estudante não passaria")).toBeVisible();
+  await expect(page.getByText("Errado. Você respondeu: Dura")).toBeVisible();
+  await page.getByRole("link", { name: "Responder de novo" }).click();
+  await page.getByRole("radio", { name: "Solta" }).check();
+  await page.getByRole("button", { name: "Enviar respostas" }).click();
+  await expect(page.getByText("Você acertou 100%: um estudante passaria.")).toBeVisible();
+  await page.getByRole("link", { name: "Voltar às perguntas" }).click();
+  await expect(page.getByText("certa: Solta")).toBeVisible();
+  await page.goto("/my-courses");
+  await expect(page.getByText("A terra")).toHaveCount(0);
+});
+
 test("what was typed stays when a course is refused, and a free category costs nothing", async ({ page }) => {
   await signIn(page, instructor);
   await page.goto("/admin/courses/new");

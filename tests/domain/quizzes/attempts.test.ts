@@ -1,15 +1,18 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { tryQuiz } from "#app/domain/authoring/try-quiz.server.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { attemptQuiz, findAttempt } from "#app/domain/quizzes/attempt-quiz.server.ts";
 import { showQuiz } from "#app/domain/quizzes/quiz.server.ts";
 import { attemptJson, quizJson } from "#app/domain/quizzes/quiz.ts";
+import { certificates } from "#drizzle/schema/certificates.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
+import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { quizAttempts } from "#drizzle/schema/quizzes.ts";
 import { aCourse, answersTo } from "#tests/domain/lessons/a-course.ts";
 import { freshDatabase, rolledBack } from "#tests/support/database.ts";
-import { anAdmin, aStudent, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 describe("showQuiz", () => {
   it("shows questions and options in order, and nothing of the answers", () =>
@@ -159,4 +162,52 @@ describe("attemptQuiz", () => {
     expect(await db.select().from(lessons).where(eq(lessons.courseId, course.id))).toHaveLength(1);
     await close();
   });
+});
+
+describe("tryQuiz", () => {
+  it("marks an author's and an admin's answers as a student's, and counts nothing", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { lessons: [{ quiz: true, passMark: 60 }, {}] });
+      const [lessonId] = course.lessonIds as [number];
+      const quiz = course.quizzes[0]!;
+      const figures = async () =>
+        await Promise.all([quizAttempts, lessonProgress, enrollments, certificates, events].map((t) => db.$count(t)));
+      const before = await figures();
+      for (const viewer of [course.instructor, await anAdmin(db)]) {
+        const ctx = ctxOf(db, viewer);
+        expect(await tryQuiz(ctx, lessonId, answersTo(quiz))).toMatchObject({ score: 100, passed: true, passMark: 60 });
+        const wrong = answersTo(quiz, { choice: String(quiz.wrong), short: "Lucas" });
+        const failed = await tryQuiz(ctx, lessonId, wrong);
+        expect(failed).toMatchObject({ score: 33, passed: false });
+        const student = ctxOf(db, await aStudent(db));
+        await db
+          .transaction(async (tx) => {
+            await enrol({ ...student, db: tx }, course.id);
+            const { results } = await attemptQuiz({ ...student, db: tx }, lessonId, wrong);
+            expect(failed.results).toEqual(results);
+            throw "undone";
+          })
+          .catch((thrown) => expect(thrown).toBe("undone"));
+      }
+      expect(await figures()).toEqual(before);
+    }));
+
+  it("asks for every answer, and is for those who manage the course", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { lessons: [{ quiz: true }, {}] });
+      const [lessonId, without] = course.lessonIds as [number, number];
+      const quiz = course.quizzes[0]!;
+      const ctx = ctxOf(db, course.instructor);
+      await expect(tryQuiz(ctx, lessonId, { answers: {} })).rejects.toMatchObject({
+        code: "invalid",
+        fields: { [`answers.${quiz.choice}`]: ["Responda à pergunta 1."] },
+      });
+      await expect(tryQuiz(ctx, without, { answers: {} })).rejects.toMatchObject({ code: "not_found" });
+      for (const [viewer, code] of [
+        [null, "unauthenticated"],
+        [await aStudent(db), "forbidden"],
+        [await anInstructor(db), "not_found"],
+      ] as const)
+        await expect(tryQuiz(ctxOf(db, viewer), lessonId, answersTo(quiz))).rejects.toMatchObject({ code });
+    }));
 });

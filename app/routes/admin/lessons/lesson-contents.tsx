@@ -50,13 +50,16 @@ export function QuestionList({ lessonId, questions, passMark }: QuestionListProp
           </li>
         ))}
       </ol>
-      <ButtonLink
-        href={href("/admin/lessons/:id/questions/new", { id: String(lessonId) })}
-        look="quiet"
-        className="mt-4"
-      >
-        Adicionar pergunta
-      </ButtonLink>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink href={href("/admin/lessons/:id/questions/new", { id: String(lessonId) })} look="quiet">
+          Adicionar pergunta
+        </ButtonLink>
+        {questions.length > 0 && (
+          <ButtonLink href={href("/admin/lessons/:id/quiz", { id: String(lessonId) })} look="quiet">
+            Responder como estudante
+          </ButtonLink>
+        )}
+      </p>
     </section>
   );
 }
