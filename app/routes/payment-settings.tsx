@@ -4,11 +4,13 @@ import { can } from "#app/domain/access/authorise.ts";
 import { savePayoutAccount, showPayoutAccount } from "#app/domain/commissions/payout-account.server.ts";
 import {
   accountTypeLabels,
+  editableAccount,
   keyTypeLabels,
   keyTypes,
   type PayoutAccount,
   payoutAccountForm,
 } from "#app/domain/commissions/payout-account.ts";
+import { versionOf } from "#app/domain/edit-version.ts";
 import { maskTaxId } from "#app/domain/tax-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -20,6 +22,7 @@ import { CheckField, ChoiceField, SelectField } from "#app/ui/form/choice-field.
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
+import { VersionField } from "#app/ui/form/version-field.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/payment-settings";
@@ -29,7 +32,8 @@ import { AccountStatus, PayoutHelp, SecurityTips } from "./payment-settings-card
 export const loader = page(async (ctx) => {
   const face = !ctx.viewer ? "visitor" : can(ctx.viewer, "payoutAccounts.edit") ? "form" : "others";
   const account = face === "form" ? await showPayoutAccount(ctx) : null;
-  return data({ face, account } as const, { status: statusOf[face] });
+  const version = versionOf(editableAccount(account));
+  return data({ face, account, version } as const, { status: statusOf[face] });
 });
 
 const statusOf = { visitor: 401, others: 403, form: 200 } as const;
@@ -44,7 +48,7 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Dados de Pagamento");
 
-export default function PaymentSettings({ loaderData: { face, account }, actionData }: Route.ComponentProps) {
+export default function PaymentSettings({ loaderData: { face, account, version }, actionData }: Route.ComponentProps) {
   if (face !== "form") return <NotHere isVisitor={face === "visitor"} />;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
@@ -56,7 +60,7 @@ export default function PaymentSettings({ loaderData: { face, account }, actionD
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-8">
           <ReauthenticationNotice to="mudar estes dados" />
-          <AccountForm account={account} reply={actionData} />
+          <AccountForm account={account} version={version} reply={actionData} />
         </div>
         <div className="flex flex-col gap-6 max-lg:row-start-1">
           <AccountStatus account={account} />
@@ -93,7 +97,11 @@ function NotHere({ isVisitor }: { isVisitor: boolean }) {
   );
 }
 
-type AccountFormProps = { account: PayoutAccount | null; reply: SubmissionResult<string[]> | undefined };
+type AccountFormProps = {
+  account: PayoutAccount | null;
+  version: string;
+  reply: SubmissionResult<string[]> | undefined;
+};
 
 /** Each kind of key with what one looks like. */
 const keyTypeNames = Object.fromEntries(
@@ -101,12 +109,13 @@ const keyTypeNames = Object.fromEntries(
 );
 
 /** Bank and PIX data, in two groups. Script formats documents and keys as they are typed. */
-function AccountForm({ account, reply }: AccountFormProps) {
+function AccountForm({ account, version, reply }: AccountFormProps) {
   const start = account ? typedForm(account) : { is_active: "on" };
   const fields = useFields(payoutAccountForm, reply, start as never);
   return (
     <form method="post" data-payout-account className="flex min-w-0 flex-col gap-10">
       <ErrorSummary title="Erro ao salvar configurações" errors={reply?.error} />
+      <VersionField field={fields.version} saved={version} />
       <fieldset className="flex flex-col gap-5">
         <legend className="mb-4 font-serif text-xl font-semibold">Dados bancários</legend>
         <Field label="Banco" field={fields.bank_name} placeholder="Ex.: Banco do Brasil" autoComplete="off" />

@@ -1,15 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
-import {
-  type EndpointState,
-  endpointFields,
-  maxDescriptionLength,
-  maxUrlLength,
-} from "#app/domain/webhooks/endpoint.ts";
+import { type EndpointState, endpointEdit, maxDescriptionLength, maxUrlLength } from "#app/domain/webhooks/endpoint.ts";
 import { type WebhookType, webhookTypes } from "#app/domain/webhooks/messages.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, FieldErrors } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
+import { VersionField } from "#app/ui/form/version-field.tsx";
 import { Badge } from "./badge.tsx";
 import { Button, ButtonLink } from "./button.tsx";
 import { Icon } from "./icon.tsx";
@@ -30,16 +26,19 @@ export function EndpointBadge({ state }: { state: EndpointState }) {
 type EndpointFormProps = {
   reply: SubmissionResult<string[]> | undefined;
   stored?: { url: string; description: string; types: WebhookType[] };
+  /** What an edit begins from. */
+  version?: string;
   button: string;
   back: string;
 };
 
 /** The address, description and types of an endpoint. */
-export function EndpointForm({ reply, stored, button, back }: EndpointFormProps) {
-  const fields = useFields(endpointFields, reply, stored);
+export function EndpointForm({ reply, stored, version, button, back }: EndpointFormProps) {
+  const fields = useFields(endpointEdit, reply, stored);
   return (
     <form method="post" className="flex max-w-2xl flex-col gap-6">
       <ErrorSummary errors={reply?.error} />
+      {version !== undefined && <VersionField field={fields.version} saved={version} />}
       <Field
         label="Endereço que recebe"
         hint="Peça a quem cuida do outro sistema. Começa com https://."

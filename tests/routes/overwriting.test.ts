@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
+import { createEndpoint } from "#app/domain/webhooks/edit-endpoint.server.ts";
 import { action as editDesign } from "#app/routes/admin/certificates/index.tsx";
 import { action as editCourse } from "#app/routes/admin/courses/edit.tsx";
 import { action as editEntry } from "#app/routes/admin/instructors/edit.tsx";
@@ -9,18 +10,22 @@ import { action as editPerson } from "#app/routes/admin/instructors/person.tsx";
 import { action as editLesson } from "#app/routes/admin/lessons/edit.tsx";
 import { action as editQuestion } from "#app/routes/admin/questions/edit.tsx";
 import { action as editResource } from "#app/routes/admin/resources/edit.tsx";
+import { action as editEndpoint, loader as endpointPage } from "#app/routes/admin/webhooks/edit.tsx";
 import { certificates } from "#app/routes/api/certificates.ts";
+import { commissions } from "#app/routes/api/commissions.ts";
 import { courses } from "#app/routes/api/courses.ts";
 import { lessons } from "#app/routes/api/lessons.ts";
 import { people } from "#app/routes/api/people.ts";
 import { profile } from "#app/routes/api/profile.ts";
+import { loader as accountPage, action as editAccount } from "#app/routes/payment-settings.tsx";
 import type { Db } from "#drizzle/client.ts";
 import { lessonResources } from "#drizzle/schema/courses.ts";
 import { rosterEntries } from "#drizzle/schema/roster.ts";
+import { account } from "#tests/domain/commissions/an-account.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { type Answer, callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { anAdmin, anInstructor } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, ctxOf } from "#tests/support/people.ts";
 import { contextOf } from "#tests/support/request.ts";
 
 type Fields = Record<string, string>;
@@ -138,6 +143,17 @@ const things: Record<string, (db: Db) => Promise<Thing>> = {
       field: "ceo_name",
     };
   },
+  "where commissions are paid": async (db) => {
+    const viewer = await anInstructor(db);
+    const { is_active: _, ...body } = account;
+    return {
+      form: (sent) => callRoute(editAccount, { db, viewer, body: sent }),
+      json: put(db, viewer, commissions, "payment-settings"),
+      body,
+      asJson: { ...body, is_active: false },
+      field: "bank_name",
+    };
+  },
 };
 
 describe("two people who edit the same", () => {
@@ -173,4 +189,45 @@ describe("two people who edit the same", () => {
       expect(await form({ ...mine, version: now })).toMatchObject({ status: 303 });
     }),
   );
+
+  it("a webhook's endpoint: the second sees what the first saved, and decides", () =>
+    rolledBack(async (db) => {
+      const viewer = await anAdmin(db);
+      const made = { url: "https://caixa.example/avisos", description: "Caixa", types: ["payment.completed" as const] };
+      const { id } = await createEndpoint(ctxOf(db, viewer), made);
+      const at = { db, viewer, params: { id: String(id) } };
+      const version = (await callRoute(endpointPage, at)).data.version as string;
+      const first = { ...made, types: "payment.refunded", description: "Da primeira pessoa" };
+      expect(await callRoute(editEndpoint, { ...at, body: { ...first, version } })).toMatchObject({ status: 303 });
+      const second = { ...made, types: "payment.completed", description: "Da segunda" };
+      expect(await callRoute(editEndpoint, { ...at, body: { ...second, version } })).toMatchObject({
+        status: 409,
+        data: {
+          initialValue: { description: "Da segunda" },
+          error: {
+            version: [expect.stringContaining("Outra versão foi salva")],
+            description: ["Para que serve, na versão salva: “Da primeira pessoa”."],
+            types: [expect.stringContaining("O que avisar, na versão salva")],
+          },
+        },
+      });
+      const now = (await callRoute(endpointPage, at)).data.version as string;
+      expect(await callRoute(editEndpoint, { ...at, body: { ...second, version: now } })).toMatchObject({
+        status: 303,
+      });
+    }));
+
+  it("an account that two tabs save first: the second sees what the first saved", () =>
+    rolledBack(async (db) => {
+      const viewer = await anInstructor(db);
+      const at = { db, viewer };
+      const version = (await callRoute(accountPage, at)).data.version as string;
+      const { is_active: _, ...body } = { ...account, version };
+      expect(await callRoute(editAccount, { ...at, body })).toMatchObject({ status: 303 });
+      const other = { ...body, bank_agency: "1234" };
+      expect(await callRoute(editAccount, { ...at, body: other })).toMatchObject({
+        status: 409,
+        data: { error: { bank_agency: ["Agência, na versão salva: “9081-7”."] } },
+      });
+    }));
 });

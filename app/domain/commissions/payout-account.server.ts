@@ -2,7 +2,8 @@ import { eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { refuseOverwrite } from "#app/domain/edit-version.ts";
 import type { ObjectOf } from "#app/domain/events/event-types.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { seal, unseal } from "#app/domain/secrets/sealed.server.ts";
@@ -11,7 +12,7 @@ import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { payoutAccounts } from "#drizzle/schema/payouts.ts";
-import { canonicalKey, type PayoutAccount, payoutAccountFields } from "./payout-account.ts";
+import { canonicalKey, editableAccount, type PayoutAccount, payoutAccountFields } from "./payout-account.ts";
 
 /** What payout data is sealed for. */
 export const payoutAccountPurpose = "payout account";
@@ -34,14 +35,14 @@ export function unsealAccount(ctx: Pick<Ctx, "settings">, sealed: string): Payou
 
 /** The viewer's own bank and PIX data, in full; null where none were saved that can still be read. */
 export async function showPayoutAccount(ctx: Ctx): Promise<PayoutAccount | null> {
-  const { viewer } = requireViewer(ctx);
-  authorise(ctx, "payoutAccounts.edit");
-  const [row] = await ctx.db
-    .select({ sealed: payoutAccounts.sealed })
-    .from(payoutAccounts)
-    .where(eq(payoutAccounts.userId, viewer.id));
+  const signed = requireViewer(ctx);
+  authorise(signed, "payoutAccounts.edit");
+  const [row] = await selectSealed(signed);
   return row ? unsealAccount(ctx, row.sealed) : null;
 }
+
+const selectSealed = ({ db, viewer }: SignedCtx) =>
+  db.select({ sealed: payoutAccounts.sealed }).from(payoutAccounts).where(eq(payoutAccounts.userId, viewer.id));
 
 /**
  * Saves where the viewer is paid, sealed. The key is normalised as the Banco Central writes it. The event names the
@@ -49,7 +50,7 @@ export async function showPayoutAccount(ctx: Ctx): Promise<PayoutAccount | null>
  */
 export const savePayoutAccount = verb(
   { ability: "payoutAccounts.edit", limit: "profile.edit", body: payoutAccountFields },
-  async (ctx, fields): Promise<PayoutAccount> => {
+  async (ctx, { version, ...fields }): Promise<PayoutAccount> => {
     await requireRecentSignIn(ctx);
     const account = {
       ...fields,
@@ -57,7 +58,9 @@ export const savePayoutAccount = verb(
       pix_key: canonicalKey(fields.pix_key_type, fields.pix_key)!,
     };
     await inTransaction(ctx, async (within) => {
-      const before = await showPayoutAccount(within);
+      const [kept] = await selectSealed(within).for("no key update");
+      const before = kept ? unsealAccount(within, kept.sealed) : null;
+      refuseOverwrite(version, { saved: editableAccount(before), sent: editableAccount(account) });
       const row = { sealed: sealAccount(within, account), isActive: account.is_active, updatedAt: sqlNow(within) };
       await within.db
         .insert(payoutAccounts)

@@ -1,5 +1,6 @@
 import { getPixKeyInfo } from "@brazilian-utils/brazilian-utils";
 import { z } from "zod";
+import { type Editable, versionField, versionOf } from "#app/domain/edit-version.ts";
 import { jsonView } from "#app/domain/json-view.ts";
 import { isTaxId, normalizeTaxId } from "#app/domain/tax-id.ts";
 import { textField } from "#app/domain/text.ts";
@@ -83,6 +84,7 @@ const fieldsWith = <Active extends z.ZodType<boolean>>(isActive: Active) =>
       account_holder_name: required(120, "Informe o nome do titular."),
       ...keyAndHolder.shape,
       is_active: isActive,
+      version: versionField,
     })
     .refine((sent) => isKey(sent), {
       path: ["pix_key"],
@@ -111,11 +113,30 @@ export const payoutAccountResponse = jsonView("PayoutAccount", {
   pix_key_type: z.enum(keyTypes),
   pix_key: z.string(),
   is_active: z.boolean(),
+  version: z.string(),
 });
 
 export const payoutAccountForm = fieldsWith(z.boolean().default(false));
 
-export type PayoutAccount = z.output<typeof payoutAccountFields>;
+export type PayoutAccount = Omit<z.output<typeof payoutAccountFields>, "version">;
+
+/** What is edited of an account, or of none yet. */
+export const editableAccount = (account: PayoutAccount | null): Editable => ({
+  bank_name: ["Banco", account?.bank_name ?? null],
+  bank_agency: ["Agência", account?.bank_agency ?? null],
+  bank_account: ["Número da conta", account?.bank_account ?? null],
+  bank_account_type: ["Tipo de conta", account && accountTypeLabels[account.bank_account_type]],
+  account_holder_name: ["Nome do titular", account?.account_holder_name ?? null],
+  account_holder_document: ["CPF ou CNPJ do titular", account?.account_holder_document ?? null],
+  pix_key_type: ["Tipo da chave", account && keyTypeLabels[account.pix_key_type].label],
+  pix_key: ["Chave PIX", account?.pix_key ?? null],
+  is_active: ["Receber por esta conta", account && (account.is_active ? "sim" : "não")],
+});
+
+export const payoutAccountJson = (account: PayoutAccount): z.infer<typeof payoutAccountResponse> => ({
+  ...account,
+  version: versionOf(editableAccount(account)),
+});
 
 function isKey({ pix_key_type, pix_key }: Key) {
   return key.safeParse({ pix_key_type, pix_key }).success && canonicalKey(pix_key_type, pix_key) !== null;

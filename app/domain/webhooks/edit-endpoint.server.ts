@@ -1,15 +1,25 @@
 import { and, eq, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { refuseOverwrite } from "#app/domain/edit-version.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { webhookDeliveries as deliveries, webhookEndpoints as endpoints } from "#drizzle/schema/webhooks.ts";
-import { type EndpointFields, maxEndpoints, overlapHours, urlMessages } from "./endpoint.ts";
+import {
+  type EndpointFields,
+  editableEndpoint,
+  type endpointEdit,
+  maxEndpoints,
+  overlapHours,
+  urlMessages,
+} from "./endpoint.ts";
 import { withEndpoint } from "./endpoints.server.ts";
+import type { WebhookType } from "./messages.ts";
 import { requireReachable } from "./public-address.server.ts";
 import { newSecret } from "./secret.server.ts";
 
@@ -44,8 +54,14 @@ export async function createEndpoint(ctx: Ctx, { url, description, types }: Endp
 }
 
 /** Queued messages go to the new address; changed types count from now on. A new address needs a recent sign-in. */
-export async function updateEndpoint(ctx: Ctx, id: number, fields: EndpointFields): Promise<void> {
+export async function updateEndpoint(
+  ctx: Ctx,
+  id: number,
+  { version, ...fields }: z.output<typeof endpointEdit>,
+): Promise<void> {
   await withEndpoint(ctx, id, async (within, before) => {
+    const saved = editableEndpoint({ ...before, types: before.types as WebhookType[] });
+    refuseOverwrite(version, { saved, sent: editableEndpoint(fields) });
     if (fields.url !== before.url) {
       await requireRecentSignIn(within);
       await requireFree(within, id, fields.url);

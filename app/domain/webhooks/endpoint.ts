@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { type Editable, versionField } from "#app/domain/edit-version.ts";
 import { textField } from "#app/domain/text.ts";
-import { isWebhookType, type WebhookType } from "./messages.ts";
+import { isWebhookType, type WebhookType, webhookTypes } from "./messages.ts";
 
 export const endpointNotFound = "Integração não encontrada";
 
@@ -50,6 +51,16 @@ export const endpointFields = z.object({
 });
 
 export type EndpointFields = z.output<typeof endpointFields>;
+
+/** The same, of an endpoint that is there. */
+export const endpointEdit = endpointFields.extend({ version: versionField });
+
+/** What several admins may edit of an endpoint. */
+export const editableEndpoint = ({ url, description, types }: EndpointFields): Editable => ({
+  url: ["Endereço", url],
+  description: ["Para que serve", description],
+  types: ["O que avisar", types.map((type) => webhookTypes[type].label).join(", ")],
+});
 
 /** Whether messages go there. */
 export const activeForm = z.object({

@@ -15,7 +15,12 @@ import {
 import { listCommissions, schoolCommissionFigures } from "#app/domain/commissions/list-commissions.server.ts";
 import { listOwnCommissions, showOwnCommissionStats } from "#app/domain/commissions/list-own-commissions.server.ts";
 import { savePayoutAccount, showPayoutAccount } from "#app/domain/commissions/payout-account.server.ts";
-import { maskedKey, type PayoutAccount, payoutAccountResponse } from "#app/domain/commissions/payout-account.ts";
+import {
+  maskedKey,
+  type PayoutAccount,
+  payoutAccountJson,
+  payoutAccountResponse,
+} from "#app/domain/commissions/payout-account.ts";
 import { reais } from "#app/domain/json-view.ts";
 import { mapPage } from "#app/domain/paging.ts";
 import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
@@ -30,10 +35,13 @@ export const commissions: Endpoints = {
       summary: "Mostra os próprios dados de pagamento",
       ability: "payoutAccounts.edit",
       answer: payoutAccountResponse.nullable(),
-      run: (ctx) => showPayoutAccount(ctx),
+      run: async (ctx) => {
+        const account = await showPayoutAccount(ctx);
+        return account && payoutAccountJson(account);
+      },
     }),
     PUT: call({
-      ...callOf(savePayoutAccount, (account) => account),
+      ...callOf(savePayoutAccount, payoutAccountJson),
       summary: "Salva os próprios dados de pagamento",
       peopleOnly: true,
       answer: payoutAccountResponse,

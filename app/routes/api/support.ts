@@ -104,8 +104,7 @@ export const support: Endpoints = {
   "admin/support-tickets": {
     area: "school",
     GET: list({
-      summary:
-        "Lista os tickets de todos, os que esperam a escola primeiro",
+      summary: "Lista os tickets de todos, os que esperam a escola primeiro",
       ability: "tickets.seeAll",
       query: ticketQuery(100),
       answer: ticketResponse,

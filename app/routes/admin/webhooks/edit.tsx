@@ -1,7 +1,8 @@
 import { href } from "react-router";
+import { versionOf } from "#app/domain/edit-version.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { updateEndpoint } from "#app/domain/webhooks/edit-endpoint.server.ts";
-import { endpointFields, endpointNotFound } from "#app/domain/webhooks/endpoint.ts";
+import { editableEndpoint, endpointEdit, endpointNotFound } from "#app/domain/webhooks/endpoint.ts";
 import { showEndpoint } from "#app/domain/webhooks/endpoints.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
@@ -12,12 +13,13 @@ import { EndpointForm } from "#app/ui/webhook-endpoint.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/edit";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showEndpoint(ctx, integerId(params.id, endpointNotFound)),
-);
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
+  const { id, url, description, types } = await showEndpoint(ctx, integerId(params.id, endpointNotFound));
+  return { id, stored: { url, description, types }, version: versionOf(editableEndpoint({ url, description, types })) };
+});
 
 export const action = form({
-  schema: endpointFields,
+  schema: endpointEdit,
   limit: "webhook.write",
   resendAfterSignIn: true,
   run: (ctx, value, { params }) => updateEndpoint(ctx, integerId(params.id, endpointNotFound), value),
@@ -27,7 +29,7 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Editar integração");
 
-export default function EditWebhook({ loaderData: { id, url, description, types }, actionData }: Route.ComponentProps) {
+export default function EditWebhook({ loaderData: { id, stored, version }, actionData }: Route.ComponentProps) {
   return (
     <AdminFrame tab="webhooks">
       <h2 className="text-2xl">Editar integração</h2>
@@ -39,7 +41,8 @@ export default function EditWebhook({ loaderData: { id, url, description, types 
       </p>
       <EndpointForm
         reply={actionData}
-        stored={{ url, description, types }}
+        stored={stored}
+        version={version}
         button="Salvar"
         back={href("/admin/webhooks/:id", { id: String(id) })}
       />
