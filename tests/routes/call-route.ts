@@ -1,5 +1,6 @@
 import type { Viewer } from "#app/domain/ctx.ts";
 import type { Settings } from "#app/domain/settings.ts";
+import { takeFlash } from "#app/http/sessions/flash.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { contextOf } from "#tests/support/request.ts";
 
@@ -15,7 +16,13 @@ type RouteCall = {
 };
 
 /** The answer of a route: a redirect, or its data and status. */
-export type Answer = { status: number; to: string | null; data: Record<string, unknown> };
+export type Answer = {
+  status: number;
+  to: string | null;
+  data: Record<string, unknown>;
+  /** What the next page says once. */
+  flash?: string;
+};
 
 /** Calls the loader or action of a page, as after the guard. */
 export async function callRoute(
@@ -31,7 +38,14 @@ export async function callRoute(
   const answer = await Promise.resolve()
     .then(() => handler(args))
     .catch((thrown: unknown) => thrown);
-  if (answer instanceof Response) return { status: answer.status, to: answer.headers.get("Location"), data: {} };
+  if (answer instanceof Response) {
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((set) => set.split(";")[0])
+      .join("; ");
+    const { flash } = takeFlash(new Request(request.url, { headers: { Cookie: cookie } }));
+    return { status: answer.status, to: answer.headers.get("Location"), data: {}, flash: flash?.message };
+  }
   if (answer instanceof Error) throw answer;
   const { type, data, init } = answer as { type?: string; data?: Record<string, unknown>; init?: ResponseInit };
   if (type !== "DataWithResponseInit") return { status: 200, to: null, data: answer as Record<string, unknown> };

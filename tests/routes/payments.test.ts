@@ -6,7 +6,7 @@ import { shortDate } from "#app/domain/calendar.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
-import { refundDescriptions } from "#app/domain/payments/payment.ts";
+import { aboutMoney, refundDescriptions, simulationNotice } from "#app/domain/payments/payment.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { action as giveBack } from "#app/routes/admin/payment-refund.tsx";
 import { action as cancel, loader as cancelLoader } from "#app/routes/payments/cancellation.ts";
@@ -32,7 +32,7 @@ import {
 } from "#tests/domain/payments/fixture.ts";
 import { callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { anAdmin, aStudent, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, aStudent, ctxOf, testSettings } from "#tests/support/people.ts";
 
 type Endpoint = Parameters<typeof callRoute>[0];
 
@@ -127,6 +127,25 @@ describe("a payment's page", () => {
       expect(html).not.toContain("/cancellation");
     }));
 
+  it.each(["529.982.247-25", "11.222.333/0001-81"])("calls the school's number %s what it is", (taxId) =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db, { isManual: true });
+      const { id } = await pay("boleto");
+      const settings = testSettings({ PAYMENTS_SIMULATOR: "manual", COMPANY_TAX_ID: taxId });
+      const { words } = await read(show, Payment, { ...on(db, ctx.viewer, id), settings });
+      const [name, other] = taxId.includes("/") ? ["CNPJ", "CPF"] : ["CPF", "CNPJ"];
+      expect(words).toMatch(/Linha digitável .*Beneficiário/);
+      // Once on the boleto, once on what was ordered.
+      expect(words.split(`${name} ${taxId}`)).toHaveLength(3);
+      expect(words).not.toContain(other);
+    }),
+  );
+
+  it("says that it was a simulation only where it was one", () => {
+    expect(aboutMoney("Voltou.", { isSimulated: false })).toBe("Voltou.");
+    expect(aboutMoney("Voltou.", { isSimulated: true })).toBe(`Voltou. ${simulationNotice}`);
+  });
+
   it("offers the refund until its last day, and the support from then on", () =>
     rolledBack(async (db) => {
       const { ctx, pay } = await aSale(db);
@@ -220,6 +239,7 @@ describe("asking for the money back", () => {
       const asked = () => callRoute(refund, { ...on(db, ctx.viewer, id), body: {} });
       const first = await asked();
       expect(first).toMatchObject({ status: 303, to: `/payments/${id}` });
+      expect(first.flash).toBe(`Reembolso confirmado. ${refundDescriptions.pix} ${simulationNotice}`);
       expect(await asked()).toEqual(first);
       expect((await paymentRow(db, id)).status).toBe("refunded");
       expect(await callRoute(refundLoader, on(db, ctx.viewer, id))).toMatchObject({
@@ -283,14 +303,18 @@ describe("money that the school gives back", () => {
         data: { initialValue: body, error: { amount: ["Informe quanto volta, em reais: 59,90."] } },
       });
       const sent = { ...admin, body: { ...body, amount: "R$ 50,50" } };
-      expect(await callRoute(giveBack, sent)).toMatchObject({ status: 303, to: `/payments/${id}` });
+      expect(await callRoute(giveBack, sent)).toMatchObject({
+        status: 303,
+        to: `/payments/${id}`,
+        flash: `Devolução registrada. Quem comprou recebe um e-mail com o motivo. ${simulationNotice}`,
+      });
       expect(await callRoute(giveBack, sent)).toMatchObject({ status: 303 });
       for (const viewer of [ctx.viewer, admin.viewer]) {
         const { words } = await read(show, Payment, on(db, viewer, id));
         expect(words).toMatch(/Uma parte do valor: R\$ 50,50 , devolvido em .* Motivo: Uma aula saiu do ar\./);
       }
       const rest = { ...admin, body: { reason: "Combinado por telefone.", amount: "", refunded_amount: "50.5" } };
-      expect(await callRoute(giveBack, rest)).toMatchObject({ status: 303, to: `/payments/${id}` });
+      expect((await callRoute(giveBack, rest)).flash).toMatch(/^Dinheiro devolvido\..* Simulação/);
       expect(await paymentRow(db, id)).toMatchObject({ status: "refunded", returnedCents: 5_050 });
     }));
 

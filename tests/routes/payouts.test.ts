@@ -1,11 +1,12 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
 import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
-import { takeFlash } from "#app/http/sessions/flash.server.ts";
 import { loader as list } from "#app/routes/admin/commissions/index.tsx";
 import { action as changeRule, loader as rule } from "#app/routes/admin/commissions/rule.ts";
-import { loader as statement } from "#app/routes/admin/commissions/statement.tsx";
+import Statement, { loader as statement } from "#app/routes/admin/commissions/statement.tsx";
 import { action as cancel, loader as cancelling } from "#app/routes/admin/payouts/cancellation.tsx";
 import { loader as payouts } from "#app/routes/admin/payouts/index.tsx";
 import { loader as choosing, action as create } from "#app/routes/admin/payouts/new.tsx";
@@ -19,8 +20,7 @@ import { account } from "#tests/domain/commissions/an-account.ts";
 import { aSaleBy, aSchool } from "#tests/domain/payouts/fixture.ts";
 import { callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { anAdmin, anInstructor, aStudent } from "#tests/support/people.ts";
-import { contextOf } from "#tests/support/request.ts";
+import { anAdmin, anInstructor, aStudent, testSettings } from "#tests/support/people.ts";
 
 const { is_active: _, ...typed } = account;
 const taken = "Algumas comissões já foram pagas ou não existem.";
@@ -101,16 +101,23 @@ describe("paying", () => {
     rolledBack(async (db) => {
       const viewer = await anAdmin(db);
       const said = async (which: string) => {
-        const request = new Request(`https://escola.example/admin/payouts/new?which=${which}`);
-        const answer = (await Promise.resolve(
-          choosing({ request, params: {}, context: contextOf({ db, viewer }) } as never),
-        ).catch((thrown: unknown) => thrown)) as Response;
-        const cookie = answer.headers.get("Set-Cookie")!.split(";")[0]!;
-        return takeFlash(new Request("https://escola.example/", { headers: { Cookie: cookie } })).flash?.message;
+        const { flash } = await callRoute(choosing, { db, viewer, query: `which=${which}` });
+        return flash;
       };
       expect(await said("available")).toContain("Não há comissão pendente");
       await aSaleBy(db, await anInstructor(db), new Date());
       expect(await said("available")).toContain("ainda está na garantia");
+    }));
+
+  it("names a person's number a CPF in the statement, not a CNPJ", () =>
+    rolledBack(async (db) => {
+      const { admin, ana } = await aSchool(db);
+      const settings = testSettings({ COMPANY_TAX_ID: "529.982.247-25" });
+      const asked = { db, viewer: admin.viewer, settings, params: { userId: ana.id } };
+      const { data: loaderData } = await callRoute(statement, asked);
+      const html = renderToStaticMarkup(createElement(Statement as never, { loaderData } as never));
+      expect(html.replace(/<[^>]+>/g, "")).toContain("CPF 529.982.247-25");
+      expect(html).not.toContain("CNPJ");
     }));
 
   it("marks what was paid elsewhere", () =>

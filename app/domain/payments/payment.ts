@@ -34,6 +34,8 @@ export type PaymentView = {
   refundedAt: Date | null;
   /** What went back of it so far: in parts, or whole. */
   returnedCents: number;
+  /** No money moves: the provider is the built-in simulator. */
+  isSimulated: boolean;
 };
 
 /** Money that went back, or is on its way: a part, the rest, or money that came too late. Only the school says why. */
@@ -59,8 +61,6 @@ export type PaymentDetail = PaymentView & {
   instructorName: string | null;
   /** Whether the viewer is who pays; an admin only looks on. */
   isOwn: boolean;
-  /** No money moves: the provider is the built-in simulator. */
-  isSimulated: boolean;
   /** What went back of it, the oldest first. */
   refunds: RefundView[];
   /** Only while pending. */
@@ -222,6 +222,10 @@ export const refundTitle = (method: PaymentMethod) =>
 
 /** Said wherever somebody might otherwise believe that money moved: the provider is the built-in simulator. */
 export const simulationNotice = "Simulação: nenhum dinheiro se moveu.";
+
+/** A sentence about a payment's money, which says so where none moved. */
+export const aboutMoney = (sentence: string, { isSimulated }: Pick<PaymentView, "isSimulated">) =>
+  isSimulated ? `${sentence} ${simulationNotice}` : sentence;
 
 /** Why a payment brought no money, to its payer and to an admin, and what the day on which that was is called. */
 export const failureLabels: Record<FailureReason, { why: string; toAdmins: string; when: string }> = {

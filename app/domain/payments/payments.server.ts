@@ -34,6 +34,7 @@ const paymentColumns = {
   completedAt: payments.completedAt,
   failedAt: payments.failedAt,
   refundedAt: payments.refundedAt,
+  isSimulated: sql<boolean>`${payments.provider} = 'simulator'`,
   returnedCents: sql<number>`case ${payments.status} when 'refunded' then ${payments.amountCents} else ${payments.returnedCents} end`,
 };
 

@@ -47,8 +47,7 @@ export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> 
   const [payment, more] = await Promise.all([visiblePayment(signed, id), readMore(ctx, id)]);
   const { buyerId, provider, instructions, instructorName, until, isOpen, receiptSentTo, refunds } = more!;
   const isOwn = buyerId === signed.viewer.id;
-  const isSimulated = provider === "simulator";
-  const isManual = isSimulated && ctx.settings.PAYMENTS_SIMULATOR === "manual";
+  const isManual = payment.isSimulated && ctx.settings.PAYMENTS_SIMULATOR === "manual";
   const refund = payment.status === "completed" ? { until: until!, isOpen } : null;
   return {
     ...payment,
@@ -58,7 +57,6 @@ export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> 
     refund,
     refunds,
     failure: await failureOf(signed, payment, isOwn),
-    isSimulated,
     isManual,
     receiptSentTo,
   };

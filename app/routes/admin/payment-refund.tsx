@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { amountLabel } from "#app/domain/figures.ts";
 import { integerId } from "#app/domain/path-id.ts";
-import { methodInFull, paymentNotFound, refundDescriptions } from "#app/domain/payments/payment.ts";
+import { aboutMoney, methodInFull, paymentNotFound, refundDescriptions } from "#app/domain/payments/payment.ts";
 import { schoolRefundForm } from "#app/domain/payments/payment-fields.ts";
 import { refundBySchool } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
@@ -29,14 +29,13 @@ export const action = form({
   ...formOf(refundBySchool),
   schema: schoolRefundForm,
   resendAfterSignIn: true,
-  goTo: ({ id, status }, { request }) =>
-    redirectWithFlash(request, href("/payments/:id", { id: String(id) }), {
+  goTo: (payment, { request }) => {
+    const done = payment.status === "refunded" ? "Dinheiro devolvido." : "Devolução registrada.";
+    return redirectWithFlash(request, href("/payments/:id", { id: String(payment.id) }), {
       kind: "success",
-      message:
-        status === "refunded"
-          ? "Dinheiro devolvido. Quem comprou recebe um e-mail com o motivo."
-          : "Devolução registrada. Quem comprou recebe um e-mail com o motivo.",
-    }),
+      message: aboutMoney(`${done} Quem comprou recebe um e-mail com o motivo.`, payment),
+    });
+  },
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Devolver dinheiro");

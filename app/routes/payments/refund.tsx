@@ -3,6 +3,7 @@ import { shortDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import {
+  aboutMoney,
   methodInFull,
   paymentNotFound,
   refundDescriptions,
@@ -29,10 +30,10 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
 
 export const action = form({
   ...formOf(refundPayment),
-  goTo: ({ id, method }, { request }) =>
-    redirectWithFlash(request, href("/payments/:id", { id: String(id) }), {
+  goTo: (payment, { request }) =>
+    redirectWithFlash(request, href("/payments/:id", { id: String(payment.id) }), {
       kind: "success",
-      message: `${refundTitle(method)}. ${refundDescriptions[method]}`,
+      message: aboutMoney(`${refundTitle(payment.method)}. ${refundDescriptions[payment.method]}`, payment),
     }),
 });
 
