@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "#app/domain/app-error.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
+import { endDemoAccess } from "#app/domain/sign-in/end-demo-access.server.ts";
 import type { Platform } from "#app/http/ctx.ts";
 import { backupBeforeMigrating } from "#app/server/boot/backup-first.ts";
 import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
@@ -33,6 +34,8 @@ export async function prepare(settings: Settings, log: Log, onAway: () => void):
         ? migratePast(settings, log)
         : migrateDatabase(db, { before: backupBeforeMigrating({ db, settings }, log) }));
       log.info("The database is migrated.");
+      const ended = await endDemoAccess({ db, settings, viewer: null, ip: null });
+      if (ended) log.info({ ended }, "The demo sign-in is off: nobody whom only it knew is signed in any longer.");
       await warnOfDisabledDurability(db, log);
       await warnOfMissingTimeouts(db, log);
       if (!settings.DEMO_CONTENT) return;

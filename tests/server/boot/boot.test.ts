@@ -5,7 +5,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { ensureSecret } from "#app/server/boot/settings.ts";
 import { projectRoot } from "#drizzle/root.ts";
-import { buildIfNeeded, startApp } from "#tests/support/app.ts";
+import { buildIfNeeded, signIn, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
 describe("the settings", () => {
@@ -85,6 +85,21 @@ describe("the first boot", () => {
     expect(app.output()).toContain("Demo content stays out");
     expect(await database.client`select 1 from users`).toHaveLength(0);
     await app.stop();
+    await database.close();
+  });
+
+  it("ends what was signed in at the demo when it opens at a public address", async () => {
+    const database = await freshDatabase();
+    const count = async () => (await database.client`select 1 from sessions`).length;
+    const demo = await startApp({ connection: database.connection });
+    await signIn(demo, "admin@sementeira.example");
+    await demo.stop();
+    expect(await count()).toBe(1);
+    const env = { PUBLIC_ORIGIN: "https://escola.example" };
+    const school = await startApp({ connection: database.connection, env });
+    expect(await count()).toBe(0);
+    expect(school.output()).toContain("The demo sign-in is off");
+    await school.stop();
     await database.close();
   });
 
