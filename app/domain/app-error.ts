@@ -26,7 +26,7 @@ const sentences: Record<AppErrorCode, string> = {
   forbidden: "Acesso negado.",
   stale: "Por segurança, entre de novo para continuar.",
   not_found: "Recurso não encontrado.",
-  conflict: "Esta ação não combina com a situação atual. Veja como está agora e tente de novo.",
+  conflict: "A situação mudou, e esta ação não é mais possível. Recarregue a página e confira.",
   too_large: "Conteúdo maior que o limite permitido.",
   unsupported: "Tipo de conteúdo não suportado.",
   mismatched: "Esta chave de idempotência já foi usada com outro conteúdo.",

@@ -9,7 +9,7 @@ export type RetentionRule = {
   what: string;
   /** Null where it goes with the account. */
   period: Period | null;
-  /** The start of the period, worded to follow it: `24 horas` + `depois da última palavra`. */
+  /** The start of the period, worded to follow it: `24 horas` + `depois da última mensagem`. */
   from: string;
   /** What is done then. */
   afterwards: string;
@@ -26,42 +26,42 @@ export const retention = {
     what: "Conta, perfil, estudo, certificados e avaliações",
     period: null,
     from: "enquanto a conta existir",
-    afterwards: "saem na hora em que você a apaga",
+    afterwards: "são apagados quando você apaga a conta",
     because: "Sem isso não há como estudar aqui.",
   },
   idleAccounts: {
-    what: "Contas em que só se entrou, sem inscrição, compra nem mensagem",
+    what: "Contas sem inscrição, compra nem mensagem",
     period: { days: 30 },
-    from: "depois da última entrada",
+    from: "depois do último login",
     afterwards: "são apagadas como se você tivesse pedido",
-    because: "Quem não voltou não precisa que guardemos nada.",
+    because: "Não precisamos guardar dados de quem não voltou.",
   },
   purchases: {
     what: "Compras, comissões e repasses",
     period: { years: 5 },
     from: "no mínimo, mesmo depois de apagada a conta",
-    afterwards: "saem a bandeira e o final do cartão; ficam só valores sem pessoa",
+    afterwards: "a bandeira e o final do cartão são apagados; ficam só os valores, sem o nome",
     because: "Podem ser pedidos pelo fisco ou num processo (CTN, art. 173; CDC, art. 27).",
   },
   tickets: {
     what: "Mensagens à escola",
     period: { years: 2 },
-    from: "depois da última palavra",
+    from: "depois da última mensagem",
     afterwards: "são apagadas com as respostas",
     because: "O assunto pode voltar, e a escola precisa lembrar do que respondeu.",
   },
   conversations: {
     what: "Conversas com o assistente",
     period: { hours: 24 },
-    from: "depois da última palavra",
+    from: "depois da última mensagem",
     afterwards: "são apagadas",
-    because: "Bastam para continuar a conversa.",
+    because: "É o bastante para continuar a conversa.",
   },
   sessions: {
     what: "Aparelhos em que você entrou",
     period: { days: studentSessionDays },
     from: `no máximo (${studentIdleDays} sem uso; de educadores e direção, ${staffSessionDays} dias e ${staffIdleHours} horas)`,
-    afterwards: "é preciso entrar de novo, e o registro é apagado; antes, quando você o desconecta",
+    afterwards: "é preciso entrar de novo, e o registro é apagado, ou antes, se você o desconectar",
     because: "Um aparelho esquecido não fica aberto para sempre.",
   },
   tokens: {
@@ -69,7 +69,7 @@ export const retention = {
     period: { days: 90 },
     from: "depois do fim",
     afterwards: "são apagados",
-    because: "Para você ainda reconhecer qual era.",
+    because: "Para você ainda saber qual era.",
   },
   attempts: {
     what: "Logins começados, contagem de tentativas e respostas guardadas para sistemas que repetem um pedido",
@@ -115,24 +115,24 @@ export const retention = {
       "Para notar quem tenta entrar na conta de outra pessoa ou adivinhar um certificado, pelo mesmo prazo do registro de acesso.",
   },
   serverLog: {
-    what: "Diário do servidor",
+    what: "Registro do servidor",
     period: { months: 6 },
     from: "",
-    afterwards: "deve ser apagado por quem hospeda o servidor: a plataforma só o escreve e não guarda cópia",
+    afterwards: "deve ser apagado por quem hospeda o servidor: a plataforma só escreve e não guarda cópia",
     because: "O mesmo artigo 15 do Marco Civil.",
   },
   unusedFiles: {
     what: "Gravações e documentos de quem ensina que nenhuma aula usa",
     period: { days: 1 },
-    from: "sem uso, e mais 30 de lado",
+    from: "sem uso, e mais 30 em separado",
     afterwards: "são apagados",
-    because: "Um engano ainda pode ser desfeito.",
+    because: "Para ainda dar tempo de desfazer um engano.",
   },
   events: {
     what: "Registro do que aconteceu e dos consentimentos",
     period: null,
-    from: "enquanto a plataforma existir, salvo as tentativas que não deram em nada",
-    afterwards: "apagada a conta, deixa de levar a você: não tem nome, e-mail nem texto",
+    from: "enquanto a plataforma existir, menos as tentativas sem sucesso",
+    afterwards: "depois que a conta é apagada, não identifica mais você: não tem nome, e-mail nem texto",
     because: "É a prova do que foi feito (LGPD, arts. 8º, § 2º, e 37).",
   },
 } satisfies Record<string, RetentionRule>;
@@ -148,5 +148,5 @@ export function periodInWords(period: Period | null): string {
   return `${n} ${units[unit][n === 1 ? 0 : 1]}`;
 }
 
-/** `24 horas depois da última palavra`. */
+/** `24 horas depois da última mensagem`. */
 export const retentionInWords = ({ period, from }: RetentionRule) => `${periodInWords(period)} ${from}`.trim();

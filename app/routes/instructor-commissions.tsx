@@ -85,8 +85,9 @@ function CommissionRules() {
         <li>Mantenedores estudam sem pagar por curso, e por isso também não geram comissão.</li>
         <li>O pagamento é feito por PIX, uma vez por mês, até o dia {payoutDay}.</li>
         <li>
-          Cada venda tem {guaranteeDays} dias de garantia. “Disponível em” é o dia em que ela termina; um reembolso
-          antes disso cancela a comissão, e depois do pagamento vira um desconto no lote seguinte.
+          Cada venda tem {guaranteeDays} dias de garantia. “Disponível em” é o dia em que ela termina; se houver
+          reembolso antes disso, a comissão é cancelada; se for depois do pagamento, o valor é descontado do próximo
+          lote.
         </li>
       </ul>
       <p className="mt-4">
@@ -174,7 +175,7 @@ const cell = "py-3 pr-5 align-top max-md:p-0";
 const empty: Record<CommissionStatus | "all", { title: string; text: string }> = {
   all: {
     title: "Você ainda não tem comissões",
-    text: "Quando alguém comprar um curso seu, a sua parte aparece aqui no mesmo instante.",
+    text: "Quando alguém comprar um curso seu, a sua parte aparece aqui na hora.",
   },
   pending: { title: "Nenhuma comissão pendente", text: "Não há nada esperando pagamento." },
   processing: {

@@ -71,8 +71,8 @@ export function SecurityTips() {
     <p className={classNames(card, "flex gap-3 text-sm text-muted")}>
       <Icon name="safe" className="mt-0.5 shrink-0 text-leaf" />
       <span>
-        Guardamos estes dados cifrados. Quem administra a escola vê a chave mascarada e, na hora de pagar, o código PIX;
-        e cada consulta fica registrada.
+        Guardamos estes dados criptografados. Quem administra a escola vê a chave mascarada e, na hora de pagar, o
+        código PIX. Cada consulta fica registrada.
       </span>
     </p>
   );

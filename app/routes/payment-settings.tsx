@@ -55,7 +55,7 @@ export default function PaymentSettings({ loaderData: { face, account, version }
       <BackLink href="/admin">Voltar ao painel</BackLink>
       <h1 className="mt-1 text-3xl">Dados de Pagamento</h1>
       <p className="mt-3 max-w-2xl text-muted">
-        É para esta conta que a escola envia as suas comissões, por PIX. Só você vê estes dados por inteiro.
+        É para esta conta que a escola envia as suas comissões, por PIX. Só você vê estes dados completos.
       </p>
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-8">
@@ -154,7 +154,7 @@ function AccountForm({ account, version, reply }: AccountFormProps) {
       </fieldset>
       <CheckField
         label="Receber por esta conta"
-        hint="Desmarque para suspender: as comissões se acumulam até você ligar de novo."
+        hint="Desmarque para suspender: as comissões se acumulam até você ativar de novo."
         field={fields.is_active}
       />
       <p>

@@ -154,7 +154,7 @@ describe("POST /api/ai-chat, with a model that takes its time", () => {
     };
     return { arrive, letGo: () => waiting.map((go) => go()) };
   }
-  const busy = failure("O assistente ainda está respondendo a outra pergunta. Tente de novo em instantes.");
+  const busy = failure("O assistente ainda está respondendo à sua outra pergunta. Tente de novo em instantes.");
 
   it("answers one question of a person at a time", async () => {
     const { arrive, letGo } = held();

@@ -93,7 +93,7 @@ describe("vouchers", () => {
     expect(off.json.data).toMatchObject({ is_active: false, ended_users: 0 });
     for (const body of [{}, { is_active: "false" }, { is_active: 0 }]) {
       const answer = await fixture.call(voucher, { viewer: marta, method: "PUT", params, body });
-      expect(answer).toMatchObject(no(400, "Diga se o voucher fica ativo."));
+      expect(answer).toMatchObject(no(400, "Escolha se o voucher fica ativo."));
     }
     const nobody = { viewer: marta, method: "PUT", body: { is_active: true } };
     for (const id of ["987654", "x", "0"]) {
@@ -323,7 +323,9 @@ describe("people and roles", () => {
     const self = await callRoute(people.action, { ...form, body: { user_id: marta.id, role: "student" } });
     expect(self).toMatchObject({ status: 409, data: { error: { "": [own] } } });
     const [founder] = await fixture.db.select().from(accounts).where(eq(accounts.isFounder, true));
-    expect(await put(founder!.id, "student")).toMatchObject(no(409, "O papel do fundador da plataforma não muda."));
+    expect(await put(founder!.id, "student")).toMatchObject(
+      no(409, "O papel do fundador da plataforma não pode ser mudado."),
+    );
     expect(await put(dead, "admin")).toMatchObject(no(404, "Pessoa não encontrada"));
     expect(await put("7", "admin")).toMatchObject(no(404, "Pessoa não encontrada"));
     for (const role of ["founder", "", 1, undefined]) {
@@ -335,7 +337,7 @@ describe("people and roles", () => {
     });
     expect(unknown).toMatchObject({
       status: 404,
-      data: { error: { email: [expect.stringContaining("Ninguém entrou na plataforma com este e-mail ainda.")] } },
+      data: { error: { email: [expect.stringContaining("Ainda não existe conta com este e-mail.")] } },
     });
     for (const viewer of [davi, ester]) {
       const tried = await callRoute(promotion.action, {

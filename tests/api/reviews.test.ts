@@ -352,11 +352,11 @@ describe("PUT /api/reviews/{id}/featured and the form", () => {
     for (const wrong of [{}, { featured: "true" }, { featured: 1 }, { featured: null }])
       expect(await put(course.instructor, wrong)).toMatchObject({
         status: 400,
-        json: { fields: { featured: ["Diga se a avaliação fica em destaque."] } },
+        json: { fields: { featured: ["Escolha se a avaliação fica em destaque."] } },
       });
     expect(await press(course.instructor, "talvez")).toMatchObject({
       status: 400,
-      error: "Diga se a avaliação fica em destaque.",
+      error: "Escolha se a avaliação fica em destaque.",
     });
 
     expect(await put(course.instructor, { featured: true })).toEqual({

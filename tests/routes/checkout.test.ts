@@ -160,7 +160,7 @@ describe("the checkout", () => {
       const answer = await post({ db, viewer, settings: manual, body: filled(course, card) });
       expect(answer.status).toBe(409);
       const { words } = await shown(db, viewer, course.id, answer.data);
-      expect(words).toMatch(/Já há um pagamento pendente deste curso\..*Ver o pagamento pendente/);
+      expect(words).toMatch(/Já existe um pagamento pendente deste curso\..*Ver o pagamento pendente/);
     }));
 
   it("says of a boleto's day that banks are closed, only where the boleto may fall due on it", () =>

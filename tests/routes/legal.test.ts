@@ -116,7 +116,7 @@ describe("what is printed is what the platform does", () => {
   it("names the provider of the assistant's answers, if there is one, and how long a conversation stays", () => {
     const { text } = words("privacy");
     expect(text).toContain("nada da conversa sai dele");
-    expect(text).toContain("Conversas com o assistente: 24 horas depois da última palavra");
+    expect(text).toContain("Conversas com o assistente: 24 horas depois da última mensagem");
     const outside = words("privacy", { AI_BASE_URL: "https://modelo.exemplo.test/v1", AI_MODEL: "m" }).text;
     expect(outside).toContain("sem o seu nome e sem o seu e-mail, ao serviço em modelo.exemplo.test");
     expect(outside).not.toContain("nada da conversa sai dele");

@@ -188,7 +188,7 @@ describe("a payment that failed", () => {
     ["cancelled", "Cancelado por você.", "Cancelado em"],
     ["declined", "Recusado: o cartão não foi aceito.", "Recusado em"],
     ["expired", "Venceu sem pagamento.", "Vencido em"],
-    ["provider", "O banco avisou que ele não foi pago.", "Encerrado em"],
+    ["provider", "O banco avisou que não foi pago.", "Encerrado em"],
     [null, "", "Encerrado em"],
   ])("(%s) says why, where that is known", (reason, why, when) =>
     rolledBack(async (db) => {
@@ -230,7 +230,7 @@ describe("asking for the money back", () => {
         "O seu acesso às aulas do curso termina na hora.",
         "quem conferir vai ver que ele foi revogado.",
         "O valor volta por PIX, para a mesma conta de onde ele saiu.",
-        "Simulação: nenhum dinheiro se moveu.",
+        "Simulação: nenhum valor foi cobrado nem devolvido.",
         "Confirmar reembolso",
       ]) {
         expect(words).toContain(said);
@@ -248,7 +248,7 @@ describe("asking for the money back", () => {
       });
       const { words: after } = await read(show, Payment, on(db, ctx.viewer, id));
       expect(after).toContain(`Reembolso confirmado ${refundDescriptions.pix}`);
-      expect(after.match(/Simulação: nenhum dinheiro se moveu\./g)).toHaveLength(2);
+      expect(after.match(/Simulação: nenhum valor foi cobrado nem devolvido\./g)).toHaveLength(2);
     }));
 
   it.each([
@@ -300,7 +300,7 @@ describe("money that the school gives back", () => {
       const body = { reason: "Uma aula saiu do ar.", amount: "50,5O", refunded_amount: "0" };
       expect(await callRoute(giveBack, { ...admin, body })).toMatchObject({
         status: 400,
-        data: { initialValue: body, error: { amount: ["Informe quanto volta, em reais: 59,90."] } },
+        data: { initialValue: body, error: { amount: ["Informe o valor a devolver, em reais, como 59,90."] } },
       });
       const sent = { ...admin, body: { ...body, amount: "R$ 50,50" } };
       expect(await callRoute(giveBack, sent)).toMatchObject({
@@ -344,7 +344,9 @@ describe("money that comes late", () => {
       for (const _ of [1, 2]) await settle(ctx, id, "completed");
       const { words } = await read(show, Payment, on(db, ctx.viewer, id));
       expect(words).not.toContain("Nada foi cobrado");
-      expect(words).toMatch(/O dinheiro que chegou depois do prazo: R\$ 197,00 , devolvido em .* o suporte escreve/);
+      expect(words).toMatch(
+        /O dinheiro que chegou depois do prazo: R\$ 197,00 , devolvido em .* o suporte vai escrever/,
+      );
       expect(await toldOf(db, `payment/${id}`)).toEqual(["payment.created", "payment.failed", "payment.came_late"]);
       const late = (await db.select().from(mails)).filter(({ kind }) => kind === "payment.late");
       expect(late).toMatchObject([{ recipient: ctx.viewer.email, about: `payment/${id}` }]);

@@ -69,7 +69,7 @@ describe("an admin who signed in without a second factor", () => {
     expect([answer.status, answer.headers.get("WWW-Authenticate")]).toEqual([401, 'Bearer error="invalid_token"']);
     expect(await answer.json()).toEqual({
       success: false,
-      error: expect.stringMatching(/^Este token foi feito sem a verificação em duas etapas/),
+      error: expect.stringMatching(/^Este token foi criado sem a verificação em duas etapas/),
     });
     expect((await ask("/api/users/me", headers)).status).toBe(401);
     expect(await isMade("SEM-FATOR-3")).toBe(false);

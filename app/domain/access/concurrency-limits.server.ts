@@ -20,7 +20,7 @@ const limits = {
     maxAll: 4,
     countsSmall: false,
     code: "unavailable",
-    message: "Há envios demais a caminho neste momento. Tente de novo em instantes.",
+    message: "Há muitos envios ao mesmo tempo agora. Tente de novo em instantes.",
     retryAfter: 5,
   },
   assistant: {

@@ -34,7 +34,7 @@ async function answer(ctx: SignedCtx, { session_id: sessionId, message, messages
 const tooLate = () => modelUnavailable(new Error("The assistant's answer was not there in time."));
 
 const name = "assistant.ask";
-const taken = "O assistente ainda está respondendo a outra pergunta. Tente de novo em instantes.";
+const taken = "O assistente ainda está respondendo à sua outra pergunta. Tente de novo em instantes.";
 
 /**
  * Runs `work` unless another question of the viewer's is being answered, on any instance. The lease of an instance that

@@ -27,7 +27,7 @@ async function requireEmptyFolder(settings: Pick<Settings, "DATA_DIR">) {
   if (!existsSync(folder) || (await readdir(folder)).length === 0) return;
   throw new AppError(
     "conflict",
-    `A pasta ${folder} não está vazia. A restauração não mistura arquivos: indique outra em DATA_DIR, ou mude esta de lugar.`,
+    `A pasta ${folder} não está vazia. A restauração não mistura arquivos: indique outra em DATA_DIR ou mova esta para outro lugar.`,
   );
 }
 
@@ -44,8 +44,8 @@ export async function requireSecret(
   throw new AppError(
     "conflict",
     here === undefined
-      ? "O segredo desta cópia estava em SESSION_SECRET e não faz parte dela. Defina SESSION_SECRET com o valor de então; sem ele, chaves PIX e segredos de integrações não abrem."
-      : "O segredo daqui (SESSION_SECRET, ou o arquivo session-secret) não é o da cópia: chaves PIX e segredos de integrações não abririam. Use o de então, ou aceite digitá-los de novo com --other-secret.",
+      ? "O segredo desta cópia estava em SESSION_SECRET e não faz parte dela. Defina SESSION_SECRET com o valor daquela época; sem ele, chaves PIX e segredos de integrações não abrem."
+      : "O segredo daqui (SESSION_SECRET, ou o arquivo session-secret) não é o da cópia: chaves PIX e segredos de integrações não abririam. Use o daquela época, ou aceite digitá-los de novo com --other-secret.",
   );
 }
 

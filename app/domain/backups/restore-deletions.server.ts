@@ -47,10 +47,10 @@ export async function findDeletions(
   for (const file of looked) {
     const read = await readDeletions(file).catch((error: Error) => {
       const why = `A lista de contas apagadas ${file} não pode ser lida (${error.message}).`;
-      throw new AppError("invalid", `${why} Corrija isso, ou tire-a dali se não for uma lista.`, { cause: error });
+      throw new AppError("invalid", `${why} Corrija, ou tire o arquivo dali se não for uma lista.`, { cause: error });
     });
     if (!read && given && file === path.resolve(given))
-      throw new AppError("invalid", `Não há a lista de contas apagadas ${given}.`);
+      throw new AppError("invalid", `A lista de contas apagadas ${given} não existe.`);
     if (!read) continue;
     const moments = [...read.known.values()].map(({ at }) => at.getTime());
     const last = moments.length ? new Date(moments.reduce((a, b) => Math.max(a, b))) : undefined;

@@ -61,7 +61,7 @@ async function readChecksums(folder: string): Promise<Checksums> {
     throw new AppError("invalid", `A lista ${checksumsFile} da cópia falta ou foi alterada.`, { cause });
   }
   const odd = there.find((file) => !checksums.has(file)) ?? [...checksums.keys()].find((file) => !there.includes(file));
-  if (odd) throw new AppError("invalid", `A cópia não está inteira: ${odd} falta, ou está a mais.`);
+  if (odd) throw new AppError("invalid", `A cópia não está inteira: ${odd} falta ou está sobrando.`);
   return checksums;
 }
 
@@ -106,6 +106,6 @@ function requireOurs({ migrations, release }: Manifest) {
   if (isKnown) return;
   throw new AppError(
     "invalid",
-    `A cópia foi feita por outra versão da plataforma (${release}), que esta não conhece. Instale aquela, ou uma mais nova.`,
+    `A cópia foi feita por outra versão da plataforma (${release}), que esta não conhece. Instale aquela versão ou uma mais nova.`,
   );
 }

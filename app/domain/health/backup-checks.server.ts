@@ -12,13 +12,13 @@ import { attention, type Finding, well, wrong } from "./finding.ts";
 const hour = 3_600_000;
 /** A day and a little, since a nightly backup takes its time; and when it is no longer a slip. */
 const [late, tooLate] = [26 * hour, 7 * 24 * hour];
-const advice = "Faça uma agora com npm run backup, e deixe-a diária: docs/operations.md mostra como.";
+const advice = "Faça uma agora com npm run backup e programe uma por dia: docs/operations.md mostra como.";
 
 /** When the last backup was made; at most a day's work should be lost. */
 export async function checkBackup(ctx: Pick<Ctx, "db" | "settings">): Promise<Finding> {
   const last = await readLastBackup(ctx.db);
   if (!last) {
-    const says = "Ainda não há nenhuma. Uma falha do servidor ou um engano não teria volta.";
+    const says = "Ainda não há nenhuma. Se o servidor falhar ou alguém apagar algo sem querer, não há como recuperar.";
     return ctx.settings.isLoopback ? attention(says, advice) : wrong(says, advice);
   }
   const age = (await currentTime(ctx)).getTime() - last.madeAt.getTime();
@@ -34,13 +34,13 @@ const alteredInBucket =
   "Algo mudou esses arquivos no bucket: veja quem tem a chave, e traga-os de uma cópia mais antiga.";
 
 const damaged = (count: number) =>
-  count === 1 ? "Um arquivo não é mais o que foi enviado." : `${count} arquivos não são mais o que foi enviado.`;
+  count === 1 ? "Um arquivo não está mais como foi enviado." : `${count} arquivos não estão mais como foram enviados.`;
 
 /** Whether the secret that opens sealed data is somewhere safe, and nobody else's to read. */
 export async function checkSecret({ settings }: Pick<Ctx, "settings">): Promise<Finding> {
   if (settings.SESSION_SECRET_PREVIOUS)
     return attention(
-      "A troca do segredo não terminou: o de antes ainda é usado para abrir o que ele fechou.",
+      "A troca do segredo não terminou: o segredo anterior ainda é usado para ler dados antigos.",
       "Com todas as instâncias reiniciadas, execute: npm run rekey",
     );
   const stored = await findSecret(settings);
@@ -50,7 +50,7 @@ export async function checkSecret({ settings }: Pick<Ctx, "settings">): Promise<
     );
   const file = path.join(settings.DATA_DIR, secretFile);
   const { mode } = await stat(file);
-  if (mode & 0o007) return wrong(`Qualquer usuário deste computador lê ${file}.`, `Execute: chmod 600 ${file}`);
-  if (mode & 0o070) return attention(`Outros usuários do grupo leem ${file}.`, `Execute: chmod 600 ${file}`);
+  if (mode & 0o007) return wrong(`Qualquer usuário deste computador pode ler ${file}.`, `Execute: chmod 600 ${file}`);
+  if (mode & 0o070) return attention(`Outros usuários do grupo podem ler ${file}.`, `Execute: chmod 600 ${file}`);
   return well("Guardado na pasta de dados, só para a plataforma, e em cada cópia de segurança.");
 }

@@ -142,13 +142,13 @@ export async function checkLastRulesRun(ctx: Pick<Ctx, "db" | "now">): Promise<F
   if (!last)
     return attention(
       "Ainda não foram conferidos.",
-      "A plataforma confere sozinha, logo que é iniciada e depois a cada noite. Veja de novo daqui a uma hora.",
+      "A plataforma confere sozinha ao iniciar e depois toda noite. Volte daqui a uma hora.",
     );
   const says = `Conferidos em ${dateTimeLabel(last.at)}: ${resultOf(last)}.`;
   if (last.contradictions || last.entries)
     return wrong(
       says,
-      `Não faça repasses nem reembolsos antes de alguém olhar: o registro do servidor diz quais são. ${byHand}`,
+      `Não pague comissões nem faça reembolsos antes de alguém verificar: o registro do servidor diz quais são. ${byHand}`,
     );
   if (!last.isWhole) return attention(says, byHand);
   const age = (await currentTime(ctx)).getTime() - last.at.getTime();
@@ -158,9 +158,10 @@ export async function checkLastRulesRun(ctx: Pick<Ctx, "db" | "now">): Promise<F
 
 function resultOf({ contradictions, rules, entries, isWhole }: LastCheck) {
   if (!isWhole) return "a conferência não terminou a tempo";
-  if (!contradictions && !entries) return "nada se contradiz, e o livro-caixa bate com pagamentos e repasses";
+  if (!contradictions && !entries)
+    return "os dados seguem as regras, e o livro-caixa bate com os pagamentos e as comissões";
   const found = [
-    contradictions === 1 ? "um dado contradiz uma regra" : `${contradictions} dados contradizem`,
+    contradictions === 1 ? "um dado não segue uma regra" : `${contradictions} dados não seguem`,
     entries === 1 ? "um lançamento do livro-caixa não bate" : `${entries} lançamentos do livro-caixa não batem`,
   ];
   if (contradictions > 1) found[0] += rules.length === 1 ? " uma regra" : ` ${rules.length} regras`;

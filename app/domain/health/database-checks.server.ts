@@ -17,7 +17,7 @@ export function clockFinding(ahead: number): Finding {
   const apart = Math.abs(ahead);
   if (apart <= worthALook) return well("Este servidor e o banco de dados marcam a mesma hora.");
   const says = `Este servidor está ${Math.round(apart)} segundos ${ahead > 0 ? "atrasado" : "adiantado"} em relação ao banco.`;
-  const advice = "Ligue o acerto automático da hora (NTP) nas duas máquinas.";
+  const advice = "Ative o ajuste automático da hora (NTP) nas duas máquinas.";
   return apart > tooFar ? wrong(says, advice) : attention(says, advice);
 }
 
@@ -40,7 +40,7 @@ export async function checkDatabase({ db }: Pick<Ctx, "db">): Promise<Finding> {
   } catch {
     return wrong(
       "O banco de dados não responde.",
-      "Veja se o PostgreSQL está ligado e se DATABASE_URL está certo. Enquanto isso ninguém consegue entrar nem estudar; nada do que foi gravado se perde.",
+      "Veja se o PostgreSQL está ligado e se DATABASE_URL está certo. Enquanto isso ninguém consegue entrar nem estudar; nada do que foi salvo se perde.",
     );
   }
 }
@@ -57,9 +57,9 @@ export async function disabledDurabilitySettings({ db }: Pick<Ctx, "db">): Promi
 /** Whether acknowledged writes survive a power cut. */
 export async function checkDurability(ctx: Pick<Ctx, "db">): Promise<Finding> {
   const off = await disabledDurabilitySettings(ctx);
-  if (off.length === 0) return well("O que a plataforma diz ter gravado está no disco, mesmo se faltar energia.");
+  if (off.length === 0) return well("O que foi salvo continua no disco, mesmo se faltar energia.");
   return wrong(
-    `Uma queda de energia pode apagar o que foi gravado: ${off.join(", ")} está desligado no PostgreSQL.`,
+    `Uma queda de energia pode apagar o que foi salvo: ${off.join(", ")} está desligado no PostgreSQL.`,
     "Ligue essas opções no postgresql.conf (valor on) e reinicie o PostgreSQL.",
   );
 }
@@ -70,5 +70,8 @@ export async function checkMigrations({ db }: Pick<Ctx, "db">): Promise<Finding>
   if (seen === ours) return well("É a desta versão da plataforma.");
   if (seen > ours)
     return attention("É de uma versão mais nova da plataforma.", "Atualize também este programa, assim que puder.");
-  return wrong("Ainda é a de uma versão anterior.", "Reinicie a plataforma: ao iniciar ela faz uma cópia e atualiza.");
+  return wrong(
+    "Ainda é a de uma versão anterior.",
+    "Reinicie a plataforma: ao iniciar, ela faz uma cópia e se atualiza.",
+  );
 }

@@ -50,7 +50,7 @@ export function checkOrigin({
   if (!PUBLIC_ORIGIN.startsWith("https:"))
     return wrong(
       `${PUBLIC_ORIGIN} não é protegido: senhas e dados passam abertos pela rede.`,
-      "Ponha um proxy com certificado (nginx, Caddy) na frente e defina PUBLIC_ORIGIN com https.",
+      "Coloque um proxy com certificado (nginx, Caddy) na frente e defina PUBLIC_ORIGIN com https.",
     );
   if (PROXY_HOPS === 0)
     return attention(
@@ -65,16 +65,16 @@ export async function checkSignIn({ settings }: Pick<Ctx, "settings">): Promise<
   const providers = configuredProviders(settings);
   if (providers.length === 0)
     return wrong(
-      "Ninguém consegue entrar: nenhuma forma de entrada está configurada.",
-      "Configure a entrada com Google ou com a conta da instituição (GOOGLE_CLIENT_ID ou OIDC_ISSUER).",
+      "Ninguém consegue entrar: nenhum provedor de login está configurado.",
+      "Configure o login com Google ou com a conta da instituição (GOOGLE_CLIENT_ID ou OIDC_ISSUER).",
     );
   if (providers.some(({ name }) => name === "local"))
-    return unused("Entrada de demonstração: qualquer pessoa entra como quiser, só neste computador.");
+    return unused("Login de demonstração: qualquer pessoa entra com a conta que quiser, só neste computador.");
   const asked = await Promise.all(providers.map((provider) => ask(provider, settings)));
   const elsewhere = asked.find(({ page }) => page && !signInOrigins(settings).includes(page));
   if (elsewhere)
     return wrong(
-      `${elsewhere.label}: a página de entrada fica em ${elsewhere.page}, e os navegadores não deixam o botão chegar lá.`,
+      `${elsewhere.label}: a página de login fica em ${elsewhere.page}, e os navegadores não deixam o botão chegar lá.`,
       `Acrescente ${elsewhere.page} a OIDC_SIGN_IN_ORIGINS e reinicie.`,
     );
   const silent = asked.filter(({ answers }) => !answers).map(({ label }) => label);

@@ -40,13 +40,13 @@ export async function checkEmails(ctx: Pick<Ctx, "db">): Promise<Finding> {
   const line = waiting === 1 ? "Um e-mail na fila" : waiting ? `${waiting} e-mails na fila` : "Nenhum e-mail na fila";
   if (overdue)
     return wrong(
-      `${line}; ${overdue === 1 ? "um espera" : `${overdue} esperam`} há mais de dez minutos além da hora.`,
+      `${line}; ${overdue === 1 ? "um está atrasado" : `${overdue} estão atrasados`} há mais de dez minutos.`,
       "Confira o servidor de e-mail. Nada se perde: os e-mails saem assim que ele responder.",
     );
   if (failed)
     return attention(
       `${line}; ${failed === 1 ? "um não pôde ser entregue" : `${failed} não puderam ser entregues`} nos últimos sete dias.`,
-      "Em geral o endereço da pessoa está errado. O registro da plataforma diz o motivo de cada um.",
+      "Em geral o endereço da pessoa está errado. O registro do servidor diz o motivo de cada um.",
     );
   return well(`${line}.`);
 }
@@ -54,12 +54,12 @@ export async function checkEmails(ctx: Pick<Ctx, "db">): Promise<Finding> {
 /** Whether other systems hear what happens here. */
 export async function checkWebhooks(ctx: Pick<Ctx, "db">): Promise<Finding> {
   const { endpoints, paused, waiting, overdue } = (await readQueues(ctx)).webhooks;
-  if (endpoints === 0) return unused("Nenhum outro sistema é avisado.");
+  if (endpoints === 0) return unused("Nenhum outro sistema está integrado.");
   const line = waiting === 1 ? "Um aviso na fila" : waiting ? `${waiting} avisos na fila` : "Nenhum aviso na fila";
   if (overdue)
     return wrong(
-      `${line}; ${overdue === 1 ? "um espera" : `${overdue} esperam`} há mais de dez minutos além da hora.`,
-      "Reinicie a plataforma; se continuar, o registro dela diz o motivo.",
+      `${line}; ${overdue === 1 ? "um está atrasado" : `${overdue} estão atrasados`} há mais de dez minutos.`,
+      "Reinicie a plataforma. Se continuar, o registro do servidor diz o motivo.",
     );
   if (paused)
     return attention(

@@ -53,14 +53,14 @@ const here: [name: string, title: string, runCheck: Check][] = [
   ["secret", "Segredo da plataforma", checkSecret],
   ["clock", "Relógio", checkClock],
   ["runtime", "Node.js", ({ settings }) => checkRuntime(settings)],
-  ["emails", "Cartas", checkEmails],
+  ["emails", "E-mails", checkEmails],
   ["webhooks", "Avisos a outros sistemas", checkWebhooks],
 ];
 
 /** What others are asked for, over the network; that takes a while. */
 const outside: typeof here = [
   ["mail", "Servidor de e-mail", checkMailServer],
-  ["sign-in", "Entrada das pessoas", checkSignIn],
+  ["sign-in", "Login", checkSignIn],
   ["storage", "Armazenamento de arquivos", checkStorage],
 ];
 
@@ -84,7 +84,7 @@ async function runCheck(ctx: Asked, [name, title, ask]: (typeof here)[number], m
 }
 
 /** Nearly every check asks the database; its own check says what is wrong with it. */
-const unseen = () => wrong("Não foi possível conferir.", "Resolva antes o que está indicado no banco de dados.");
+const unseen = () => wrong("Não foi possível conferir.", "Resolva primeiro o que está indicado no banco de dados.");
 
 /** How the platform stands, seen from here, and which release it is. */
 type Health = { findings: NamedFinding[]; release: string };

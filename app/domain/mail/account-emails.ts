@@ -15,28 +15,28 @@ export function accountDeletedEmail({ givenName, certificates, bySchool }: Delet
   return composeEmail(
     {
       subject: `A sua conta em ${school.platformName} foi apagada`,
-      preview: "O que saiu, o que a lei manda guardar, e como voltar.",
+      preview: "O que foi apagado, o que a lei manda guardar e como voltar.",
       heading: "A sua conta foi apagada",
       greeting: greetingTo(givenName),
       blocks: [
         {
           is: "words",
-          text: `${how}. Perfil, foto, formas de entrar, tokens, conversas, avaliações e mensagens já não existem aqui.`,
+          text: `${how}. Perfil, foto, formas de entrar, tokens, conversas, avaliações e mensagens não existem mais aqui.`,
         },
         {
           is: "words",
-          text: `Das compras ficam, por no mínimo ${periodInWords(retention.purchases.period)} e sem o seu nome, curso, valor, forma de pagamento e datas: podem ser pedidos pelo fisco ou num processo.`,
+          text: `Das suas compras guardamos só curso, valor, forma de pagamento e datas, sem o seu nome, por no mínimo ${periodInWords(retention.purchases.period)}: o fisco ou a Justiça podem pedir esses dados.`,
         },
         {
           is: "words",
           text:
             certificates === "keep"
               ? "Os seus certificados continuam valendo e podem ser conferidos por quem tiver o número ou o endereço."
-              : "Os seus certificados foram retirados com você: quem os conferir lê que foram revogados.",
+              : "Os seus certificados foram revogados: quem conferir um deles vai ver isso.",
         },
         {
           is: "words",
-          text: "Este endereço também é esquecido, assim que esta mensagem sai. Se você voltar um dia, começa uma conta nova, e será bem-vindo.",
+          text: "Depois desta mensagem, apagamos também o seu endereço de e-mail. Se um dia você voltar, é só criar uma conta nova: será um prazer receber você.",
         },
         {
           is: "link",
@@ -89,7 +89,7 @@ export function webhookPausedEmail(pause: WebhookPauseFacts, school: School): Em
           is: "facts",
           rows: [
             ["Endereço", host],
-            ...(description ? [["Para quê", description] as const] : []),
+            ...(description ? [["Finalidade", description] as const] : []),
             ["Parada desde", dateTimeText(pausedAt)],
             ...(why === "failing" ? [["Falhando desde", dateTimeText(failingSince)] as const] : []),
             ["Na fila", waiting === 1 ? "1 aviso" : `${waiting} avisos`],
@@ -107,7 +107,7 @@ export function webhookPausedEmail(pause: WebhookPauseFacts, school: School): Em
         },
         {
           is: "emphasis",
-          text: `O que acontecer até lá fica guardado por ${periodInWords(retention.messages.period)} e vai quando você retomar.`,
+          text: `O que acontecer até lá fica guardado por ${periodInWords(retention.messages.period)} e é enviado quando você retomar.`,
         },
         { is: "action", label: "Abrir a integração", href: `${school.origin}/admin/webhooks/${endpointId}` },
         { is: "link", label: "O último aviso", href: `${school.origin}/admin/webhooks/deliveries/${deliveryId}` },

@@ -44,7 +44,7 @@ export function certificateEmail({ id, hash, givenName, snapshot }: CertificateF
         },
         {
           is: "words",
-          text: "Quem receber o certificado de você confere que ele é verdadeiro, sem precisar de conta:",
+          text: "Quem receber o seu certificado pode conferir se ele é verdadeiro, sem precisar de conta:",
         },
         { is: "link", label: "Verificar este certificado", href: `${school.origin}/certificate/verify/${hash}` },
         { is: "words", text: smallPrint },
@@ -68,7 +68,7 @@ export function certificateCorrectedEmail(
       blocks: [
         {
           is: "words",
-          text: "A escola corrigiu o nome e emitiu o certificado de novo, com outro número. O endereço em que você o abre é o mesmo de antes.",
+          text: "A escola corrigiu o nome e emitiu o certificado de novo, com outro número. O endereço para abri-lo continua o mesmo.",
         },
         { is: "action", label: "Ver o certificado", href: `${school.origin}/certificate/${id}` },
         {
@@ -77,12 +77,12 @@ export function certificateCorrectedEmail(
             ["Curso", snapshot.course_title],
             ["Em nome de", snapshot.student_name],
             ["Número", snapshot.certificate_number],
-            ["No lugar de", replaced],
+            ["Substitui", replaced],
           ],
         },
         {
           is: "words",
-          text: "Se você já imprimiu ou enviou o certificado antigo, troque-o por este: quem conferir o número antigo lê que ele foi substituído.",
+          text: "Se você já imprimiu ou enviou o certificado antigo, troque-o por este: quem conferir o número antigo vai ver que ele foi substituído.",
         },
         { is: "link", label: "Verificar este certificado", href: `${school.origin}/certificate/verify/${hash}` },
       ],
@@ -102,7 +102,7 @@ export function certificateRevokedEmail({ givenName, snapshot, revokedNote }: Ce
       blocks: [
         {
           is: "words",
-          text: "Por decisão da escola, este certificado deixou de valer. Quem o conferir lê que ele foi revogado, sem o seu nome.",
+          text: "Por decisão da escola, este certificado deixou de valer. Quem conferir vai ver que ele foi revogado, sem o seu nome.",
         },
         {
           is: "facts",

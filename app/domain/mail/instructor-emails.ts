@@ -23,7 +23,7 @@ export function saleEmail({ givenName, courseTitle, availableAt, ...sale }: Sale
       heading: "O seu curso foi vendido",
       greeting: greetingTo(givenName),
       blocks: [
-        { is: "words", text: "Alguém acaba de comprar um curso seu e já pode estudar." },
+        { is: "words", text: "Uma pessoa acabou de comprar um curso seu e já pode estudar." },
         {
           is: "facts",
           rows: [

@@ -79,9 +79,9 @@ function offDay(paidOn: string, due: string | null) {
 
 function rights({ refundUntil }: PaymentFacts) {
   const law =
-    "A lei dá 7 dias, contados da confirmação do pagamento, para desistir sem dizer por quê (Código de Defesa do Consumidor, art. 49)";
+    "A lei dá 7 dias, contados da confirmação do pagamento, para desistir sem explicar o motivo (Código de Defesa do Consumidor, art. 49)";
   const ours = refundUntil
     ? `a nossa garantia vai além: ${guaranteeDays} dias, até ${longDate(refundUntil)}`
     : `a nossa garantia vai além: ${guaranteeDays} dias`;
-  return `Mudou de ideia? ${law}; ${ours}. O dinheiro volta inteiro.`;
+  return `Mudou de ideia? ${law}; ${ours}. Devolvemos o valor inteiro.`;
 }

@@ -37,7 +37,7 @@ export function methodText(payment: PaymentFacts) {
 export function simulation({ toPay }: PaymentFacts) {
   if (!toPay) return "Esta é uma simulação de pagamento: nenhum valor é cobrado nem devolvido.";
   const what = toPay.kind === "pix" ? "código" : "boleto";
-  return `SIMULAÇÃO: não pague este ${what}. Nenhum valor é cobrado; o pedido mostra o que vem depois.`;
+  return `SIMULAÇÃO: não pague este ${what}. Nenhum valor é cobrado; a página do pedido mostra o próximo passo.`;
 }
 
 /** The payment is confirmed: what was paid, to whom and for what, and until when it may be taken back. */
@@ -53,7 +53,7 @@ export function receiptEmail(payment: PaymentFacts, school: School): Email {
       blocks: [
         {
           is: "words",
-          text: "Obrigado! O seu pagamento foi confirmado e o curso está aberto na sua conta, para estudar no seu ritmo e voltar quando quiser. Boa semeadura.",
+          text: "Obrigado! O seu pagamento foi confirmado e o curso está aberto na sua conta, para estudar no seu ritmo e voltar quando quiser. Bons estudos!",
         },
         { is: "action", label: "Começar o curso", href: `${school.origin}/courses/${payment.courseId}` },
         {
@@ -74,7 +74,7 @@ export function receiptEmail(payment: PaymentFacts, school: School): Email {
           ? [
               {
                 is: "words",
-                text: `Se o curso não for para você, o dinheiro volta inteiro até ${longDate(refundUntil)}. Nos primeiros 7 dias isso é um direito seu (Código de Defesa do Consumidor, art. 49); no resto dos ${guaranteeDays}, uma garantia nossa. Pede-se na página do pagamento, sem explicar nada a ninguém.`,
+                text: `Se o curso não for para você, devolvemos o valor inteiro até ${longDate(refundUntil)}. Nos primeiros 7 dias isso é um direito seu (Código de Defesa do Consumidor, art. 49); depois, até completar ${guaranteeDays} dias, é uma garantia nossa. Você pede na página do pagamento, sem explicar o motivo.`,
               } as const,
             ]
           : []),

@@ -24,14 +24,14 @@ export function refundEmail(
   const isArranged = payment.method === "boleto";
   return aboutMoneyBack(payment, school, {
     subject: `Reembolso do curso ${payment.courseTitle}`,
-    heading: refund.reason === null ? refundTitle(payment.method) : "O seu dinheiro volta",
+    heading: refund.reason === null ? refundTitle(payment.method) : "O seu reembolso",
     begins: refund.reason === null ? requested(isArranged) : decided(refund, "o valor do curso"),
     refund,
     ends: [
       ...whatEnded(taken),
       {
         is: "words",
-        text: "O que você já estudou fica guardado. Se um dia quiser voltar a este curso, continua de onde parou.",
+        text: "O que você já estudou fica guardado. Se um dia você voltar a este curso, continua de onde parou.",
       },
       ...(refund.reason === null
         ? [{ is: "words", text: "Se não foi você quem pediu, responda a esta mensagem: nós resolvemos." } as const]
@@ -43,8 +43,8 @@ export function refundEmail(
 /** A part goes back by the school's decision, and the course stays open. */
 export function partRefundEmail(payment: PaymentFacts, refund: RefundFacts, school: School): Email {
   return aboutMoneyBack(payment, school, {
-    subject: `Uma parte do valor volta: ${payment.courseTitle}`,
-    heading: "Uma parte do valor volta para você",
+    subject: `Devolução de uma parte do valor: ${payment.courseTitle}`,
+    heading: "Uma parte do valor vai ser devolvida",
     begins: decided(refund, "uma parte do valor do curso"),
     refund,
     ends: [{ is: "words", text: "O curso continua aberto na sua conta, e o certificado continua valendo." }],
@@ -54,12 +54,12 @@ export function partRefundEmail(payment: PaymentFacts, refund: RefundFacts, scho
 /** Money came for an order that had been given up: it opened nothing and goes back. */
 export function lateMoneyEmail(payment: PaymentFacts, school: School): Email {
   return aboutMoneyBack(payment, school, {
-    subject: `O pagamento chegou tarde e volta para você: ${payment.courseTitle}`,
+    subject: `O pagamento chegou tarde e vai ser devolvido: ${payment.courseTitle}`,
     heading: "O seu pagamento chegou tarde",
     begins: [
       {
         is: "words",
-        text: "O banco confirmou este pagamento quando o pedido já tinha sido encerrado. Por isso o curso não abriu, e o valor volta inteiro para você.",
+        text: "O banco confirmou este pagamento quando o pedido já tinha sido encerrado. Por isso o curso não abriu, e vamos devolver o valor inteiro.",
       },
     ],
     refund: payment,
@@ -129,6 +129,6 @@ function whatEnded({ certificateNumber, isEnded }: RefundConsequences): Block[] 
     ? "Com o reembolso, a sua inscrição no curso foi encerrada."
     : "Com o reembolso, a sua inscrição no curso volta a ser a que você tinha antes da compra.";
   if (!certificateNumber) return [{ is: "words", text: course }];
-  const certificate = `O certificado ${certificateNumber} foi revogado: quem o conferir lê que deixou de valer.`;
+  const certificate = `O certificado ${certificateNumber} foi revogado: quem conferir vai ver que ele não vale mais.`;
   return [{ is: "words", text: `${course} ${certificate}` }];
 }

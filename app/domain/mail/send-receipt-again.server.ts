@@ -10,7 +10,7 @@ export async function sendReceiptAgain(ctx: Ctx, id: number): Promise<void> {
   await inTransaction(requireViewer(ctx), async (within) => {
     const payment = await lockOwnPayment(within, id);
     if (payment.status !== "completed") {
-      throw new AppError("conflict", "Só há recibo de um pagamento concluído.");
+      throw new AppError("conflict", "Só pagamentos concluídos têm recibo.");
     }
     await notifyReceipt(within, id, { again: true });
   });

@@ -69,7 +69,7 @@ export async function markPaymentsCancelled(ctx: Ctx, userId: string): Promise<P
 }
 
 const justPaid =
-  "Um pagamento que estava em andamento acaba de ser confirmado. Veja-o em Meus Pagamentos antes de apagar a conta.";
+  "Um pagamento que estava em andamento acabou de ser confirmado. Veja-o em Meus Pagamentos antes de apagar a conta.";
 
 /**
  * Gives up every payment that waited past its time; one that was paid after all, and whose news are still on their way,

@@ -159,7 +159,7 @@ async function waitingFor(ctx: SignedCtx, kept: Order): Promise<number | undefin
   throw new AppError("conflict", first && otherPending);
 }
 
-const otherPending = "Já há um pagamento pendente deste curso. Pague-o ou cancele-o antes de fazer outro.";
+const otherPending = "Já existe um pagamento pendente deste curso. Pague-o ou cancele-o antes de fazer outro.";
 
 /** 22 letters and digits, about 131 random bits: what a PIX code takes as its txid. */
 function newTransactionId() {

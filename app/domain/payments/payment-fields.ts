@@ -61,7 +61,7 @@ export const paymentFields = fieldsOfPaying(() => missingPaymentData);
 /** The same as the form asks for it. */
 export const paymentForm = fieldsOfPaying((own) => own);
 
-const refundReason = "Diga por que o dinheiro volta, em 5 a 500 letras: quem comprou lê isto no e-mail.";
+const refundReason = "Escreva o motivo da devolução, com 5 a 500 letras: quem comprou vai ler no e-mail.";
 const moneyBack = (sentence: string) =>
   z
     .number({ error: sentence })
@@ -71,11 +71,11 @@ const moneyBack = (sentence: string) =>
 /** Fields of a refund that the school decides on. */
 export const schoolRefundFields = z.object({
   reason: textField({ min: 5, max: 500, sentences: { short: refundReason, long: refundReason } }),
-  amount: moneyBack("Informe quanto volta, em reais: 59,90.").meta({
-    description: "Em reais; sem ele, volta tudo o que ainda não voltou.",
+  amount: moneyBack("Informe o valor a devolver, em reais, como 59,90.").meta({
+    description: "Em reais; sem ele, é devolvido tudo o que ainda não foi.",
   }),
   refunded_amount: z.number().min(0).nullish().meta({
-    description: "Quanto já tinha voltado quando isto foi decidido: se mudou, nada é devolvido (409).",
+    description: "Quanto já tinha sido devolvido quando isto foi decidido: se mudou, nada é devolvido (409).",
   }),
 });
 

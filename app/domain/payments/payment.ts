@@ -114,7 +114,7 @@ export const paymentDetailResponse = jsonView("PaymentDetail", {
         description: "Uma parte, o resto, ou dinheiro que chegou depois de encerrado o pagamento.",
       }),
       amount: reais,
-      reason: z.string().nullable().meta({ description: "Por que a escola devolveu." }),
+      reason: z.string().nullable().meta({ description: "O motivo da escola para devolver." }),
       requested_at: dateTime,
       returned_at: dateTime.nullable(),
     }),
@@ -213,7 +213,7 @@ export const refundDescriptions: Record<PaymentMethod, string> = {
     "O valor volta como crédito na fatura do mesmo cartão, na próxima ou na seguinte, conforme o dia em que ela fecha.",
   pix: "O valor volta por PIX, para a mesma conta de onde ele saiu.",
   boleto:
-    "Boleto não tem caminho de volta: o suporte escreve a você, por e-mail, para combinar a conta ou a chave PIX que recebe o valor.",
+    "Não dá para devolver o valor pelo boleto: o suporte vai escrever para você, por e-mail, para combinar a conta ou a chave PIX que vai receber o valor.",
 };
 
 /** What a refund is by the time it is confirmed: of a boleto the way back is still to be arranged. */
@@ -221,7 +221,7 @@ export const refundTitle = (method: PaymentMethod) =>
   method === "boleto" ? "Reembolso pedido" : "Reembolso confirmado";
 
 /** Said wherever somebody might otherwise believe that money moved: the provider is the built-in simulator. */
-export const simulationNotice = "Simulação: nenhum dinheiro se moveu.";
+export const simulationNotice = "Simulação: nenhum valor foi cobrado nem devolvido.";
 
 /** A sentence about a payment's money, which says so where none moved. */
 export const aboutMoney = (sentence: string, { isSimulated }: Pick<PaymentView, "isSimulated">) =>
@@ -237,8 +237,8 @@ export const failureLabels: Record<FailureReason, { why: string; toAdmins: strin
   },
   expired: { why: "Venceu sem pagamento.", toAdmins: "Venceu sem pagamento.", when: "Vencido em" },
   provider: {
-    why: "O banco avisou que ele não foi pago.",
-    toAdmins: "O banco avisou que ele não foi pago.",
+    why: "O banco avisou que não foi pago.",
+    toAdmins: "O banco avisou que não foi pago.",
     when: "Encerrado em",
   },
 };

@@ -74,7 +74,7 @@ export async function lockOwnPayment(ctx: SignedCtx, id: number): Promise<Paymen
   return payment;
 }
 
-const notYours = "Isto só quem fez o pagamento pode pedir. Para devolver o dinheiro pela escola, abra o pagamento.";
+const notYours = "Só quem fez o pagamento pode pedir isto. Para devolver o dinheiro pela escola, abra o pagamento.";
 
 /** No question to the provider is open. */
 export const notAsked = { asked: null, askedAt: null } as const;

@@ -55,7 +55,7 @@ function requirePaid({ status }: PaymentRow) {
   if (status === "failed") throw new AppError("conflict", "Este pagamento falhou: não há o que reembolsar.");
 }
 
-const refundUnderWay = "Uma devolução deste pagamento ainda está em andamento. Veja de novo daqui a um minuto.";
+const refundUnderWay = "Já existe uma devolução deste pagamento em andamento. Tente de novo daqui a um minuto.";
 
 /**
  * Gives back the money of anybody's payment, whole or in part, whenever the school decides so, and says why. A part
@@ -98,7 +98,7 @@ async function promiseSchoolRefund(
     const back = amountLabel(payment.returnedCents);
     throw new AppError(
       "conflict",
-      `Enquanto isso, outra devolução foi feita: já voltaram ${back}. Confira e tente de novo.`,
+      `Enquanto isso, outra devolução foi feita: já foram devolvidos ${back}. Confira e tente de novo.`,
     );
   }
   const rest = restOf(payment);

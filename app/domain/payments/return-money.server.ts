@@ -116,8 +116,8 @@ async function askForAccount(ctx: Ctx, payment: PaymentRow, { kind, amountCents 
     late: `o boleto ${name}, de ${amountLabel(amountCents)}, pelo curso “${course!.title}”, foi pago quando o pedido já tinha sido encerrado`,
   }[kind];
   const description = [
-    `Aberto pela plataforma: ${happened}, e um boleto não tem caminho de volta.`,
-    "Escreva a quem comprou, no e-mail deste ticket, para combinar a conta ou a chave PIX que recebe o valor.",
+    `Aberto pela plataforma: ${happened}, e não dá para devolver o valor pelo boleto.`,
+    "Escreva para quem comprou, no e-mail deste ticket, para combinar a conta ou a chave PIX que vai receber o valor.",
     ...(provider === "simulator" ? [simulationNotice] : []),
   ].join("\n\n");
   const subject = `Reembolso do boleto ${name}`;

@@ -45,7 +45,7 @@ export async function openPayout(ctx: Ctx, ids: number[]): Promise<{ id: number;
     if (!lines.length) {
       throw new AppError(
         "conflict",
-        "Os estornos são maiores do que as comissões escolhidas: não há o que pagar ainda.",
+        "Os estornos são maiores do que as comissões escolhidas: ainda não há nada para pagar.",
       );
     }
     return { id: await write(within, lines), carried: groups.filter(isCarriedOver).length };

@@ -107,7 +107,7 @@ export async function whyNothingToPay(ctx: Ctx, chosen: PayoutSelection): Promis
   if (chosen !== "available") return alreadyPaidMessage;
   const those =
     pending === 1 ? "A única comissão pendente ainda está" : `As ${pending} comissões pendentes ainda estão`;
-  return `${those} na garantia de ${guaranteeDays} dias: nenhuma saiu dela até agora.`;
+  return `${those} na garantia de ${guaranteeDays} dias: nenhuma saiu da garantia até agora.`;
 }
 
 const inOrder = [commissions.instructorId, commissions.id];

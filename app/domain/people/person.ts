@@ -7,11 +7,11 @@ import { textField } from "#app/domain/text.ts";
 
 export const personNotFound = "Pessoa não encontrada";
 export const ownRole = "Você não pode mudar o seu próprio papel.";
-export const foundersRole = "O papel do fundador da plataforma não muda.";
+export const foundersRole = "O papel do fundador da plataforma não pode ser mudado.";
 export const adminFromSettings =
   "Este e-mail está na configuração ADMIN_EMAILS e volta a ser admin ao entrar. Tire-o de lá primeiro.";
 export const nobodyByEmail =
-  "Ninguém entrou na plataforma com este e-mail ainda. Peça que a pessoa entre uma vez e tente de novo.";
+  "Ainda não existe conta com este e-mail. Peça que a pessoa entre uma vez na plataforma e tente de novo.";
 export const manyByEmail = "Há mais de uma conta com este e-mail. Encontre a certa na lista de pessoas.";
 
 /** What stands wherever the name of somebody stood who deleted their account. */
@@ -73,7 +73,7 @@ export const rolePick = z.object({ user_id: z.string(), role, confirm });
 
 /** What is asked before somebody who teaches becomes a student. */
 export const stillTeaches = (name: string, courses: number) =>
-  `${name} ensina ${courses === 1 ? "um curso" : `${courses} cursos`}. Como estudante, não os edita mais; os cursos ficam no ar como estão. Se é isso mesmo, confirme.`;
+  `${name} ensina ${courses === 1 ? "um curso" : `${courses} cursos`}. Como estudante, não pode mais editá-los; os cursos continuam no ar. Se é isso mesmo, confirme.`;
 
 /** Somebody with an account, as those who run the school find them. */
 export type PersonView = {

@@ -59,8 +59,8 @@ export const identity: Section = {
 
 export const devices: Section = {
   file: "aparelhos",
-  title: "Aparelhos em que você está",
-  about: "As entradas abertas agora, pelo nome do navegador e do sistema. O endereço de rede não é guardado.",
+  title: "Aparelhos conectados",
+  about: "As sessões abertas agora, com o nome do navegador e do sistema. O endereço de rede não é guardado.",
   holds: ["sessions.user_id"],
   read: paged(async ({ db, viewer }) => {
     const rows = await db.select().from(sessions).where(eq(sessions.userId, viewer.id));
@@ -106,7 +106,7 @@ export const maintainer: Section = {
 export const tokens: Section = {
   file: "tokens",
   title: "Tokens de acesso",
-  about: "Nome e prazo de cada um; o token mesmo nunca é guardado.",
+  about: "Nome e prazo de cada um; o token em si nunca é guardado.",
   holds: ["access_tokens.user_id"],
   read: owned(accessTokens, accessTokens.userId, ({ id, name, ending, scopes, ...row }) => ({
     ...{ Nome: name, Final: ending, Permissões: scopes, "Criado em": row.createdAt, "Vale até": row.expiresAt },
@@ -147,7 +147,7 @@ export const tickets: Section = {
 export const conversations: Section = {
   file: "conversas",
   title: "Conversas com o assistente",
-  about: "As que ainda não foram apagadas: cada uma dura 24 horas depois da última palavra.",
+  about: "As que ainda não foram apagadas: cada uma dura 24 horas depois da última mensagem.",
   holds: ["chat_messages.user_id"],
   read: owned(chatMessages, chatMessages.userId, ({ id, sessionId, role, content, createdAt }) => ({
     Quem: `${role === "user" ? "Você" : "O assistente"}, ${dateTimeLabel(createdAt)}`,

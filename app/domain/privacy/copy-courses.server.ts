@@ -87,7 +87,7 @@ export const earned: Section = {
         "Emitido em": view.issueDate,
         "Revogado em": row.revokedAt,
         "Motivo dado pela escola": row.revokedNote,
-        "Onde se confere": view.verificationUrl,
+        "Onde conferir": view.verificationUrl,
         "Código de verificação": view.certificateHash,
         "O que foi assinado": snapshot as Row,
         Código: row.id,
@@ -119,7 +119,7 @@ export const written: Section = {
 export const bought: Section = {
   file: "compras",
   title: "Compras",
-  about: "O que você comprou e como pagou. De um cartão, bandeira e final são tudo o que há.",
+  about: "O que você comprou e como pagou. Do cartão, guardamos só a bandeira e o final.",
   holds: ["payments.user_id"],
   read: paged(async (ctx, last, limit) => {
     const own = and(eq(payments.userId, ctx.viewer.id), isAfter(payments.id, last));
@@ -224,13 +224,14 @@ export const commission: Section = {
 export const payoutAccount: Section = {
   file: "conta-de-recebimento",
   title: "Conta de recebimento",
-  about: "Para onde vão as suas comissões. Na plataforma fica cifrada; aqui está aberta, guarde bem este arquivo.",
+  about:
+    "Para onde vão as suas comissões. Na plataforma ela fica criptografada; aqui aparece inteira. Guarde bem este arquivo.",
   holds: ["payout_accounts.user_id"],
   read: paged(async (ctx) => {
     const rows = await ctx.db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, ctx.viewer.id));
     return rows.map(({ sealed, updatedAt }) => {
       const account = unsealAccount(ctx, sealed);
-      if (!account) return { Banco: "Não pode mais ser lida: grave-a de novo", "Gravada em": updatedAt };
+      if (!account) return { Banco: "Não pode mais ser lida: salve de novo", "Salva em": updatedAt };
       return {
         Banco: account.bank_name,
         Agência: account.bank_agency,
@@ -240,7 +241,7 @@ export const payoutAccount: Section = {
         "Chave PIX": account.pix_key,
         "Tipo da chave": keyTypeLabels[account.pix_key_type].label,
         Ativa: account.is_active,
-        "Gravada em": updatedAt,
+        "Salva em": updatedAt,
       };
     });
   }),

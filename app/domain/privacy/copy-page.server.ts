@@ -30,16 +30,16 @@ export const sections: readonly Section[] = [
 
 /** Columns that name a person and are not in the copy, with the reason the copy gives. */
 export const excludedColumns: Record<string, string> = {
-  "sign_ins.anew_for": "Um login começado e não terminado é esquecido em dez minutos.",
+  "sign_ins.anew_for": "Um login começado e não terminado é apagado em dez minutos.",
   "idempotency_keys.user_id":
-    "As respostas guardadas para os seus programas repetem o que já está aqui, e somem em um dia.",
-  "leases.user_id": "Que uma pergunta sua ao assistente está sendo respondida se esquece em meio minuto.",
-  "certificate_designs.created_by": "O visual dos certificados é da escola; que você o mudou está no registro.",
-  "payout_batches.created_by": "Os repasses são da escola; que você os abriu está no registro.",
-  "refunds.asked_by": "Um reembolso está com a compra; que você o pediu ou decidiu está no registro.",
-  "roster_entries.created_by": "A lista da equipe é da escola; que você a mudou está no registro.",
-  "vouchers.created_by": "Os vouchers são da escola; que você os criou está no registro.",
-  "webhook_endpoints.created_by": "As integrações são da escola; que você as mudou está no registro.",
+    "As respostas guardadas para os seus programas repetem o que já está aqui e são apagadas em um dia.",
+  "leases.user_id": "O sinal de que o assistente está respondendo a você some em meio minuto.",
+  "certificate_designs.created_by": "O visual dos certificados é da escola; o registro mostra que você o mudou.",
+  "payout_batches.created_by": "Os lotes de pagamento são da escola; o registro mostra que você os criou.",
+  "refunds.asked_by": "Os reembolsos aparecem com a compra; o registro mostra que você pediu ou decidiu.",
+  "roster_entries.created_by": "A lista da equipe é da escola; o registro mostra que você a mudou.",
+  "vouchers.created_by": "Os vouchers são da escola; o registro mostra que você os criou.",
+  "webhook_endpoints.created_by": "As integrações são da escola; o registro mostra que você as mudou.",
 };
 
 /** It has to stand alone, on a screen in both themes and on paper. */
@@ -86,7 +86,7 @@ export async function* renderCopyPage(ctx: SignedCtx): AsyncGenerator<string> {
 <p>Nada de outras pessoas, e nada que a plataforma não guarde: senhas, números de cartão e endereços de rede não existem nela.</p>
 <ul>${[...new Set(Object.values(excludedColumns))].map((why) => `<li>${escaped(why)}</li>`).join("")}</ul></section>
 </main>
-<footer><p>Copiado em ${dateTimeLabel(now)}. Guarde este arquivo como guardaria um documento.</p>
+<footer><p>Copiado em ${dateTimeLabel(now)}. Guarde este arquivo como um documento.</p>
 <p>${escaped(legalName)} · ${escaped(email)} · <a href="${escaped(origin)}/privacidade">${escaped(origin)}/privacidade</a></p></footer>
 </body>
 </html>

@@ -50,10 +50,10 @@ export function toObstacles({ settings }: Pick<Ctx, "settings">, person: Person,
   else if (person.role === "admin" && settings.ADMIN_EMAILS.includes(person.email.toLowerCase()))
     obstacles.push(adminFromSettings);
   else if (person.role === "admin" && !ties.otherAdmins)
-    obstacles.push("Esta é a única conta da direção. Dê antes o papel de admin a outra pessoa.");
+    obstacles.push("Esta é a única conta da direção. Antes, dê o papel de admin a outra pessoa.");
   if (courses) {
     const what = courses === 1 ? "Há 1 curso ensinado por esta conta" : `Há ${courses} cursos ensinados por esta conta`;
-    obstacles.push(`${what}. Passe-os antes a outra pessoa: a direção troca o educador em Painel, Cursos, Editar.`);
+    obstacles.push(`${what}. Antes, passe-os para outra pessoa: a direção troca o educador em Painel, Cursos, Editar.`);
   }
   if (commissions)
     obstacles.push(
@@ -107,7 +107,7 @@ export async function deleteAccountOf(ctx: Ctx, userId: string, choice: Choice):
   await erase(signed, userId, { ...choice, by: "school" });
 }
 
-const ownAccount = "A sua própria conta se apaga em Meu perfil, Seus dados.";
+const ownAccount = "Para apagar a sua própria conta, vá em Meu perfil, Seus dados.";
 
 async function erase(ctx: SignedCtx, userId: string, how: Choice & { by: "self" | "school" }) {
   await inTransaction(ctx, (within) => deletablePerson(within, userId, how.by));

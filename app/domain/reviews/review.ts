@@ -101,7 +101,7 @@ export const ownReviewFields = z.object({
 /** What reviewing a course takes. Who reviews, when, and whether it is featured is never read from here. */
 export const reviewFields = z.object({ course_id: id, enrollment_id: id, ...ownReviewFields.shape });
 
-const decide = "Diga se a avaliação fica em destaque.";
+const decide = "Escolha se a avaliação fica em destaque.";
 
 /** Whether a review is featured on its course's page. */
 export const featuredFields = z.object({ featured: z.boolean({ error: decide }) });

@@ -47,7 +47,7 @@ const refusals: Record<string, string> = {
 const reasons: Record<DataOf<"certificate.revoked">["reason"], string> = {
   refund: "pelo reembolso",
   decision: "por decisão da escola",
-  holder: "a pedido de quem o tinha",
+  holder: "a pedido do titular",
 };
 
 // A fact that an older release did not record yet is missing in its rows.
@@ -63,16 +63,13 @@ const register = {
   "session.ended": [
     "sign-ins",
     ({ actor, about, data }) => {
-      const ended = n(data.sessions) ? `(${n(data.sessions)})` : "(não havia nenhum)";
-      if (about) return `${actor} encerrou os acessos de ${about} ${ended}`;
+      const ended = n(data.sessions) ? `(${n(data.sessions)})` : "(não havia nenhuma)";
+      if (about) return `${actor} encerrou as sessões de ${about} ${ended}`;
       if (data.all) return `${actor} saiu de todos os aparelhos (${n(data.sessions)})`;
       return data.other ? `${actor} desconectou outros aparelhos (${n(data.sessions)})` : `${actor} saiu`;
     },
   ],
-  "session.refused": [
-    "sign-ins",
-    ({ data }) => `Uma entrada foi recusada: ${of(refusals, data.why) || "não deu certo"}`,
-  ],
+  "session.refused": ["sign-ins", ({ data }) => `Um login foi recusado: ${of(refusals, data.why) || "não deu certo"}`],
   "user.created": ["people", ({ actor }) => `${actor} abriu a conta`],
   "user.role_changed": [
     "people",
@@ -92,15 +89,15 @@ const register = {
   "roster.deleted": ["people", ({ actor }) => `${actor} apagou um perfil da equipe`],
   "voucher.redeemed": [
     "maintainers",
-    ({ actor, number }) => `${actor} ativou o voucher nº ${number} e tem acesso a todos os cursos`,
+    ({ actor, number }) => `${actor} usou o voucher nº ${number} e tem acesso a todos os cursos`,
   ],
   "maintainer.ended": ["maintainers", ({ actor, about }) => `${about ?? actor} deixou de ser mantenedor`],
   "voucher.created": ["maintainers", ({ actor, number }) => `${actor} criou o voucher nº ${number}`],
   "voucher.switched": [
     "maintainers",
-    ({ actor, number, data }) => `${actor} ${data.isActive ? "ligou" : "desligou"} o voucher nº ${number}`,
+    ({ actor, number, data }) => `${actor} ${data.isActive ? "ativou" : "desativou"} o voucher nº ${number}`,
   ],
-  "course.given": ["courses", (event) => `${event.actor} passou ${courseOf(event)} a outra pessoa`],
+  "course.given": ["courses", (event) => `${event.actor} passou ${courseOf(event)} para outra pessoa`],
   "course.reading_changed": [
     "courses",
     (event) =>
@@ -112,12 +109,12 @@ const register = {
   "school.changed": [
     "certificates",
     ({ actor, data }) =>
-      `${actor} ${data.teachersDesignCertificates ? "abriu aos educadores" : "reservou à direção"} o desenho dos certificados`,
+      `${actor} ${data.teachersDesignCertificates ? "deixou os instrutores mudarem" : "reservou à direção"} o visual dos certificados`,
   ],
-  "certificate_design.saved": ["certificates", ({ actor }) => `${actor} mudou o desenho dos certificados`],
+  "certificate_design.saved": ["certificates", ({ actor }) => `${actor} mudou o visual dos certificados`],
   "certificate_design.applied": [
     "certificates",
-    ({ actor }) => `${actor} aplicou um desenho a certificados já emitidos`,
+    ({ actor }) => `${actor} aplicou um visual a certificados já emitidos`,
   ],
   "certificate.revoked": [
     "certificates",
@@ -131,15 +128,16 @@ const register = {
   "certificate.reinstated": ["certificates", ({ actor }) => `${actor}: certificado válido de novo`],
   "payout.opened": [
     "money",
-    ({ actor, number, data }) => `${actor} abriu o repasse nº ${number}, de ${amountLabel(n(data.totalCents))}`,
+    ({ actor, number, data }) =>
+      `${actor} criou o lote de pagamento nº ${number}, de ${amountLabel(n(data.totalCents))}`,
   ],
-  "payout.confirmed": ["money", ({ actor, number }) => `${actor} confirmou o repasse nº ${number}`],
-  "payout.cancelled": ["money", ({ actor, number }) => `${actor} cancelou o repasse nº ${number}`],
-  "payout_account.saved": ["money", ({ actor }) => `${actor} mudou onde recebe os seus repasses`],
+  "payout.confirmed": ["money", ({ actor, number }) => `${actor} confirmou o lote de pagamento nº ${number}`],
+  "payout.cancelled": ["money", ({ actor, number }) => `${actor} cancelou o lote de pagamento nº ${number}`],
+  "payout_account.saved": ["money", ({ actor }) => `${actor} mudou os próprios dados de pagamento`],
   "payout_rule.changed": [
     "money",
     ({ actor, data }) =>
-      `${actor} decidiu que repasses ${data.payoutsAwaitGuarantee ? "esperam" : "não esperam"} o fim da garantia`,
+      `${actor} decidiu que as comissões ${data.payoutsAwaitGuarantee ? "esperam" : "não esperam"} o fim da garantia`,
   ],
   "payment.refunded": [
     "money",
@@ -153,7 +151,7 @@ const register = {
   "payment.came_late": [
     "money",
     ({ number, data }) =>
-      `Dinheiro fora do prazo: pagamento nº ${number}, ${amountLabel(n(data.amountCents))}, mandado de volta`,
+      `Dinheiro fora do prazo: pagamento nº ${number}, ${amountLabel(n(data.amountCents))}, devolvido`,
   ],
   "token.created": ["keys", ({ actor, data }) => `${actor} criou um token de acesso, que vale ${n(data.days)} dias`],
   "token.revoked": ["keys", ({ actor }) => `${actor} revogou um token de acesso`],
@@ -171,13 +169,13 @@ const register = {
   "webhook.removed": ["keys", ({ actor, number }) => `${actor} removeu a integração nº ${number}`],
   "secrets.resealed": [
     "keys",
-    ({ data }) => `O segredo do servidor foi trocado, e ${n(data.resealed)} dados cifrados de novo`,
+    ({ data }) => `O segredo do servidor foi trocado, e ${n(data.resealed)} dados foram criptografados de novo`,
   ],
   "user.exported": ["copies", ({ actor }) => `${actor} baixou uma cópia dos próprios dados`],
   "payments.exported": ["copies", ({ actor }) => `${actor} exportou a lista de pagamentos`],
   "events.exported": ["copies", ({ actor }) => `${actor} exportou o registro de segurança`],
   "commissions.viewed": ["copies", ({ actor }) => `${actor} consultou as comissões, com as chaves PIX`],
-  "payout_account.viewed": ["copies", ({ actor }) => `${actor} consultou contas de repasse`],
+  "payout_account.viewed": ["copies", ({ actor }) => `${actor} consultou dados de pagamento de instrutores`],
   "rules.checked": [
     "checks",
     ({ actor, data }) => {

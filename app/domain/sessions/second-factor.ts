@@ -40,6 +40,6 @@ export function requireSecondFactor(settings: Asked, viewer: Pick<Viewer, "role"
   if (!lacksSecondFactor(settings, viewer)) return;
   throw new AppError(
     "forbidden",
-    `Quem dirige a escola entra com verificação em duas etapas. Ative-a em “${settings.OIDC_NAME}” e entre por ali, a partir do Painel.`,
+    `A direção da escola precisa entrar com verificação em duas etapas. Ative-a em “${settings.OIDC_NAME}” e entre por ali, a partir do Painel.`,
   );
 }

@@ -71,7 +71,9 @@ function senderOf({ viewer }: Ctx, writer: { name?: string; email?: string }): S
   if (viewer) return { userId: viewer.id, name: viewer.fullName, email: viewer.email };
   const left = senderFields.safeParse(writer);
   if (left.success) return { userId: null, ...left.data };
-  throw new AppError("invalid", "Diga quem é você, para podermos responder.", { fields: fieldErrors(left.error) });
+  throw new AppError("invalid", "Escreva o seu nome e o seu e-mail, para podermos responder.", {
+    fields: fieldErrors(left.error),
+  });
 }
 
 /**

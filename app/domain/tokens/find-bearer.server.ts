@@ -56,7 +56,7 @@ export async function findBearer(ctx: Pick<Ctx, "db" | "now" | "settings">, toke
 }
 
 const madeWithoutSecondFactor =
-  "Este token foi feito sem a verificação em duas etapas que a escola pede a quem a dirige. Entre com ela e faça outro.";
+  "Este token foi criado sem a verificação em duas etapas que a escola exige da direção. Entre com ela e crie outro.";
 
 async function touch(ctx: Pick<Ctx, "db" | "now">, hash: string) {
   const now = sqlNow(ctx);

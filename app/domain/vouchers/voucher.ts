@@ -15,7 +15,7 @@ export const maxVoucherDescriptionLength = 200;
 
 const askCode = "O código tem de 6 a 32 caracteres: letras, números e hifens.";
 const askUses = "O limite de usos é um número inteiro de 1 a 100.000. Em branco, não há limite.";
-const askActive = "Diga se o voucher fica ativo.";
+const askActive = "Escolha se o voucher fica ativo.";
 
 /** What a new voucher takes. A code that is left out is generated; without a limit it may be used without end. */
 export const voucherFields = z.object({

@@ -19,7 +19,7 @@ export async function backup(args: string[], say: Say): Promise<boolean> {
   const settings = settingsOrExit();
   const keep = Number(values.keep ?? settings.BACKUP_KEEP);
   if (!Number.isInteger(keep) || keep < 1)
-    throw new AppError("invalid", "--keep pede um número inteiro a partir de 1.");
+    throw new AppError("invalid", "--keep precisa de um número inteiro a partir de 1.");
   const parent = path.resolve(values.to ?? backupsFolder(settings));
   const { db, close } = await openPlatform(bypassPooler(settings), { max: 2, say: () => {} });
   try {
@@ -34,7 +34,7 @@ export async function backup(args: string[], say: Say): Promise<boolean> {
     say(`✓ Cópia pronta em ${seconds} s: ${folder}`);
     say(`  ${rows} registros, ${manifest.files.count} arquivos (${byteSize(manifest.files.bytes)}).`);
     if (made.unlisted) tellUnlisted(parent, made.unlisted, say);
-    if (!isNoted) say("! Não foi possível anotar a cópia no banco: Saúde do sistema não sabe dela.");
+    if (!isNoted) say("! Não foi possível registrar a cópia no banco: Saúde do sistema não a mostra.");
     warn(manifest, { keeper: settings.S3_BUCKET ? "o bucket" : "o disco", say });
     for (const name of await rotateBackups(parent, "full", keep)) say(`  Removida a cópia antiga ${name}.`);
     return manifest.files.damaged.length === 0;
@@ -53,7 +53,7 @@ function tellUnlisted(parent: string, why: string, say: Say) {
 function warn({ files, secret }: Manifest, { keeper, say }: { keeper: string; say: Say }) {
   for (const id of files.missing) say(`! O arquivo ${id} consta no banco e não está onde os arquivos ficam.`);
   for (const id of files.damaged)
-    say(`! O arquivo ${id} não é mais o que foi enviado: ${keeper} devolveu outra coisa.`);
+    say(`! O arquivo ${id} não está mais como foi enviado: ${keeper} devolveu outra coisa.`);
   if (secret.kept === "backup")
     say("  A cópia contém o segredo que abre chaves PIX: guarde-a onde só a escola possa ler.");
   else

@@ -9,7 +9,7 @@ const marks = { well: "✓", attention: "!", wrong: "✗", unused: "–" };
 const verdicts = {
   well: "Está tudo bem.",
   unused: "Está tudo bem.",
-  attention: "Funciona, e há o que melhorar.",
+  attention: "Funciona, mas precisa de atenção.",
   wrong: "Há algo errado.",
 };
 

@@ -30,16 +30,16 @@ const isEnvironments = () => Boolean(process.env.SESSION_SECRET);
 
 const howByFile = "Não há troca de segredo em andamento. Comece com: npm run rekey -- --new";
 const howByEnvironment =
-  "O segredo vem de SESSION_SECRET. Ponha ali o novo, o de agora em SESSION_SECRET_PREVIOUS, reinicie todas as instâncias e execute: npm run rekey";
+  "O segredo vem de SESSION_SECRET. Coloque o novo ali e o atual em SESSION_SECRET_PREVIOUS, reinicie todas as instâncias e execute: npm run rekey";
 
 async function begin({ DATA_DIR, SESSION_SECRET, SESSION_SECRET_PREVIOUS }: Settings, say: Say): Promise<boolean> {
   if (isEnvironments()) throw new AppError("conflict", howByEnvironment);
   if (SESSION_SECRET_PREVIOUS && SESSION_SECRET_PREVIOUS !== SESSION_SECRET)
-    throw new AppError("conflict", "A troca de antes não terminou. Reinicie a plataforma e execute: npm run rekey");
+    throw new AppError("conflict", "A troca anterior não terminou. Reinicie a plataforma e execute: npm run rekey");
   // In this order: whatever happens between the two, the secret that opens the data is there.
   await writeFileAtomically(path.join(DATA_DIR, formerSecretFile), Buffer.from(SESSION_SECRET));
   await writeFileAtomically(path.join(DATA_DIR, secretFile), Buffer.from(randomBytes(32).toString("base64url")));
-  say("✓ Há um segredo novo. O de antes continua ao lado dele, e tudo ainda abre.");
+  say("✓ Há um segredo novo. O anterior continua guardado, e tudo ainda abre.");
   say("  Agora reinicie a plataforma (todas as instâncias) e depois execute: npm run rekey");
   return true;
 }
@@ -48,18 +48,18 @@ async function finish(settings: Settings, say: Say): Promise<boolean> {
   const { db, close } = await openPlatform(bypassPooler(settings), { max: 2, say: () => {} });
   try {
     const { resealed, current, lost } = await resealAll({ db, settings, viewer: null, ip: null });
-    say(`✓ ${resealed} dados cifrados com o segredo novo; ${current} já estavam.`);
+    say(`✓ ${resealed} dados criptografados com o segredo novo; ${current} já estavam.`);
     if (lost) {
-      say(`✗ ${lost} dados não abrem com nenhum dos dois segredos. O de antes fica onde está.`);
+      say(`✗ ${lost} dados não abrem com nenhum dos dois segredos. O anterior fica onde está.`);
       return false;
     }
     if (resealed) {
-      say("  O de antes ainda fica. Veja que todas as instâncias foram reiniciadas e execute de novo: npm run rekey");
+      say("  O anterior ainda fica. Confira se todas as instâncias foram reiniciadas e execute de novo: npm run rekey");
       return true;
     }
-    if (isEnvironments()) say("  SESSION_SECRET_PREVIOUS não é mais preciso: tire-o da configuração e reinicie.");
+    if (isEnvironments()) say("  SESSION_SECRET_PREVIOUS não é mais necessário: tire-o da configuração e reinicie.");
     else await rm(path.join(settings.DATA_DIR, formerSecretFile));
-    say("  Faça uma cópia de segurança agora: as de antes abrem só com o segredo de antes.");
+    say("  Faça uma cópia de segurança agora: as antigas só abrem com o segredo antigo.");
     return true;
   } finally {
     await close();

@@ -112,7 +112,7 @@ function describe({ manifest }: VerifiedBackup, say: Say) {
 function tellLists({ lists, looked }: Pick<FoundDeletions, "lists" | "looked">, say: Say) {
   for (const { file, count, last, odd } of lists) {
     say(`  Lista de contas apagadas: ${count}${last ? `, a última em ${dateTimeLabel(last)}` : ""} (${file}).`);
-    if (odd) say(`! Nela ${odd === 1 ? "uma linha não se lê" : `${odd} linhas não se leem`}.`);
+    if (odd) say(`! Nela ${odd === 1 ? "uma linha não pôde ser lida" : `${odd} linhas não puderam ser lidas`}.`);
   }
   if (lists.length)
     return say("  Contas apagadas depois que a lista foi gravada não estão nela, e voltam com a cópia.");

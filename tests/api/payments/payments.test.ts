@@ -103,7 +103,7 @@ describe("POST /api/payments", () => {
     const waiting = await aStudent(api.db);
     expect((await post(waiting, byPix())).status).toBe(200);
     expect(await post(waiting, byCard())).toMatchObject(
-      no(409, "Já há um pagamento pendente deste curso. Pague-o ou cancele-o antes de fazer outro."),
+      no(409, "Já existe um pagamento pendente deste curso. Pague-o ou cancele-o antes de fazer outro."),
     );
     expect(await post(course.instructor, byCard())).toMatchObject(
       no(409, "Este curso é seu: as aulas já estão abertas para você."),

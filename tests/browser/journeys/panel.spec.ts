@@ -123,7 +123,7 @@ test("somebody is promoted by e-mail, teaches, and is a student again", async ({
   await page.goto("/admin/instructors");
   await page.getByLabel("E-mail da pessoa").fill("ninguem@exemplo.test");
   await page.getByRole("button", { name: "Promover usuário" }).click();
-  await expect(page.getByRole("alert")).toContainText("Ninguém entrou na plataforma com este e-mail ainda.");
+  await expect(page.getByRole("alert")).toContainText("Ainda não existe conta com este e-mail.");
   await page.getByLabel("E-mail da pessoa").fill(email);
   await page.getByRole("button", { name: "Promover usuário" }).click();
   await expect(page.getByText("o papel agora é Instrutor.")).toBeVisible();
@@ -213,7 +213,7 @@ test("an admin sees how the platform is, and what happened, of one kind and of o
 
   await page.getByRole("link", { name: "registro de segurança" }).click();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("Registro de segurança");
-  await expect(page.getByText(/^Uma entrada foi recusada: /).first()).toBeVisible();
+  await expect(page.getByText(/^Um login foi recusado: /).first()).toBeVisible();
   const filter = page.getByRole("button", { name: "Filtrar" });
   await page.getByLabel("Pessoa").fill(email);
   await page.getByLabel("O que aconteceu").selectOption("Entradas");

@@ -42,15 +42,15 @@ describe("the register of security", () => {
       });
       const { events } = await listSecurityEvents(ctxOf(db, admin), all);
       expect(events.slice(0, 6).map(({ sentence }) => sentence)).toEqual([
-        "Uma entrada foi recusada: o provedor não confirmou quem era",
+        "Um login foi recusado: o provedor não confirmou quem era",
         "Marta Reis mudou o papel de Ana Prado: de Estudante para Instrutor",
-        "Marta Reis encerrou os acessos de Ana Prado (1)",
+        "Marta Reis encerrou as sessões de Ana Prado (1)",
         "Ana Prado entrou com o Google",
         "Ana Prado saiu de todos os aparelhos (1)",
         "Ana Prado entrou com o Google",
       ]);
       expect(await sentencesFor(db, admin, { q: admin.id, kind: "sign-ins" })).toEqual([
-        "Marta Reis encerrou os acessos de Ana Prado (1)",
+        "Marta Reis encerrou as sessões de Ana Prado (1)",
       ]);
       expect(JSON.stringify(events)).not.toMatch(/exemplo\.test|192\.0\.2/);
     }));

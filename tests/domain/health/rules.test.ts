@@ -55,7 +55,7 @@ describe("the nightly check", () => {
       expect(event!.data).toMatchObject({ contradictions: count, rules: [found!.broken[0]!.rule], entries: 0 });
       expect(await checkLastRulesRun({ db })).toMatchObject({
         severity: "wrong",
-        says: expect.stringContaining(`${count} dados contradizem uma regra`),
+        says: expect.stringContaining(`${count} dados não seguem uma regra`),
       });
       const { action, data } = { action: "rules.checked" as const, data: event!.data as DataOf<"rules.checked"> };
       const said = eventSentence({ action, actor: "A plataforma", about: null, title: null, number: "", data });

@@ -247,7 +247,9 @@ describe("paying later", () => {
     rolledBack(async (db) => {
       const { course, ctx, pay } = await aSale(db, { isManual: true });
       await pay("boleto");
-      const waiting = conflict("Já há um pagamento pendente deste curso. Pague-o ou cancele-o antes de fazer outro.");
+      const waiting = conflict(
+        "Já existe um pagamento pendente deste curso. Pague-o ou cancele-o antes de fazer outro.",
+      );
       await expect(pay("pix")).rejects.toMatchObject(waiting);
       await expect(pay("boleto", { payment_data: { boleto_due_date: "2026-11-26" } })).rejects.toMatchObject(waiting);
       await db.update(courses).set({ priceCents: 9_900 }).where(eq(courses.id, course.id));

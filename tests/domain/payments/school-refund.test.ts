@@ -117,7 +117,7 @@ describe("the school gives money back", () => {
       expect(await refundBySchool(admin, id, form)).toEqual(first);
       await expect(refundBySchool(admin, id, { ...form, amount: 30 })).rejects.toMatchObject({
         code: "conflict",
-        message: expect.stringContaining("já voltaram R$\u00a020,00"),
+        message: expect.stringContaining("já foram devolvidos R$\u00a020,00"),
       });
       expect(await refundBySchool(admin, id, { ...form, refunded_amount: 20 })).toMatchObject({ returnedCents: 4_000 });
       await expectSound(db);

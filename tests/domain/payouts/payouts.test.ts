@@ -157,7 +157,7 @@ describe("a payout", () => {
       expect(alone).toMatchObject({ groups: [], carried: [{ instructorId: davi.id, totalCents: -6_895 }] });
       await expect(openPayout(admin, [debt!.id])).rejects.toMatchObject({
         code: "conflict",
-        message: expect.stringContaining("não há o que pagar ainda"),
+        message: expect.stringContaining("ainda não há nada para pagar"),
       });
       const hers = await aSaleBy(db, ana);
       expect(await openPayout(admin, [debt!.id, hers.commissionId])).toMatchObject({ carried: 1 });

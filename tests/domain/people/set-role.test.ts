@@ -62,7 +62,7 @@ describe("a role", () => {
       );
       const [founder] = await db.select().from(users).where(eq(users.isFounder, true));
       await expect(setRole(ctx, founder!.id, "student")).rejects.toMatchObject(
-        conflict("O papel do fundador da plataforma não muda."),
+        conflict("O papel do fundador da plataforma não pode ser mudado."),
       );
       const vera = await anAdmin(db, { email: "vera@exemplo.test" });
       const settings = testSettings({ ADMIN_EMAILS: "vera@exemplo.test" });

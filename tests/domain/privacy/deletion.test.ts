@@ -306,7 +306,7 @@ describe("deleting is refused", () => {
       const { ctx, pay } = await aSale(db, { isManual: true });
       const { id, transactionId } = await pay("pix");
       await db.execute(sql`update simulated_charges set status = 'completed' where reference = ${transactionId}`);
-      await expect(deleteOwnAccount(ctx, keep)).rejects.toThrow("acaba de ser confirmado");
+      await expect(deleteOwnAccount(ctx, keep)).rejects.toThrow("acabou de ser confirmado");
       expect((await db.select().from(payments).where(eq(payments.id, id)))[0]!.status).toBe("completed");
       const other = await aSale(db, { isManual: true, buyer: ctx.viewer });
       const waiting = await other.pay("pix");

@@ -245,7 +245,7 @@ describe("the table of times", () => {
       "5 anos",
       "",
     ]);
-    expect(retentionInWords(retention.tickets)).toBe("2 anos depois da última palavra");
+    expect(retentionInWords(retention.tickets)).toBe("2 anos depois da última mensagem");
   });
 });
 

@@ -124,7 +124,7 @@ it("the doctor finds what is well and what is broken, and ends with 1 for the la
   expect(ill.status).toBe(1);
   expect(ill.said).toMatch(/✗ Servidor de e-mail: 127\.0\.0\.1:1 não responde/);
   expect(ill.said).toMatch(/✗ Endereço público/);
-  expect(ill.said).toMatch(/✗ Entrada das pessoas/);
+  expect(ill.said).toMatch(/✗ Login/);
 });
 
 it("compares the books with the tables, and ends with 1 where a centavo differs", async () => {
@@ -197,7 +197,7 @@ it("changes the secret in two steps around a restart, and nothing that was seale
   expect(run(here, "doctor").said).toMatch(/! Segredo.*não terminou/);
   expect(run(here, "rekey")).toMatchObject({
     status: 0,
-    said: expect.stringMatching(/✓ [1-9]\d* dados cifrados com o segredo novo[\s\S]*execute de novo/),
+    said: expect.stringMatching(/✓ [1-9]\d* dados criptografados com o segredo novo[\s\S]*execute de novo/),
   });
   expect(existsSync(former)).toBe(true);
   expect(run(here, "rekey")).toMatchObject({ status: 0, said: expect.stringMatching(/✓ 0 dados cifrados/) });
