@@ -13,10 +13,10 @@ import terms from "./texts/terms.md?raw";
 const day = (date: string) => new Date(`${date}T12:00:00-03:00`);
 
 const texts: Record<LegalPage, { markdown: string; changedOn: Date }> = {
-  privacy: { markdown: privacy, changedOn: day("2026-11-22") },
-  terms: { markdown: terms, changedOn: day("2026-11-22") },
-  refunds: { markdown: refunds, changedOn: day("2026-11-21") },
-  accessibility: { markdown: accessibility, changedOn: day("2026-11-21") },
+  privacy: { markdown: privacy, changedOn: day("2026-11-23") },
+  terms: { markdown: terms, changedOn: day("2026-11-23") },
+  refunds: { markdown: refunds, changedOn: day("2026-11-23") },
+  accessibility: { markdown: accessibility, changedOn: day("2026-11-23") },
 };
 
 /**
