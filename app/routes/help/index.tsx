@@ -27,7 +27,7 @@ export default function Help({ loaderData: { q, found, isSignedIn } }: Route.Com
   return (
     <div className="mx-auto max-w-6xl px-4 pt-10 sm:pt-14">
       <header className="max-w-3xl">
-        <h1 className="text-4xl">Ajuda, sem rodeios</h1>
+        <h1 className="text-4xl">Ajuda</h1>
         {!found && (
           <p className="mt-4 text-lg text-muted">
             São {helpArticles.length} respostas curtas, e cada semente destes potes é uma delas. Abra um pote, ou
@@ -78,7 +78,7 @@ function Findings({ q, found }: { q: string; found: HelpResult[] }) {
 function Nothing({ q }: { q: string }) {
   return (
     <EmptyState
-      title="Nenhuma resposta com essas palavras"
+      title="Nenhuma resposta encontrada"
       action={
         <p className="flex flex-wrap justify-center gap-3">
           <ButtonLink href="/ajuda" look="quiet">

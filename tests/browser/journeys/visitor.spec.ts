@@ -106,7 +106,7 @@ test("the foot of the page leads to the texts of law and to help, which is searc
   await expect(page).toHaveURL("/ajuda/cobranca-em-duplicidade");
 
   await page.goto("/ajuda?q=xyzzyq");
-  await expect(page.getByText("Nenhuma resposta com essas palavras")).toBeVisible();
+  await expect(page.getByText("Nenhuma resposta encontrada")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: /^Escrever para a escola/ })).toBeVisible();
   await page.getByRole("link", { name: "Procurar nos cursos" }).click();
   await expect(page).toHaveURL("/courses?q=xyzzyq");
