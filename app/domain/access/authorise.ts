@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx, Scope, SignedCtx, Viewer } from "#app/domain/ctx.ts";
 
-/** The viewer as far as abilities go; `owns` says whether the thing is theirs. */
+/** What an ability is decided by; `owns`: the thing is the viewer's own. */
 type Asker = { viewer: Pick<Viewer, "role" | "isMaintainer" | "scopes"> | null; owns: boolean };
 
 const signedIn = ({ viewer }: Asker) => viewer !== null;
@@ -10,7 +10,9 @@ const instructor = ({ viewer }: Asker) => viewer?.role === "instructor" || viewe
 const ownerOrAdmin = (asker: Asker) => admin(asker) || (instructor(asker) && asker.owns);
 const holder = (asker: Asker) => signedIn(asker) && asker.owns;
 const holderOrAdmin = (asker: Asker) => admin(asker) || holder(asker);
-/** What is everybody's opens to an admin's access token by the school's own scopes alone: its other areas are theirs. */
+/**
+ * What is everybody's opens to an admin's access token by the school's own scopes alone: its other areas are theirs.
+ */
 const school =
   (...ways: ("read" | "write")[]) =>
   (asker: Asker) =>
@@ -67,14 +69,14 @@ export const abilities = {
 
 export type Ability = keyof typeof abilities;
 
-/** Whether the viewer (null: a visitor) may do it; `owns` says that the thing at hand is theirs. */
+/** Whether the viewer (null: a visitor) may do it; `owns`: the thing is their own. */
 export function can(viewer: Asker["viewer"], ability: Ability, { owns = false } = {}): boolean {
   return abilities[ability]({ viewer, owns });
 }
 
 /**
- * Throws as `authorise` does, where it is not known yet whose the thing is: the ability is enough as long as it may be
- * theirs. Ownership is checked once it has been loaded, where something that is not visible is not found.
+ * `authorise` for a thing that is not loaded yet: passes where the viewer may do it to things of their own. The owner
+ * is checked after loading, where what is not visible is not found.
  */
 export function authoriseBeforeLoading(ctx: Ctx, ability: Ability) {
   authorise(ctx, ability, { owns: true });
@@ -93,7 +95,7 @@ export function authorise(ctx: Ctx, ability: Ability, about: { owns?: boolean } 
 }
 
 type Asked = {
-  /** Null where no scope opens it. */
+  /** Null where no scope allows it. */
   scope: Scope | null;
   /** Whether visitors may make this call. */
   isOpen: boolean;

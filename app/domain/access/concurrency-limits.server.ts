@@ -11,8 +11,8 @@ type ConcurrencyLimit = {
 };
 
 /**
- * How many requests of one caller (`maxOwn`), and of all, may run at once, because each holds much memory or somebody
- * else's time. Small bodies take no memory worth counting; where they count all the same, `countsSmall`.
+ * How many requests of one caller (`maxOwn`), and of all, may run at once, because each holds much memory or a third
+ * party's time. Small bodies do not count, except with `countsSmall`.
  */
 const limits = {
   pictures: {
@@ -31,7 +31,7 @@ const limits = {
     message: "O assistente está respondendo a muitas perguntas agora. Tente de novo em instantes.",
     retryAfter: 5,
   },
-  /** Files that are streamed to the storage: they hold no memory, but one person could fill the line. */
+  /** Files that are streamed to the storage: they take no memory, but one person could use all the bandwidth. */
   uploads: {
     maxOwn: 2,
     maxAll: Number.POSITIVE_INFINITY,
@@ -44,7 +44,7 @@ const limits = {
 
 export type ConcurrencyLimitName = keyof typeof limits;
 
-/** Up to which a body is small. */
+/** The largest small body, in bytes. */
 const maxSmallBytes = 64 * 1024;
 
 const running = new Map<string, number>();
@@ -52,16 +52,16 @@ const running = new Map<string, number>();
 const nothing: Disposable = { [Symbol.dispose]: () => {} };
 
 /**
- * Counts a request against what its caller may have at once, from before its body is read until the end of the block
- * (`using`). Visitors are not counted: what is limited here is for people who have signed in, and refuses them anyway.
+ * Counts a request against its caller's limit, from before its body is read until the end of the block (`using`).
+ * Visitors are not counted: what is limited here refuses them anyway.
  */
 export function acquireOwn({ viewer }: Ctx, name: ConcurrencyLimitName | undefined): Disposable {
   return name && viewer ? acquire(name, `${name} ${viewer.id}`, limits[name].maxOwn) : nothing;
 }
 
 /**
- * Counts a request against the limit that everybody shares, until the end of the block. Call it once the whole body has
- * arrived, with its size in bytes, so that a slow sender takes nobody's place.
+ * Counts a request against the shared limit until the end of the block. Call it with the size in bytes once the body
+ * has arrived, so that a slow sender takes up no place.
  */
 export function acquireShared({ viewer }: Ctx, name: ConcurrencyLimitName | undefined, bytes: number): Disposable {
   if (!name || !viewer) return nothing;
@@ -69,7 +69,7 @@ export function acquireShared({ viewer }: Ctx, name: ConcurrencyLimitName | unde
   return countsSmall || bytes > maxSmallBytes ? acquire(name, name, maxAll) : nothing;
 }
 
-/** Refuses, with the seconds to wait, where as many as may be are running. */
+/** Refuses, with the seconds to wait, where the limit is reached. */
 function acquire(name: ConcurrencyLimitName, key: string, max: number): Disposable {
   const { code, message, retryAfter } = limits[name];
   const count = running.get(key) ?? 0;

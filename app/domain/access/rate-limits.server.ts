@@ -37,7 +37,7 @@ const count = async (ctx: Ctx, counter: Counter) =>
 
 /**
  * Does `work` and counts it only where it fails. It is consumed before, so that parallel attempts cannot exceed it, and
- * refunded. What the platform itself could not do is nobody's failure.
+ * refunded. Failures of the platform itself do not count.
  */
 export async function limitFailures<T>(
   ctx: Ctx,
@@ -60,7 +60,7 @@ export async function limitFailures<T>(
 const isOwnFailure = (error: unknown) =>
   error instanceof AppError && !["too_many", "unavailable", "full"].includes(error.code);
 
-/** Returns what was consumed at a moment. */
+/** Refunds what was consumed at a moment. */
 export async function refundRateLimitOf(ctx: Ctx, name: RateLimitName, at: Date) {
   const start = (seconds: number) => Math.floor(at.getTime() / 1000 / seconds) * seconds;
   await refundRateLimit(
@@ -104,7 +104,7 @@ function countersOf(ctx: Ctx, name: RateLimitName, attempt?: string): Counter[] 
     }));
 }
 
-/** The windows of what instances share begin and end by the database's clock, which is the same for all of them. */
+/** Windows shared by instances follow the database's clock. */
 async function tooMany(ctx: Ctx, { seconds, shared }: Counter) {
   const now = (shared ? (await currentTime(ctx)).getTime() : Date.now()) / 1000;
   const retryAfter = Math.ceil(seconds - (now % seconds));

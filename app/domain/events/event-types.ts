@@ -13,14 +13,13 @@ const person = z.string();
 const role = z.enum(["student", "instructor", "admin"] satisfies Role[]);
 const origin = z.enum(["free", "maintainer", "purchase"]);
 
-/** A word that a column of the database holds: which words there are, the schema of the database says. */
+/** The values that a column may hold, from the database's schema. */
 const word = <Word extends string>() => z.custom<Word>((value) => typeof value === "string");
 const paymentMethod = word<(typeof payments.$inferSelect)["method"]>();
 const ticketStatus = word<Ticket["status"]>();
 
 /**
- * One type of event: what it is about, and its facts. An object that ends in a slash is followed by an id
- * (`payment/12`), any other is the whole object.
+ * One type of event: its object and its facts. An object that ends in a slash is followed by an id (`payment/12`).
  */
 function event<const Kind extends string, Shape extends z.core.$ZodLooseShape = Record<never, never>>(
   objects: Kind | readonly Kind[],
@@ -34,9 +33,9 @@ const ofCourse = { courseId: id };
 const ofLesson = { lessonId: id };
 
 /**
- * Everything that can happen, with its facts. `record` takes nothing else, and anybody who reacts to events or reads
- * them (mail, webhooks, certificates, the security log) takes its types from here. Facts are ids, numbers and codes,
- * never personal text. Rows are never changed: a fact that is added to a type is missing in its older rows.
+ * Every type of event with its facts. `recordEvent` takes no other, and all that reacts to events or reads them (mail,
+ * webhooks, certificates, the security log) takes its types from here. Facts are ids, numbers and codes, never personal
+ * text. Rows are never changed: a fact added to a type is missing in older rows.
  */
 export const eventTypes = {
   "session.created": event("user/", { provider: z.string() }),
@@ -85,7 +84,7 @@ export const eventTypes = {
   }),
   /** Given to another instructor: from whom, to whom. */
   "course.given": event("course/", { from: person, to: person }),
-  /** Whether somebody who taught it once reads on. */
+  /** Whether a former instructor may still read its lessons. */
   "course.reading_changed": event("course/", { userId: person, mayRead: z.boolean() }),
   "course.published": event("course/"),
   "course.unpublished": event("course/"),
@@ -121,14 +120,14 @@ export const eventTypes = {
   "certificate.issued": event("certificate/", { enrollmentId: id, number: z.string().optional() }),
   "certificate.revoked": event("certificate/", { reason: z.enum(["refund", "decision", "holder"]) }),
   "certificate.reinstated": event("certificate/"),
-  /** Its name was corrected: the same certificate has another number from now on. */
+  /** Its name was corrected: the same certificate got another number. */
   "certificate.reissued": event("certificate/", { replaced: z.string(), number: z.string() }),
   "certificate.missed": event("certificate/unknown", { by: z.enum(["hash", "number"]) }),
   "certificate_design.saved": event("certificate_design/", { restored: id.optional(), before: id, fields: names }),
   "certificate_design.applied": event("certificate_design/", { certificates: count }),
   "school.changed": event("school/1", { teachersDesignCertificates: z.boolean() }),
 
-  /** `charge`: what the provider said at once; nobody is written to about an order that was declined. */
+  /** `charge`: declined at once; no e-mail is sent about that. */
   "payment.created": event("payment/", {
     ...ofCourse,
     amountCents: cents,
@@ -142,14 +141,14 @@ export const eventTypes = {
     earns: z.boolean(),
   }),
   "payment.failed": event("payment/", { reason: z.enum(["declined", "cancelled", "expired", "provider"]) }),
-  /** `by`: who asked for it; the provider where it sent the money back by itself. */
+  /** `by`: who asked for it, or the provider where it refunded by itself. */
   "payment.refunded": event("payment/", {
     ...ofCourse,
     amountCents: cents,
     by: z.enum(["buyer", "school", "provider"]),
   }),
   "payment.partly_refunded": event("payment/", { ...ofCourse, amountCents: cents, refundId: id }),
-  /** Money for a payment that had been given up: it goes back. */
+  /** Money came for a payment that had been given up, and goes back. */
   "payment.came_late": event("payment/", { ...ofCourse, amountCents: cents }),
   "payments.exported": event("payments", { status: z.string() }),
   "commission.created": event("commission/", { paymentId: id, amountCents: cents }),
@@ -207,13 +206,13 @@ export type EventType = keyof Types;
 
 type Named<Kind extends string> = Kind extends `${string}/` ? `${Kind}${string | number}` : Kind;
 
-/** What an event of a type is about: `payment/12`. */
+/** The object of an event of a type: `payment/12`. */
 export type ObjectOf<Type extends EventType> = Named<Types[Type]["objects"][number]>;
 
 /** The facts of an event of a type. */
 export type DataOf<Type extends EventType> = z.output<Types[Type]["data"]>;
 
-/** An event that was just recorded, as those who react to it are given it. */
+/** An event that was just recorded, for its subscribers. */
 export type EventOf<Type extends EventType> = {
   id: number;
   type: Type;

@@ -8,7 +8,7 @@ import { type DataOf, type EventOf, type EventType, eventTypes, type ObjectOf } 
 /** A changed value before and after; only hashes are kept. */
 type Change = { before?: unknown; after?: unknown };
 
-/** What a noun does when events of a type were recorded; many of one type come together. */
+/** A reaction to events of one type, which may come several at once. */
 type Handler<Type extends EventType> = (ctx: Ctx, happened: readonly EventOf<Type>[]) => Promise<void>;
 
 /** A reaction to one event at a time. */
@@ -20,21 +20,21 @@ export function onEach<Type extends EventType>(
   };
 }
 
-/** What a noun reacts to. */
+/** The reactions of a noun, by type of event. */
 export type Subscriptions = { readonly [Type in EventType]?: Handler<Type> };
 
 let subscribers: readonly Subscriptions[] | undefined;
 
-/** Sets who reacts to events, in this order; app/domain/subscribers.server.ts does it for the whole platform. */
+/** Sets the subscribers, in this order; app/domain/subscribers.server.ts does it for the whole platform. */
 export function subscribe(all: readonly Subscriptions[]) {
   subscribers = all;
 }
 
 /**
- * Writes one event row, and has everybody react who subscribed to its type. Call it inside the transaction of what it
- * tells: what subscribers write is committed or undone with it, and none of them may call the network.
- * `object` is `noun/id`; the access token that asked, if any, is kept beside the data as `token`. `change` may hold
- * anything: no more of it is kept than what recognises it again. Out: the event's id.
+ * Writes one event row and runs the subscribers of its type. Call it in the transaction of the change: what subscribers
+ * write is committed or rolled back with it, and they may not call the network. `object` is `noun/id`; the access token
+ * used, if any, is stored beside the data as `token`. `change` may hold anything, because only hashes of it are stored.
+ * Returns the event's id.
  */
 export async function recordEvent<Type extends EventType>(
   ctx: Ctx,
@@ -77,8 +77,8 @@ export async function recordEvents<Type extends EventType>(
 }
 
 /**
- * A keyed hash of a value's canonical JSON (RFC 8785), null for none: it recognises the value without revealing it.
- * Keyed, because every CPF could be tried otherwise.
+ * A keyed hash of a value's canonical JSON (RFC 8785), null for none: it identifies the value without revealing it.
+ * Keyed, because otherwise every CPF could be tried.
  */
 export function hashValue({ settings }: Pick<Ctx, "settings">, value: unknown): string | null {
   const json = value === undefined ? undefined : canonicalize(value);
@@ -87,7 +87,7 @@ export function hashValue({ settings }: Pick<Ctx, "settings">, value: unknown): 
     : createHmac("sha256", derivedKey(settings, "event values")).update(json).digest("hex");
 }
 
-/** A keyed hash of the caller's network address: rows can be told apart without naming anybody. */
+/** A keyed hash of the caller's network address. */
 export function hashAddress({ ip, settings }: Pick<Ctx, "ip" | "settings">) {
   return ip ? createHmac("sha256", settings.SESSION_SECRET).update(`ip:${ip}`).digest("hex").slice(0, 32) : null;
 }

@@ -49,20 +49,20 @@ export function accountDeletedEmail({ givenName, certificates, bySchool }: Delet
   );
 }
 
-/** An endpoint that nothing is sent to any more, and what was the matter. */
+/** A paused endpoint and why. */
 export type WebhookPauseFacts = {
   endpointId: number;
-  /** The message that was the last to be tried. */
+  /** The last message tried. */
   deliveryId: number;
   givenName: string;
-  /** Where it is, without the path: that may hold a secret. */
+  /** Its origin; the path may hold a secret. */
   host: string;
   description: string;
   why: "gone" | "failing";
   pausedAt: Date;
   /** When that message was first tried. */
   failingSince: Date;
-  /** Messages in line. */
+  /** Queued messages. */
   waiting: number;
 };
 

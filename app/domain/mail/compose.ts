@@ -1,23 +1,23 @@
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import type { School } from "#app/domain/school.ts";
 
-/** A part of an e-mail; both the text and the HTML are made of it, so that they say the same. */
+/** A part of an e-mail, from which both text and HTML are made. */
 export type Block =
   | { is: "words"; text: string }
-  /** A line that the eye should find: a date, a sum, a number. */
+  /** An important line: a date, an amount, a number. */
   | { is: "emphasis"; text: string }
   | { is: "facts"; rows: (readonly [name: string, value: string])[] }
-  /** Something to be copied whole, character by character. */
+  /** Something to copy, character by character. */
   | { is: "code"; name: string; value: string }
   | { is: "steps"; items: string[] }
   | { is: "quote"; text: string }
-  /** The one thing to do now. */
+  /** The call to action. */
   | { is: "action"; label: string; href: string }
   | { is: "link"; label: string; href: string };
 
 type Draft = {
   subject: string;
-  /** What mail programs show beside the subject, before the e-mail is opened. */
+  /** The preview that mail programs show beside the subject. */
   preview: string;
   heading: string;
   greeting: string;
@@ -26,7 +26,7 @@ type Draft = {
 
 export type Email = { subject: string; text: string; html: string };
 
-/** A draft on the school's paper, as plain text and as HTML. The subject is one line, whatever it was made of. */
+/** Renders a draft as plain text and HTML. The subject is always one line. */
 export function composeEmail(draft: Draft, school: School): Email {
   const subject = oneLine(draft.subject);
   return { subject, text: textOf(draft, school), html: htmlOf({ ...draft, subject }, school) };
@@ -51,7 +51,7 @@ function textOf({ heading, greeting, blocks }: Draft, school: School): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Who writes, with the numbers that the law asks for. */
+/** The sender, with the registration that the law requires. */
 const legalLine = ({ legalName, taxIdName, taxId, address, email }: School) =>
   `${legalName} · ${taxIdName} ${taxId} · ${address} · ${email}`;
 
@@ -141,7 +141,7 @@ ${anchor(school.platformName, school.origin, muted)}<br>${escaped(legalLine(scho
 `;
 }
 
-/** The seedbed's furrow: leaf, then a grain of wheat. */
+/** A line in the school's colours. */
 const furrow = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td width="86%" height="4" style="height:4px;background:${leaf}"></td><td height="4" style="height:4px;background:${wheat}"></td></tr></table>`;
 
 function drawn(block: Block): string {
@@ -177,7 +177,7 @@ const anchor = (label: string, href: string, color: string) =>
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Text that was typed by somebody, for HTML and its attributes. */
+/** Escapes text for HTML and its attributes. */
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!);
 
 /** Addresses of pages and mailboxes with a space in them, so that no mail program makes links of them. */

@@ -85,7 +85,7 @@ async function readMore(ctx: Ctx, id: number) {
   return row!;
 }
 
-/** Whom an e-mail to an account goes to. */
+/** The recipient of an e-mail to an account. */
 export async function personFacts(ctx: Ctx, id: string): Promise<Omit<Recipient, "userId"> & { givenName: string }> {
   const [row] = await ctx.db
     .select({ email: users.email, name: users.fullName, givenName: users.givenName })
@@ -94,7 +94,7 @@ export async function personFacts(ctx: Ctx, id: string): Promise<Omit<Recipient,
   return row!;
 }
 
-/** What the e-mail about a certificate says, and whose it is. */
+/** The facts of an e-mail about a certificate, and its holder. */
 export async function certificateFacts(ctx: Ctx, id: string): Promise<{ to: Recipient; facts: CertificateFacts }> {
   const [row] = await ctx.db
     .select({
@@ -115,7 +115,7 @@ export async function certificateFacts(ctx: Ctx, id: string): Promise<{ to: Reci
 
 const payee = { userId: users.id, email: users.email, name: users.fullName };
 
-/** What the e-mail about a sale says, and who earns by it. */
+/** The facts of an e-mail about a sale, and its instructor. */
 export async function saleFacts({ db }: Ctx, commissionId: number): Promise<{ to: Recipient; facts: SaleFacts }> {
   const { priceCents, amountCents } = commissions;
   const [row] = await db
@@ -183,8 +183,8 @@ export async function refundConsequences(ctx: Ctx, paymentId: number): Promise<R
 }
 
 /**
- * What e-mails about a ticket say, and whom they answer. Only an account's name is used: what a visitor typed is never
- * put onto an e-mail.
+ * The facts of e-mails about a ticket, and their recipient. Only an account's name is used, never one that a visitor
+ * typed.
  */
 export async function ticketFacts(ctx: Ctx, id: number): Promise<{ to: Recipient; facts: TicketFacts }> {
   const [row] = await ctx.db.select().from(supportTickets).where(eq(supportTickets.id, id));
@@ -194,7 +194,7 @@ export async function ticketFacts(ctx: Ctx, id: number): Promise<{ to: Recipient
   return { to: { userId, email, name: isKnown ? name : "" }, facts };
 }
 
-/** What was written under a ticket, and by whom. */
+/** A reply to a ticket, and its author. */
 export async function replyFacts(ctx: Ctx, id: number) {
   const { ticketId, fromSchool, message } = ticketReplies;
   const [row] = await ctx.db

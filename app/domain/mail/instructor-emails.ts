@@ -13,7 +13,7 @@ export type SaleFacts = {
   availableAt: Date | null;
 };
 
-/** Somebody bought a course: to who teaches it. Who bought it, the list of commissions tells. */
+/** To the instructor of a sold course. The buyer is named only in the list of commissions. */
 export function saleEmail({ givenName, courseTitle, availableAt, ...sale }: SaleFacts, school: School): Email {
   const amount = amountLabel(sale.amountCents);
   return composeEmail(
@@ -42,7 +42,7 @@ export function saleEmail({ givenName, courseTitle, availableAt, ...sale }: Sale
 
 export type PayoutFacts = { givenName: string; reference: string; count: number; totalCents: number };
 
-/** Commissions were paid: to who earned them. */
+/** To the instructor whose commissions were paid. */
 export function payoutEmail({ givenName, reference, count, totalCents }: PayoutFacts, school: School): Email {
   return composeEmail(
     {

@@ -6,7 +6,7 @@ import type { Settings } from "#app/domain/settings.ts";
 import { writeFileAtomically } from "#app/domain/write-file-atomically.server.ts";
 import { DeliveryError, type Mailer, type OutgoingEmail, toMailOptions } from "./mailer.ts";
 
-/** Where e-mails are put when there is no mail server. */
+/** Where e-mails are stored without a mail server. */
 export const mailFolder = ({ DATA_DIR }: Pick<Settings, "DATA_DIR">) => path.join(DATA_DIR, "mail");
 
 /** The e-mail's file, as mail programs open it. */

@@ -42,7 +42,7 @@ function withoutAddresses(reason: string) {
     .slice(0, 300);
 }
 
-/** Whom e-mails come from: MAIL_FROM, or else the address at which the school is reached, under the platform's name. */
+/** The sender: MAIL_FROM, or the school's contact address, under the platform's name. */
 export function senderOf({ MAIL_FROM, CONTACT_EMAIL, PLATFORM_NAME }: Settings) {
   return { name: oneLine(PLATFORM_NAME), address: MAIL_FROM ?? CONTACT_EMAIL };
 }
@@ -66,7 +66,7 @@ export function toMailOptions(email: OutgoingEmail, settings: Settings): SendMai
     html: email.html,
     date: email.createdAt,
     messageId: email.messageId,
-    // Absence notes and other machines should not answer (RFC 3834; the second is what Exchange understands).
+    // Prevents automatic replies (RFC 3834; the second header is for Exchange).
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", "Content-Language": "pt-BR" },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -25,13 +25,13 @@ import { lateMoneyEmail, partRefundEmail, refundEmail } from "./refund-emails.ts
 import { newReplyEmail, newTicketEmail, ticketAnsweredEmail, ticketReceivedEmail } from "./ticket-emails.ts";
 
 /*
- * E-mails are written in the transaction of what they tell, once that is written: the e-mail is there exactly when the
- * thing is. Telling the same again writes nothing, unless `again` says that somebody asked for one more copy.
+ * E-mails are written in the transaction of the event, so that neither is there without the other. A second one of the
+ * same kind about the same thing is not written, unless `again` asks for one more copy.
  */
 
 export const mailSubscriptions: Subscriptions = {
   "payment.created": onEach(async (ctx, { object, data }) => {
-    // Of what is paid at once the receipt says all that there is to say.
+    // Paid at once: the receipt is enough.
     if (data.charge === "pending") await notifyOrder(ctx, Number(idIn(object)));
   }),
   "payment.completed": onEach((ctx, { object }) => notifyReceipt(ctx, Number(idIn(object)))),
@@ -145,7 +145,7 @@ export async function notifyTicket(ctx: Ctx, ticketId: number, how?: SendOptions
   await queueEmail(ctx, { kind: "ticket.arrived", about, to: itself(school), email: newTicketEmail(facts, school) });
 }
 
-/** Something was written under a ticket: to the other side. */
+/** A ticket was replied to: to the other side. */
 async function notifyReply(ctx: Ctx, replyId: number, how?: SendOptions): Promise<void> {
   const { ticketId, fromSchool, ...reply } = await replyFacts(ctx, replyId);
   const { to: asker, facts } = await ticketFacts(ctx, ticketId);
@@ -155,7 +155,7 @@ async function notifyReply(ctx: Ctx, replyId: number, how?: SendOptions): Promis
   await queueEmail(ctx, { kind: "ticket.replied", about: `ticket/${ticketId}/reply/${replyId}`, to, email }, how);
 }
 
-/** Nothing goes to an endpoint any more, and nobody asked for that: to each admin. */
+/** An endpoint was paused by itself: to each admin. */
 async function notifyWebhookPaused(ctx: Ctx, pause: WebhookPause): Promise<void> {
   const { facts, admins } = await webhookPauseFacts(ctx, pause);
   for (const { userId, givenName, ...address } of admins) {

@@ -7,7 +7,7 @@ import { configuredProviders } from "#app/domain/sign-in/sign-in.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { emailFile } from "./mailer.server.ts";
 
-/** What the outbox tells of an e-mail without opening it. */
+/** An e-mail in the list of the outbox. */
 const emailColumns = {
   id: mails.id,
   kind: mails.kind,
@@ -20,8 +20,8 @@ const emailColumns = {
 };
 
 /**
- * Refuses (not found) everywhere but on the machine of somebody trying the product out: other people's e-mails are
- * theirs. That is where anybody may sign in as anybody anyway, and where no mail server takes the e-mails away.
+ * Refuses (not found) except on a demonstration on a loopback address without mail server, where anybody may sign in as
+ * anybody: other people's e-mails are private.
  */
 function requireOpenOutbox(ctx: Pick<Ctx, "settings" | "ip" | "isForeignHost">) {
   const { settings } = ctx;

@@ -24,7 +24,7 @@ export type PaymentFacts = Omit<PaymentView, "courseTitle"> & {
 
 export const payPath = ({ id }: Pick<PaymentFacts, "id">) => `/payments/${id}`;
 
-/** How the order is called wherever somebody may have to read it out. */
+/** The order's number, as people read it out. */
 export const orderName = ({ transactionId }: Pick<PaymentFacts, "transactionId">) => shortTransactionId(transactionId);
 
 /** The method, and for a boleto the day it falls due. */
@@ -33,7 +33,7 @@ export function methodText(payment: PaymentFacts) {
   return due ? `${methodInFull(payment)}, vencimento em ${dayLabel(due)}` : methodInFull(payment);
 }
 
-/** Said in every e-mail in which somebody might otherwise believe that money moves. */
+/** For every e-mail in which a simulated payment might pass for a real one. */
 export function simulation({ toPay }: PaymentFacts) {
   if (!toPay) return "Esta é uma simulação de pagamento: nenhum valor é cobrado nem devolvido.";
   const what = toPay.kind === "pix" ? "código" : "boleto";

@@ -13,9 +13,9 @@ import { finishRefund } from "./return-money.server.ts";
 import { recordAnswer } from "./settle-payment.server.ts";
 
 /**
- * Gives up a payment of the viewer's own that still waits, and tells the provider; again, changes nothing.
- * Refuses visitors, a payment that is not theirs (not found), one whose provider has not answered yet, and one that was
- * paid (conflict), even if the news of that had not come yet: then it is confirmed here.
+ * Cancels a pending payment of the viewer's own, and tells the provider; a second call changes nothing. Refuses
+ * visitors, a payment of somebody else (not found), one whose provider has not answered yet, and one that was paid
+ * (conflict), which is confirmed here if its webhook has not arrived yet.
  */
 export const cancelPayment = verb(
   { ability: "payments.make", limit: "payment.change", id: integerPathId(paymentNotFound) },
@@ -23,7 +23,7 @@ export const cancelPayment = verb(
     const waiting = await inTransaction(ctx, (within) => markCancelled(within, id));
     if (waiting) await giveUp(ctx, waiting, "cancelled");
     const payment = await visiblePayment(ctx, id);
-    // Thrown after the transaction, in which the payment may just have turned out to be paid.
+    // Thrown after the transaction, which may just have confirmed the payment.
     if (payment.status !== "failed") {
       throw new AppError("conflict", "Este pagamento já foi concluído, por isso não pode mais ser cancelado.");
     }
@@ -41,15 +41,15 @@ async function markCancelled(ctx: SignedCtx, id: number): Promise<PaymentRow | u
 
 const beingMade = "Este pagamento ainda está sendo feito. Tente de novo daqui a um minuto.";
 
-/** Asks the provider to stop waiting, outside a transaction, and writes down how the payment ended. */
+/** Asks the provider to cancel, outside a transaction, and records how the payment ended. */
 async function giveUp(ctx: Ctx, { id, provider, transactionId }: PaymentRow, reason: FailureReason): Promise<void> {
   const charged = await providerOf(provider).cancel(ctx, transactionId);
   await recordAnswer(ctx, id, { status: charged === "completed" ? "completed" : "failed" }, reason);
 }
 
 /**
- * Gives up every payment of somebody whose account is about to be deleted. Refuses (conflict) where one turns out to be
- * paid, which is confirmed then, or is still being made.
+ * Cancels the pending payments of an account that is about to be deleted. Refuses (conflict) where one is still being
+ * made, or turns out to be paid, which is then confirmed.
  */
 export async function cancelPaymentsOf(ctx: Ctx, userId: string): Promise<void> {
   const waiting = await inTransaction(ctx, (within) => markPaymentsCancelled(within, userId));
@@ -60,7 +60,7 @@ export async function cancelPaymentsOf(ctx: Ctx, userId: string): Promise<void> 
   if (await ctx.db.$count(payments, paid)) throw new AppError("conflict", justPaid);
 }
 
-/** The first half of that, for a transaction; a job asks the providers later. Returns what waits, as it was. */
+/** The part of that in a transaction; a job asks the providers later. Returns the pending payments as they were. */
 export async function markPaymentsCancelled(ctx: Ctx, userId: string): Promise<PaymentRow[]> {
   const own = and(eq(payments.userId, userId), eq(payments.status, "pending"));
   const rows = await ctx.db.select().from(payments).where(own).orderBy(payments.id).for("no key update");
@@ -72,10 +72,9 @@ const justPaid =
   "Um pagamento que estava em andamento acabou de ser confirmado. Veja-o em Meus Pagamentos antes de apagar a conta.";
 
 /**
- * Gives up every payment that waited past its time; one that was paid after all, and whose news are still on their way,
- * is confirmed instead. Also asks providers again what they were asked and, for all we know, did not answer: because
- * the process died, or they did. Several instances may do so at once. Returns how many were dealt with; throws, at the
- * end, what a provider threw, and comes back to that payment after a while.
+ * Cancels every payment that is overdue, and confirms those that turn out to be paid. Also repeats requests to
+ * providers whose answer was lost, because either process died. Safe with several instances. Returns how many were
+ * handled; throws at the end what a provider threw, and retries that payment later.
  */
 export async function expirePayments(ctx: Ctx): Promise<number> {
   const troubles: unknown[] = [];
@@ -88,13 +87,13 @@ export async function expirePayments(ctx: Ctx): Promise<number> {
   return ended;
 }
 
-/** The same with the one overdue payment, if there is any, of a student for a course. */
+/** The same for a student's overdue payment for a course, if there is one. */
 export async function expirePaymentFor(ctx: Ctx, { userId, courseId }: { userId: string; courseId: number }) {
   const payment = await claimOne(ctx, and(eq(payments.userId, userId), eq(payments.courseId, courseId)));
   if (payment) await resume(ctx, payment);
 }
 
-/** No request waits longer for a provider, so a question older than this has lost its answer. */
+/** No request waits longer for a provider: after this its answer is lost. */
 const answerTimeout = sql`interval '2 minutes'`;
 
 async function resume(ctx: Ctx, payment: PaymentRow) {
@@ -102,7 +101,7 @@ async function resume(ctx: Ctx, payment: PaymentRow) {
   else await giveUp(ctx, payment, payment.asked === "cancel" ? "cancelled" : "expired");
 }
 
-/** One payment that is overdue or unanswered, marked so that no other instance takes it as well. */
+/** Leases one payment that is overdue or unanswered, so that no other instance takes it as well. */
 async function claimOne(ctx: Ctx, whose?: SQL): Promise<PaymentRow | undefined> {
   const now = sqlNow(ctx);
   const isOverdue = and(isNull(payments.asked), eq(payments.status, "pending"), lt(payments.expiresAt, now));

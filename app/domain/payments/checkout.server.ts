@@ -60,7 +60,7 @@ export async function showOutcome(
   return { payment: latest === null ? null : await showPayment(signed, latest), holds };
 }
 
-/** Whether the viewer's last try to pay for a course was declined, so that a page can say so as often as it is loaded. */
+/** Whether the viewer's last attempt to pay for a course was declined. */
 export async function wasDeclined(ctx: Ctx, courseId: number): Promise<boolean> {
   const { viewer } = requireViewer(ctx);
   const [latest] = await ctx.db

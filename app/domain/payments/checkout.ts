@@ -10,7 +10,7 @@ import { type School, schoolOf } from "#app/domain/school.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { PaymentView } from "./payment.ts";
 
-/** Whom a payment goes to, as the law wants it said before and after a sale (Decreto 7.962/2013, art. 2). */
+/** The seller, as the law requires it before and after a sale (Decreto 7.962/2013, art. 2). */
 export type Seller = Pick<School, "legalName" | "taxId" | "taxIdName" | "address" | "email">;
 
 /** Whether new payments move no money. */
@@ -19,7 +19,7 @@ export const simulates = ({ PAYMENTS_PROVIDER }: Settings) => PAYMENTS_PROVIDER 
 /** The school that these settings describe. */
 export const sellerOf = (settings: Settings): Seller => schoolOf(settings);
 
-/** Days as `YYYY-MM-DD`, on which a boleto may fall due. */
+/** The due dates that a boleto may have, as `YYYY-MM-DD`. */
 type DueDates = { earliest: string; suggested: string; latest: string };
 
 /** Boleto due dates: from tomorrow to thirty days ahead in São Paulo; three banking days ahead is suggested. */
@@ -39,17 +39,17 @@ export function isDueDate(text: string, { earliest, latest }: DueDates): boolean
 }
 
 /**
- * A course at the till. `way` is what there is to do: `pay`; nothing, for the course is `free`, or the viewer has it
- * already (`held`), may have it without paying (`maintainer`), or teaches it (`owner`).
+ * The checkout of a course. `way`: to `pay`, or why there is nothing to pay: it is `free`, the viewer has it (`held`),
+ * has it without paying (`maintainer`), or teaches it (`owner`).
  */
 export type Checkout = {
   course: CourseView;
   way: "pay" | "free" | "held" | "maintainer" | "owner";
-  /** A payment for this course that is still waiting. */
+  /** A pending payment for this course. */
   pending: PaymentView | null;
   /** On which days a boleto may fall due. */
   dueDates: DueDates;
-  /** Until when the money for it would come back, were it paid now. */
+  /** When the guarantee would end if it were paid now. */
   guaranteeUntil: Date;
 };
 

@@ -4,7 +4,7 @@ import type { Provider } from "./provider.ts";
 
 const providers: Record<string, Provider> = { simulator };
 
-/** The provider of that name; one that nobody knows is refused as not found. */
+/** The provider of that name; refuses (not found) an unknown one. */
 export function providerOf(name: string): Provider {
   if (!Object.hasOwn(providers, name)) throw new AppError("not_found");
   return providers[name]!;

@@ -19,10 +19,10 @@ import { cardTraces, type PaymentFields, paymentFields } from "./payment-fields.
 import { visiblePayment } from "./payments.server.ts";
 import { recordAnswer } from "./settle-payment.server.ts";
 
-/** How long after its due banking day the news of a paid boleto may still come, in banking days. */
-const boletoPatience = 2;
+/** How many banking days after the due date a paid boleto may still be reported. */
+const boletoGraceDays = 2;
 
-/** What is kept of an order, as columns. The card's number is kept nowhere. */
+/** An order as columns. The card's number is stored nowhere. */
 type Order = {
   courseId: number;
   amountCents: number;
@@ -34,9 +34,8 @@ type Order = {
 };
 
 /**
- * Reads an order from what the payer sent: of the card its traces are taken, and everything else
- * about it is left behind here. PIX waits for a day, a boleto until it can no longer have been paid in time.
- * Refuses a boleto's due date that is none, or not between tomorrow and thirty days ahead in São Paulo (invalid).
+ * The order that the payer sent, with only brand and last digits of a card. PIX expires after a day, a boleto when it
+ * can no longer have been paid in time. Refuses (invalid) a boleto's due date outside of tomorrow to thirty days ahead.
  */
 async function readOrder(ctx: Ctx, fields: PaymentFields): Promise<Order> {
   const { course_id: courseId, amount, payment_method: method, payment_data: given } = fields;
@@ -47,7 +46,7 @@ async function readOrder(ctx: Ctx, fields: PaymentFields): Promise<Order> {
   }
   if (method === "boleto") {
     const boletoDueDate = await requireDueDate(ctx, given.boleto_due_date!);
-    const last = addBankingDays(nextBankingDay(boletoDueDate), boletoPatience);
+    const last = addBankingDays(nextBankingDay(boletoDueDate), boletoGraceDays);
     const expiresAt = sql<Date>`(${last}::date + 1)::timestamp at time zone ${timeZone}`;
     return { ...kept, boletoDueDate, expiresAt };
   }
@@ -65,12 +64,11 @@ async function requireDueDate(ctx: Ctx, given: string) {
 }
 
 /**
- * Pays for a course. The course's own price is charged, and only if the client knows it. The payment is written down as
- * pending before its provider is asked, and the answer after: a payment decided at once opens the course with it.
- * Returns the pending payment where one waits, and the earlier one under a used idempotency key. Refuses visitors and
- * deleted accounts; a course not for sale (not found) or free (invalid); those who have it, teach it, are maintainers,
- * name another price or have another payment pending (conflict); a declined card (payment required), which stays as a
- * failed payment.
+ * Pays for a course at the course's own price, which the client must name. The payment is stored as pending before the
+ * provider is asked, and its answer after. Returns the same pending payment if there is one, and the earlier payment
+ * under a used idempotency key. Refuses visitors and deleted accounts; a course not for sale (not found) or free
+ * (invalid); those who have it, teach it, are maintainers, name another price or have another payment pending
+ * (conflict); a declined card (payment required), stored as a failed payment.
  */
 export const makePayment = verb(
   { ability: "payments.make", limit: "payment.make", body: paymentFields },
@@ -78,32 +76,32 @@ export const makePayment = verb(
     const id = madeBefore(ctx) ?? (await place(ctx, fields));
     await collect(ctx, id, fields);
     const payment = await visiblePayment(ctx, id);
-    // Thrown after the transaction: the attempt itself stays written down.
+    // Thrown after the transaction, so that the attempt stays stored.
     if (payment.status === "failed") throw new AppError("payment_required", "Erro ao processar pagamento");
     return payment;
   },
 );
 
-/** The payment that this very request made before its answer was lost; `payment/12` is what it left behind. */
+/** The payment that this request made before its answer was lost. */
 function madeBefore({ idempotencyKey }: SignedCtx) {
   return idempotencyKey?.made ? Number(idempotencyKey.made.split("/")[1]) : undefined;
 }
 
-/** How often somebody who pays twice at once looks for the first answer, and how long that takes at most. */
-const looks = 100;
-const pauseMs = 100;
+/** How a second request waits while the first one asks the provider. */
+const maxPolls = 100;
+const pollMs = 100;
 
 /**
- * Writes the payment down, or finds the one that waits. While another request of theirs is asking the provider, its
- * answer is waited for.
+ * Stores the payment, or finds the pending one. While another request of theirs asks the provider, waits for its
+ * answer.
  */
 async function place(ctx: SignedCtx, fields: PaymentFields): Promise<number> {
   await expirePaymentFor(ctx, { userId: ctx.viewer.id, courseId: fields.course_id });
-  for (let look = 1; ; look++) {
+  for (let poll = 1; ; poll++) {
     const placed = await inTransaction(ctx, (within) => placeOnce(within, fields));
     if (placed) return placed;
-    if (look === looks) throw new AppError("conflict", otherPending);
-    await new Promise((resume) => setTimeout(resume, pauseMs));
+    if (poll === maxPolls) throw new AppError("conflict", otherPending);
+    await new Promise((resume) => setTimeout(resume, pollMs));
   }
 }
 
@@ -130,8 +128,8 @@ async function write(ctx: SignedCtx, kept: Order): Promise<number | undefined> {
 }
 
 /**
- * Asks the provider for the money and writes its answer down. Where the provider throws, nobody knows what it did: the
- * payment stays pending, and a job finds out.
+ * Asks the provider for the money and stores its answer. Where the provider throws, the outcome is unknown: the payment
+ * stays pending, and a job asks again.
  */
 async function collect(ctx: SignedCtx, id: number, fields: PaymentFields) {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, id));
@@ -142,7 +140,7 @@ async function collect(ctx: SignedCtx, id: number, fields: PaymentFields) {
   await recordAnswer(ctx, id, await providerOf(payment.provider).charge(ctx, order), "declined");
 }
 
-/** Nothing where the one that waits is still being made. */
+/** The pending payment; undefined while it is still being made. */
 async function waitingFor(ctx: SignedCtx, kept: Order): Promise<number | undefined> {
   const own = and(eq(payments.userId, ctx.viewer.id), eq(payments.courseId, kept.courseId));
   const [first] = await ctx.db

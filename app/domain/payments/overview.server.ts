@@ -19,7 +19,7 @@ import { isNarrowed, matchesFilter, selectPage, selectPayments } from "./payment
 
 type Asked = Paging & PaymentFilter;
 
-/** A page of everybody's payments and what they all come to, of one moment. Refuses everybody but admins. */
+/** A page of everybody's payments with their totals. For admins. */
 export async function paymentsOverview(
   ctx: Ctx,
   asked: Asked,
@@ -78,13 +78,12 @@ const paymentCsvLine = (payment: PaymentView) =>
     payment.refundedAt ? shortDate(payment.refundedAt) : "",
   ]);
 
-/** Centavos with a decimal comma and nothing between the thousands. */
+/** Centavos with a decimal comma and no thousands separator. */
 const decimal = (cents: number) => (cents / 100).toFixed(2).replace(".", ",");
 
 /**
- * Everybody's payments that a filter finds, newest first, as the parts of a CSV file; each is read as the one before has gone.
- * That it was asked for is written down. Refuses everybody but admins, and a sign-in that is no longer recent (stale),
- * before anything is sent.
+ * The payments that a filter finds, newest first, as parts of a CSV file that are read as they are sent. Recorded as an
+ * event. For admins who signed in recently (else stale).
  */
 export async function exportPayments(ctx: Ctx, asked: PaymentFilter): Promise<AsyncGenerator<string>> {
   const signed = requireViewer(ctx);

@@ -58,7 +58,7 @@ const fieldsOfPaying = (ask: (own: string) => string) =>
 /** The client's amount is only compared with the price. */
 export const paymentFields = fieldsOfPaying(() => missingPaymentData);
 
-/** The same as the form asks for it. */
+/** The same from a form. */
 export const paymentForm = fieldsOfPaying((own) => own);
 
 const refundReason = "Escreva o motivo da devolução, com 5 a 500 letras: quem comprou vai ler no e-mail.";
@@ -96,7 +96,7 @@ const day = (description: string) =>
     .meta({ format: "date", description })
     .transform((text) => (text && z.iso.date().safeParse(text).success ? text : ""));
 
-/** What an admin asks of everybody's payments: a status, words, and days as `2026-11-23`; empty for all. */
+/** The filter of everybody's payments: status, words, and days as `2026-11-23`; empty for all. */
 export const paymentFilter = z.object({
   status: enumParam(paymentStatuses),
   q: textParam("Nome, e-mail, curso, transação ou número."),
@@ -107,10 +107,10 @@ export const paymentFilter = z.object({
 type Filter = z.output<typeof paymentFilter>;
 export type PaymentFilter = Pick<Filter, "status"> & Partial<Filter>;
 
-/** What may be asked of a list of payments in the JSON contract. */
+/** The query of a list of payments in the JSON contract. */
 export const paymentQuery = pagingFields.extend({ status: enumParam(paymentStatuses) });
 
-/** What may be kept of a card: its brand and last four digits. */
+/** What is stored of a card: brand and last four digits. */
 type CardTraces = { cardBrand: string | null; cardLast4: string | null };
 
 /** First digits by brand; Brazilian brands first, because some of their ranges lie inside Visa's and Mastercard's. */

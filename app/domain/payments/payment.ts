@@ -220,7 +220,7 @@ export const refundDescriptions: Record<PaymentMethod, string> = {
 export const refundTitle = (method: PaymentMethod) =>
   method === "boleto" ? "Reembolso pedido" : "Reembolso confirmado";
 
-/** Said wherever somebody might otherwise believe that money moved: the provider is the built-in simulator. */
+/** Shown wherever a simulated payment might pass for a real one. */
 export const simulationNotice = "Simulação: nenhum valor foi cobrado nem devolvido.";
 
 /** A sentence about a payment's money, which says so where none moved. */

@@ -13,7 +13,7 @@ import { users } from "#drizzle/schema/people.ts";
 import { type PaymentStatus, type PaymentView, paymentNotFound } from "./payment.ts";
 import type { PaymentFilter } from "./payment-fields.ts";
 
-/** A payment's own row, as it is locked and moved forward. */
+/** A payment's own row. */
 export type PaymentRow = typeof payments.$inferSelect;
 
 const paymentColumns = {
@@ -56,7 +56,7 @@ export async function visiblePayment(ctx: SignedCtx, id: number): Promise<Paymen
   return payment as PaymentView;
 }
 
-/** One payment, held until the transaction ends; refused as not found where there is none. */
+/** Locks one payment until the transaction ends; refuses (not found) where there is none. */
 export async function lockPayment({ db }: Pick<Ctx, "db">, which: SQL | undefined): Promise<PaymentRow> {
   const [payment] = await db.select().from(payments).where(which).for("no key update");
   if (!payment) throw new AppError("not_found", paymentNotFound);
@@ -64,8 +64,8 @@ export async function lockPayment({ db }: Pick<Ctx, "db">, which: SQL | undefine
 }
 
 /**
- * A payment of the viewer's own, held until the transaction ends. Anybody else's is refused: as not found, or to an
- * admin, who sees it, as forbidden.
+ * Locks a payment of the viewer's own until the transaction ends. Refuses somebody else's: as not found, or as
+ * forbidden for an admin, who can see it.
  */
 export async function lockOwnPayment(ctx: SignedCtx, id: number): Promise<PaymentRow> {
   const own = can(ctx.viewer, "payments.seeAll") ? undefined : eq(payments.userId, ctx.viewer.id);
@@ -76,12 +76,12 @@ export async function lockOwnPayment(ctx: SignedCtx, id: number): Promise<Paymen
 
 const notYours = "Só quem fez o pagamento pode pedir isto. Para devolver o dinheiro pela escola, abra o pagamento.";
 
-/** No question to the provider is open. */
+/** No request to the provider is open. */
 export const notAsked = { asked: null, askedAt: null } as const;
 
 /**
- * Writes down what the provider is about to be asked, so that a job asks again where the answer is lost. Call it in a
- * transaction that holds the row, and ask after it.
+ * Stores what the provider will be asked, so that a job can repeat it if the answer is lost. Call it with the row
+ * locked, and ask after the transaction.
  */
 export async function markAsked(ctx: Ctx, id: number, asked: NonNullable<PaymentRow["asked"]>): Promise<void> {
   await ctx.db
@@ -90,10 +90,7 @@ export async function markAsked(ctx: Ctx, id: number, asked: NonNullable<Payment
     .where(eq(payments.id, id));
 }
 
-/**
- * The viewer's payment for a course that still waits; none for visitors. One that is past its time does not count: it
- * stands in nobody's way.
- */
+/** The viewer's pending payment for a course; none for visitors. An overdue one does not count. */
 export function selectPending(ctx: Ctx, courseId: number) {
   const isTheirs = eq(payments.userId, sql`${ctx.viewer?.id ?? null}::uuid`);
   const own = and(isTheirs, eq(payments.courseId, courseId), eq(payments.status, "pending"));
@@ -126,7 +123,7 @@ export async function listMyPaymentsPage(ctx: Ctx, { status, ...paging }: Asked 
   return toPage(rows as PaymentView[], counted[0]!.total, paging);
 }
 
-/** A page of everybody's payments, the newest first. Refuses everybody but admins. */
+/** A page of everybody's payments, newest first. For admins. */
 export async function listAllPayments(ctx: Ctx, asked: Asked & Paging): Promise<Page<PaymentView>> {
   authorise(requireViewer(ctx), "payments.seeAll");
   const { rows, counted } = await batchRead(ctx, {
@@ -136,7 +133,7 @@ export async function listAllPayments(ctx: Ctx, asked: Asked & Paging): Promise<
   return toPage(rows as PaymentView[], counted[0]!.total, asked);
 }
 
-/** Whether more than a status is asked for, so that what is found has to be counted. */
+/** Whether the filter has more than a status, so that rows must be counted. */
 export const isNarrowed = ({ q, from, to }: PaymentFilter) => Boolean(q || from || to);
 
 /**
@@ -172,7 +169,7 @@ function hasPaymentStatus(status: Asked["status"]) {
   return status === "all" ? undefined : eq(payments.status, status);
 }
 
-/** The page is found before names and titles are, so that a far one costs no more than its way through an index. */
+/** Ids are found before names and titles are joined, so that a late page costs only a walk through an index. */
 export function selectPage(ctx: Ctx, where: SQL | undefined, paging: Paging) {
   const shown = ctx.db
     .select({ id: payments.id })

@@ -58,10 +58,10 @@ function requirePaid({ status }: PaymentRow) {
 const refundUnderWay = "Já existe uma devolução deste pagamento em andamento. Tente de novo daqui a um minuto.";
 
 /**
- * Gives back the money of anybody's payment, whole or in part, whenever the school decides so, and says why. A part
- * leaves the course open and shrinks the instructor's share; the whole does what a refund does. The same again changes
- * nothing as long as it names how much had gone back before. Refuses whoever did not sign in recently (stale), more
- * than there is left (invalid), what was never paid, and a payment of which something went back meanwhile (conflict).
+ * Refunds anybody's payment, whole or in part, by the school's decision and with a reason. A part leaves the course
+ * open and shrinks the instructor's share. A repeated call changes nothing as long as it names how much had been
+ * refunded before. Refuses an old sign-in (stale), more than is left (invalid), what was never paid, and a payment of
+ * which more was refunded meanwhile (conflict).
  */
 export const refundBySchool = verb(
   {
@@ -72,7 +72,7 @@ export const refundBySchool = verb(
   },
   async (ctx, id, fields): Promise<PaymentView> => {
     await requireRecentSignIn(ctx);
-    // Asked again by the same request, whose answer was lost: what it wrote down is only finished.
+    // A repeated request whose answer was lost only finishes what it had stored.
     if (!ctx.idempotencyKey?.made) await inTransaction(ctx, (within) => promiseSchoolRefund(within, id, fields));
     await finishRefund(ctx, id);
     return await visiblePayment(ctx, id);
@@ -113,7 +113,7 @@ async function promiseSchoolRefund(
 
 type Decision = { reason: string; askedBy: string; amount: number | null | undefined; before: number | null };
 
-/** Whether the newest refund is this very one: its form was sent twice. */
+/** Whether the newest refund is this one, sent twice. */
 async function isRepeated(ctx: SignedCtx, payment: PaymentRow, { reason, askedBy, amount, before }: Decision) {
   if (before === null) return false;
   const own = eq(refunds.paymentId, payment.id);

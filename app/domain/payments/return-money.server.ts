@@ -18,13 +18,13 @@ import { lockPayment, markAsked, notAsked, type PaymentRow } from "./payments.se
 type Refund = typeof refunds.$inferSelect;
 type AskedRefund = Pick<Refund, "kind" | "amountCents"> & Partial<Pick<Refund, "reason" | "askedBy">>;
 
-/** What of a payment is still there to be given back, in centavos. */
+/** What of a payment can still be refunded, in centavos. */
 export const restOf = ({ amountCents, returnedCents }: Pick<PaymentRow, "amountCents" | "returnedCents">) =>
   amountCents - returnedCents;
 
 /**
- * Writes down that money goes back; `finishRefund` asks the provider after the transaction. Call it with the payment's
- * row locked. Returns nothing where that money is on its way already.
+ * Stores a refund; `finishRefund` asks the provider after the transaction. Call it with the payment's row locked.
+ * Returns nothing where that refund is under way already.
  */
 export async function markRefund(ctx: Ctx, paymentId: number, asked: AskedRefund): Promise<Refund | undefined> {
   const [refund] = await ctx.db
@@ -36,15 +36,15 @@ export async function markRefund(ctx: Ctx, paymentId: number, asked: AskedRefund
   return refund;
 }
 
-/** Money has come for a payment that was given up: it goes back, and its payer hears of it. */
+/** Money came for a payment that was given up: refunds it and notifies the payer. */
 export async function sendBackLateMoney(ctx: Ctx, { id, courseId, amountCents }: PaymentRow): Promise<void> {
   const refund = await markRefund(ctx, id, { kind: "late", amountCents });
   if (refund) await recordEvent(ctx, "payment.came_late", `payment/${id}`, { courseId, amountCents });
 }
 
 /**
- * What follows from a payment having gone back whole: the course closes, the commission is reversed, ledger and e-mails
- * are written, for a boleto also a ticket. Call it with a completed payment whose row is locked.
+ * Completes a full refund: closes the course, reverses the commission, writes ledger and e-mails, and for a boleto a
+ * ticket. Call it with a completed payment whose row is locked.
  */
 export async function returnMoney(ctx: Ctx, payment: PaymentRow): Promise<void> {
   const { id, userId, courseId } = payment;
@@ -61,7 +61,7 @@ export async function returnMoney(ctx: Ctx, payment: PaymentRow): Promise<void> 
   if (payment.method === "boleto") await askForAccount(ctx, payment, refund);
 }
 
-/** A part went back: the course stays open, and the instructor's share shrinks by as much. */
+/** Completes a partial refund: the course stays open, and the instructor's share shrinks accordingly. */
 async function returnPart(ctx: Ctx, payment: PaymentRow, { amountCents }: Refund) {
   const { id, courseId } = payment;
   const refund = await closeRefund(ctx, payment, { kind: "part", amountCents });
@@ -83,7 +83,7 @@ async function returnLate(ctx: Ctx, payment: PaymentRow, { amountCents }: Refund
   if (payment.method === "boleto") await askForAccount(ctx, payment, refund);
 }
 
-/** The refund that was on its way is there; one that nobody asked for is written down now. */
+/** Marks the refund under way as done, or stores one that nobody asked for. */
 async function closeRefund(ctx: Ctx, { id: paymentId }: PaymentRow, came: AskedRefund): Promise<Refund> {
   const returned = { ...came, returnedAt: sqlNow(ctx) };
   const [open] = await ctx.db.update(refunds).set(returned).where(isOpen(paymentId)).returning();
@@ -98,9 +98,8 @@ async function closeRefund(ctx: Ctx, { id: paymentId }: PaymentRow, came: AskedR
 const isOpen = (paymentId: number) => and(eq(refunds.paymentId, paymentId), isNull(refunds.returnedAt));
 
 /**
- * Tells the school that a boleto's money waits for an account to go to: a ticket in the buyer's name, written by the
- * platform. It spends none of the buyer's tickets, and the e-mail about the money stands for the ticket's own. Call it
- * once a refund, in its transaction.
+ * Opens a ticket in the buyer's name, because a boleto's refund needs an account to go to. It does not count against
+ * the buyer's limit, and sends no e-mail of its own. Call it once per refund, in its transaction.
  */
 async function askForAccount(ctx: Ctx, payment: PaymentRow, { kind, amountCents }: Refund): Promise<void> {
   const { userId, courseId, transactionId, provider } = payment;
@@ -125,9 +124,9 @@ async function askForAccount(ctx: Ctx, payment: PaymentRow, { kind, amountCents 
 }
 
 /**
- * Asks the provider for a refund that is marked, and writes down that the money went back. Call it outside a
- * transaction. Does nothing where none is marked; one that takes the provider time is asked for again by a job. Throws
- * where the provider knows of no such money, which the job repeats in the log until a person looks into it.
+ * Asks the provider for a stored refund and records it as done. Call it outside a transaction. Does nothing without
+ * one; a job repeats one that is still waiting. Throws where the provider has no such charge, which the job logs until
+ * a person looks into it.
  */
 export async function finishRefund(ctx: Ctx, paymentId: number): Promise<void> {
   const isMarked = and(eq(payments.id, paymentId), eq(payments.asked, "refund"));
@@ -141,7 +140,7 @@ export async function finishRefund(ctx: Ctx, paymentId: number): Promise<void> {
   await inTransaction(ctx, async (within) => {
     const payment = await lockPayment(within, eq(payments.id, paymentId));
     const [open] = await within.db.select().from(refunds).where(isOpen(paymentId));
-    // Two may have asked the provider: what the other one wrote down is done, and the next refund is not this one.
+    // Another request may have asked the provider too, and recorded this refund already.
     if (open && open.id !== id) return;
     if (open?.kind === "late") await returnLate(within, payment, open);
     else if (open && payment.status === "completed") {

@@ -20,8 +20,8 @@ import { finishRefund, returnMoney, sendBackLateMoney } from "./return-money.ser
 const waitingEnd = (ctx: Ctx) => sql<Date>`${sqlNow(ctx)} + make_interval(hours => ${pixHours})`;
 
 /**
- * What follows from money having arrived: the course opens, the commission is earned, ledger and receipt are written.
- * Call it with a pending payment whose row is locked. A maintainer's payment earns no commission.
+ * Completes a payment: opens the course, earns the commission, writes ledger and receipt. Call it with a pending
+ * payment whose row is locked. A maintainer's payment earns no commission.
  */
 export async function confirmPayment(ctx: Ctx, payment: PaymentRow): Promise<void> {
   const { id, userId, courseId, amountCents } = payment;
@@ -43,8 +43,8 @@ async function isMaintainer(ctx: Ctx, userId: string) {
 }
 
 /**
- * Ends a pending payment that brought no money, and forgets the key for its refund. Call it with a payment whose row
- * the transaction has locked, and with who or what ended it.
+ * Marks a pending payment as failed and forgets the key for its refund. Call it with its row locked, and with who or
+ * what ended it.
  */
 export async function failPayment(ctx: Ctx, id: number, reason: FailureReason) {
   const failed = { ...notAsked, status: "failed", failedAt: sqlNow(ctx), pixKeySealed: null } as const;
@@ -53,10 +53,10 @@ export async function failPayment(ctx: Ctx, id: number, reason: FailureReason) {
 }
 
 /**
- * Moves a payment forward to its charge's state: pending → completed → refunded, or pending → failed. The first answer
- * of its provider is written down on the way. Money that came for an abandoned payment is marked to be sent back, which
- * `finishRefund` does after the transaction. Takes a payment whose row is locked, and what ended it where no money came.
- * Returns whether it moved.
+ * Moves a payment forward to its charge's state: pending → completed → refunded, or pending → failed. Also stores the
+ * provider's first answer. Money that came for a cancelled payment is marked for a refund, which `finishRefund` does
+ * after the transaction. Takes a payment whose row is locked, and what ended it if no money came. Returns whether it
+ * moved.
  */
 export async function settlePayment(
   ctx: Ctx,
@@ -69,7 +69,7 @@ export async function settlePayment(
   if (move === "failed completed") await sendBackLateMoney(ctx, payment);
   else if (move === "pending completed") await confirmPayment(ctx, payment);
   else if (move === "completed refunded") await returnMoney(ctx, payment);
-  // Refunded before we heard of it.
+  // Refunded before its completion was recorded.
   else if (move === "pending failed" || move === "pending refunded") await failPayment(ctx, payment.id, reason);
   else return false;
   return move !== "failed completed";
@@ -92,8 +92,8 @@ async function writeAnswer(
 }
 
 /**
- * Writes down what a payment's provider answered, in a transaction of its own, and sends back money that came for a
- * payment that had been given up. Returns whether the payment moved.
+ * Records a provider's answer in a transaction of its own, and refunds money that came for a cancelled payment. Returns
+ * whether the payment moved.
  */
 export async function recordAnswer(
   ctx: Ctx,
@@ -109,16 +109,16 @@ export async function recordAnswer(
 }
 
 /**
- * Takes in what a provider tells of a payment (rules of the webhooks). The news are only a reason to ask the provider
- * itself, whose answer alone moves the payment, and only forward; late and overtaken news change nothing. Nor do
- * repeated ones, unless the provider's own books had not caught up with them the first time. Takes the provider's name
- * and its request as it arrived. Returns whether the payment moved. Refuses an unknown provider or payment (not found),
- * a wrong signature (unauthenticated), and news or charges that do not fit the payment (conflict).
+ * Handles a provider's webhook. It is only a reason to ask the provider, whose answer alone moves the payment, and only
+ * forward: late and repeated webhooks change nothing, unless the provider's answer lagged behind the first time. Takes
+ * the provider's name and its request as it arrived. Returns whether the payment moved. Refuses an unknown provider or
+ * payment (not found), a wrong signature (unauthenticated), and a message or charge that does not match the payment
+ * (conflict).
  */
 export async function receiveProviderEvent(ctx: Ctx, name: string, message: Message): Promise<{ moved: boolean }> {
   const provider = providerOf(name);
   const event = await provider.readEvent(ctx, message);
-  // Asked before the payment is locked. An answer that is overtaken meanwhile moves nothing: payments only go forward.
+  // Asked before the payment is locked. An outdated answer changes nothing, because payments only move forward.
   const charge = await provider.find(ctx, event.reference);
   const { id, moved } = await inTransaction(ctx, (within) => applyEvent(within, name, event, charge));
   await finishRefund(ctx, id);

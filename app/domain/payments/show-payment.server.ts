@@ -96,7 +96,7 @@ async function readMore(ctx: Ctx, id: number) {
 
 type Waiting = PaymentView & Pick<PaymentRow, "provider" | "instructions">;
 
-/** What is still to be done to pay, as its provider said; null for a payment that waits for nothing to be done. */
+/** How to pay, from its provider; null where there is nothing to do. */
 export function paymentInstructions(ctx: Ctx, payment: Waiting): PaymentInstructions | null {
   if (payment.status !== "pending") return null;
   const instructions = payment.instructions ?? formerInstructions(ctx, payment);

@@ -21,7 +21,7 @@ const filters = {
   given_up: isNotNull(deliveries.givenUpAt),
 };
 
-/** One page of the messages to an endpoint, the newest first; of one part of them where asked so. */
+/** One page of the messages to an endpoint, newest first. */
 export async function listDeliveries(
   ctx: Ctx,
   endpointId: number,

@@ -25,9 +25,7 @@ export const maxUrlLength = 2_048;
 export const maxDescriptionLength = 120;
 const askTypes = "Escolha pelo menos um aviso.";
 
-/**
- * Where messages go: an http(s) address without credentials, as a browser would write it, without what is never sent.
- */
+/** An endpoint's address: http(s), normalised, without credentials and fragment. */
 const address = textField({ min: 1, max: maxUrlLength, sentences: { missing: urlMessages.form } })
   .refine((value) => /^https?:$/.test(parsed(value)?.protocol ?? ""), { error: urlMessages.form, abort: true })
   .transform((value) => new URL(value))
@@ -38,7 +36,7 @@ const address = textField({ min: 1, max: maxUrlLength, sentences: { missing: url
   })
   .refine((value) => value.length <= maxUrlLength, `O endereço deve ter no máximo ${maxUrlLength} caracteres.`);
 
-/** An endpoint as somebody sets it up: where to, what it is for, and what it is told of. */
+/** The form of an endpoint: address, description and types. */
 export const endpointFields = z.object({
   url: address,
   description: textField({ max: maxDescriptionLength })
@@ -69,7 +67,7 @@ export const activeForm = z.object({
     .transform((value) => value === "true"),
 });
 
-/** What becomes of the old secret: it serves beside the new one for a day, or ends at once. */
+/** Whether the old secret keeps signing for a day, or ends at once. */
 export const rotationForm = z.object({
   previous: z.enum(["overlap", "end"], { error: "Escolha até quando o segredo atual vale." }),
 });
@@ -90,7 +88,7 @@ export type EndpointView = {
   pausedFor: "person" | "gone" | "failing" | null;
   /** Until when the secret before this one serves too; null where there is none. */
   previousUntil: Date | null;
-  /** Messages in line, those that wait for another attempt among them. */
+  /** Queued messages, including those that wait for another attempt. */
   waiting: number;
   /** Of these, those that failed at least once. */
   retrying: number;
@@ -98,7 +96,7 @@ export type EndpointView = {
 
 export type EndpointState = "active" | "retrying" | "paused" | "failing" | "gone";
 
-/** How it stands with an endpoint. */
+/** The state of an endpoint. */
 export function endpointState({ pausedFor, retrying }: Pick<EndpointView, "pausedFor" | "retrying">): EndpointState {
   if (pausedFor) return pausedFor === "person" ? "paused" : pausedFor;
   return retrying ? "retrying" : "active";

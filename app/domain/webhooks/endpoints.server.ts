@@ -57,7 +57,7 @@ function selectEndpoints(ctx: Ctx) {
 
 type EndpointRow = typeof endpoints.$inferSelect;
 
-/** Does something to one endpoint, which the transaction holds meanwhile. */
+/** Runs `work` with one endpoint locked. */
 export async function withEndpoint<T>(
   ctx: Ctx,
   id: number,

@@ -6,21 +6,19 @@ import { events } from "#drizzle/schema/platform.ts";
 import { webhookDeliveries as deliveries, webhookEndpoints as endpoints } from "#drizzle/schema/webhooks.ts";
 import { sendSeconds } from "./send.server.ts";
 
-/** How long anybody who took a message has it to themselves: to send it, and to write down the outcome of it. */
+/** How long a message is leased, to send it and record the outcome. */
 export const leaseSeconds = sendSeconds + 40;
 
-/** So many messages are on their way to one endpoint at a time; the next waits until one of them has ended. */
+/** How many messages are sent to one endpoint at a time. */
 export const maxConcurrentPerEndpoint = 2;
 
-/** A message that is ours to send, with what it tells and where it goes; `attempts` counts this one too. */
+/** A leased message with its event and endpoint; `attempts` includes this one. */
 export type Leased = Awaited<ReturnType<typeof leasedRows>>[number];
 
 /**
- * Takes messages that are due: of each endpoint that is not paused as many as may be on their way to it, those due for
- * longest first; of one endpoint alone where `endpointId` says so. Nobody else is given them for a minute. That is
- * written down before anything is sent, and the attempt counted, so that a message which ends the platform each time is
- * abandoned like any other. Several platforms may do so at once: two never take the same, and together no more than
- * that.
+ * Leases due messages for a minute: of each endpoint that is not paused up to its limit, longest due first; with
+ * `endpointId` of that one alone. Lease and attempt are committed before anything is sent, so that a message which
+ * crashes the process is abandoned like any other. Safe with several instances, which keep the limit together.
  */
 export async function leaseDue(ctx: Ctx, endpointId?: number): Promise<Leased[]> {
   const ids = await inTransaction(
@@ -49,7 +47,7 @@ async function lockEndpoints({ db, now }: Ctx, endpointId?: number): Promise<num
   return rows.filter(({ isOurs }) => isOurs).map(({ id }) => id);
 }
 
-/** Any number, the same in every instance. */
+/** An arbitrary number, the same in every instance. */
 const webhookLock = 7_347_364;
 
 async function markAttempted(ctx: Ctx, endpointIds: number[]): Promise<number[]> {
@@ -66,7 +64,7 @@ async function markAttempted(ctx: Ctx, endpointIds: number[]): Promise<number[]>
       for update skip locked
     ) d
     where e.paused_at is null and e.removed_at is null and e.id = any(${`{${endpointIds.join(",")}}`}::int[])`;
-  // What is locked while it is chosen must be chosen once: a plain subquery might be run again for each row.
+  // A plain subquery might be run again for each row; what is locked must be selected once.
   const taken = await ctx.db.execute<{ id: string }>(sql`
     with due as materialized (${due})
     update ${deliveries} d

@@ -17,7 +17,7 @@ type Told<Type extends MessageType> = { id: string; data: DataOf<EventBehind<Typ
 
 type Reader<Type extends MessageType> = (ctx: Ctx, event: Told<Type>) => Promise<FactsOf<Type>>;
 
-/** The facts of each type of message, read when it is first sent. Only what can no longer change is read from a row. */
+/** The facts of each type of message, read when it is first sent. Rows are read only for facts that cannot change. */
 const readFacts: { [Type in MessageType]: Reader<Type> } = {
   "enrollment.created": async (ctx, { id, data }) => ({
     ...(await enrolment(ctx, id)),

@@ -18,8 +18,8 @@ const payment = {
 const certificate = { certificate_id: z.uuid(), certificate_number: z.string(), ...inCourse };
 
 /**
- * What other systems can be told of, each a type of event: what it is called, when it comes, and what its message says
- * in `data`. That is ids and facts; who somebody is, the JSON contract tells.
+ * The types of messages: name, when it is sent, and its `data`. That is ids and facts; personal data is only in the
+ * JSON contract.
  */
 export const webhookTypes = {
   "enrollment.created": {
@@ -93,7 +93,7 @@ export type WebhookType = keyof typeof webhookTypes;
 export const webhookTypeNames = keysOf(webhookTypes);
 export const isWebhookType = (type: string): type is WebhookType => Object.hasOwn(webhookTypes, type);
 
-/** The message that somebody sends by hand to see whether it arrives. */
+/** The test message that an admin sends. */
 export const testType = "webhook.test";
 
 export type MessageType = WebhookType | typeof testType;
@@ -103,13 +103,13 @@ const messageTypes = {
   [testType]: { label: "Teste", when: "Alguém da direção pediu um teste.", facts: { webhook_id: number } },
 } as const;
 
-/** How a message's type is called on a page. */
+/** The label of a type of message. */
 export const typeLabel = (type: string) => (isWebhookType(type) ? webhookTypes[type] : messageTypes[testType]).label;
 
-/** What a message of that type tells, as `data`. */
+/** The `data` of a type of message. */
 export type FactsOf<Type extends MessageType> = z.output<z.ZodObject<(typeof messageTypes)[Type]["facts"]>>;
 
-/** A whole message, by its type: what happened, when, and the facts of it. */
+/** A whole message of a type. */
 export const messageViews = Object.fromEntries(
   Object.entries(messageTypes).map(([type, { facts }]) => [
     type,
@@ -121,7 +121,7 @@ export const messageViews = Object.fromEntries(
   ]),
 ) as unknown as { [Type in MessageType]: z.ZodType<{ type: Type; timestamp: string; data: FactsOf<Type> }> };
 
-/** All that is told, for the description of the contract: each type with its view, its name, and when it comes. */
+/** All types of messages, for the description of the contract. */
 export const messages = keysOf(messageTypes).map((type) => ({
   type,
   label: messageTypes[type].label,

@@ -4,8 +4,8 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { urlMessages } from "./endpoint.ts";
 
 /**
- * What the registries of special-purpose addresses (IANA, RFC 6890) keep from the open internet: this machine, private
- * and shared networks, link-local ones with the clouds' metadata, tests, documentation, multicast, what is reserved.
+ * Special-purpose addresses (IANA, RFC 6890): loopback, private and shared networks, link-local with the clouds'
+ * metadata, tests, documentation, multicast, reserved.
  */
 const closed4 = blocksOf("ipv4", [
   ["0.0.0.0", 8],
@@ -26,7 +26,7 @@ const closed4 = blocksOf("ipv4", [
   ["240.0.0.0", 4],
 ]);
 
-/** Of IPv6 only this is given out as global unicast: whatever maps or translates IPv4 from elsewhere is not in it. */
+/** IPv6 global unicast; addresses that map or translate IPv4 are outside of it. */
 const open6 = blocksOf("ipv6", [["2000::", 3]]);
 const closed6 = blocksOf("ipv6", [
   ["2001::", 23], // Protocols, Teredo and ORCHID among them.
@@ -35,7 +35,7 @@ const closed6 = blocksOf("ipv6", [
   ["3fff::", 20],
 ]);
 
-/** Whether an IP address is one of the open internet; what is no address is not. */
+/** Whether an IP address is public; false for what is no address. */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !closed4.check(address, "ipv4");
   if (isIP(address) === 6) return open6.check(address, "ipv6") && !closed6.check(address, "ipv6");
@@ -48,12 +48,12 @@ function blocksOf(family: "ipv4" | "ipv6", ranges: [network: string, prefix: num
   return list;
 }
 
-/** Names that mean something inside of a network only (RFC 6761, RFC 8375, RFC 9476), and those without a dot. */
+/** Names for use inside a network (RFC 6761, RFC 8375, RFC 9476), and those without a dot. */
 const internal = /^[^.]+\.?$|(^|\.)(localhost|local|internal|home\.arpa|invalid|test|onion)\.?$/;
 
 /**
- * Refuses an address that messages will never go to: one without TLS, and one that is plainly of a private network.
- * What a name leads to is looked at when something is sent there. With WEBHOOKS_TO_PRIVATE all of them are taken.
+ * Refuses an address without TLS or plainly in a private network. What a name resolves to is checked at each sending.
+ * With WEBHOOKS_TO_PRIVATE any address is accepted.
  */
 export function requireReachable({ settings }: Pick<Ctx, "settings">, url: string) {
   if (settings.WEBHOOKS_TO_PRIVATE) return;

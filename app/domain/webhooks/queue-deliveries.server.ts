@@ -7,9 +7,8 @@ import { webhookDeliveries, webhookEndpoints } from "#drizzle/schema/webhooks.ts
 import { type WebhookType, webhookTypeNames } from "./messages.ts";
 
 /**
- * Puts a message into line for every endpoint that wants to know of these events, in one statement; those that are
- * paused find theirs when they go on. It happens as the events are recorded: their ids are not committed in order, so
- * reading the events table from a mark on would miss some.
+ * Queues a message for every endpoint that subscribed to these events, paused ones included, in one statement. Done as
+ * the events are recorded: ids are not committed in order, so reading the events table from a mark on would miss some.
  */
 async function queueMessages(ctx: Ctx, happened: readonly EventOf<WebhookType>[]) {
   const type = happened[0]!.type;
@@ -20,12 +19,12 @@ async function queueMessages(ctx: Ctx, happened: readonly EventOf<WebhookType>[]
   );
 }
 
-/** Every event that other systems can be told of. */
+/** Queues messages for every type that webhooks know. */
 export const webhookSubscriptions: Subscriptions = Object.fromEntries(
   webhookTypeNames.map((type) => [type, queueMessages]),
 );
 
-/** Puts a message into line for one event and one endpoint, whatever it wants to know of. */
+/** Queues a message for one event and one endpoint, whatever its types. */
 export async function queueDelivery(
   ctx: Ctx,
   { endpointId, ...message }: { endpointId: number; type: string; eventId: number },

@@ -12,9 +12,8 @@ import { testType } from "./messages.ts";
 import { queueDelivery } from "./queue-deliveries.server.ts";
 
 /**
- * Puts a message into line once more, due at once and with all its attempts before it: the same bytes under the same
- * id, so that anybody who took it before knows it again. It may have been delivered, abandoned, or be waiting for its
- * next attempt.
+ * Queues a message again, due at once and with a full set of attempts: the same bytes under the same id, so that a
+ * receiver recognises it. It may have been delivered, abandoned, or be waiting for its next attempt.
  */
 export async function resend(ctx: Ctx, id: number): Promise<{ deliveryId: number }> {
   const endpointId = await endpointOf(ctx, id);
@@ -44,7 +43,7 @@ async function endpointOf(ctx: Ctx, id: number): Promise<number> {
   return found.endpointId;
 }
 
-/** Puts a test message into line for an endpoint, whatever it is told of. */
+/** Queues a test message for an endpoint, whatever its types. */
 export async function sendTest(ctx: Ctx, id: number): Promise<{ deliveryId: number }> {
   return await withEndpoint(ctx, id, async (within, { pausedAt }) => {
     if (pausedAt) throw new AppError("conflict", pausedMessage);

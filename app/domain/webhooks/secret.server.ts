@@ -9,21 +9,21 @@ import { webhookEndpoints as endpoints } from "#drizzle/schema/webhooks.ts";
 type Keyed = { settings: Pick<Settings, "SESSION_SECRET" | "SESSION_SECRET_PREVIOUS"> };
 
 const prefix = "whsec_";
-/** What the secrets of endpoints are sealed for. */
+/** The purpose under which endpoints' secrets are sealed. */
 export const webhookSecretPurpose = "webhook secrets";
 
-/** A new secret: as its holder is told it, once, and as it is kept. 32 random bytes, `whsec_` and base64. */
+/** A new secret, as shown once and as stored: 32 random bytes, `whsec_` and base64. */
 export function newSecret(ctx: Keyed): { secret: string; sealed: string } {
   const secret = prefix + randomBytes(32).toString("base64");
   return { secret, sealed: seal(ctx, webhookSecretPurpose, secret) };
 }
 
-/** The bytes that sign, of a secret as it is kept. */
+/** The signing key of a stored secret. */
 export function signingKey(ctx: Keyed, sealed: string): Buffer {
   return Buffer.from(unseal(ctx, webhookSecretPurpose, sealed).slice(prefix.length), "base64");
 }
 
-/** Erases the secrets whose day beside their successor is over. */
+/** Erases former secrets whose overlap is over. */
 export async function purgeSecrets(ctx: Ctx): Promise<number> {
   const forgotten = await ctx.db
     .update(endpoints)

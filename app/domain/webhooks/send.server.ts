@@ -8,7 +8,7 @@ import { errorCode } from "#app/domain/transaction.ts";
 import type { Failure } from "./delivery.ts";
 import { isPublic } from "./public-address.server.ts";
 
-/** The name leads to an address that is not one of the open internet. */
+/** The name resolves to an address outside the public internet. */
 class NotPublic extends Error {}
 
 const kinds: [code: RegExp, failure: Failure][] = [
