@@ -57,19 +57,19 @@ export default function PaymentSettings({ loaderData: { face, account, version }
       <p className="mt-3 max-w-2xl text-muted">
         É para esta conta que a escola envia as suas comissões, por PIX. Só você vê estes dados completos.
       </p>
-      <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_20rem]">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-8">
           <ReauthenticationNotice to="mudar estes dados" />
           <AccountForm account={account} version={version} reply={actionData} />
         </div>
-        <div className="flex flex-col gap-6 max-lg:row-start-1">
+        <div className="flex min-w-0 flex-col gap-6 max-lg:row-start-1">
           <AccountStatus account={account} />
           <div className="flex flex-col gap-6 max-lg:hidden">
             <PayoutHelp />
             <SecurityTips />
           </div>
         </div>
-        <div className="flex flex-col gap-6 lg:hidden">
+        <div className="flex min-w-0 flex-col gap-6 lg:hidden">
           <PayoutHelp />
           <SecurityTips />
         </div>

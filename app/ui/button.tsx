@@ -14,7 +14,7 @@ type Look = { look?: keyof typeof looks; wide?: boolean };
 
 function classes({ look = "primary", wide }: Look, extra?: string) {
   const shape =
-    "inline-flex min-h-11 items-center justify-center gap-2 rounded-soft px-[min(1.25rem,5vw)] py-2 text-center font-semibold";
+    "inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded-soft px-[min(1.25rem,5vw)] py-2 text-center font-semibold";
   return classNames(shape, looks[look], wide && "w-full", "disabled:opacity-60", extra);
 }
 

@@ -31,6 +31,7 @@ export function CertificateCard({ certificate }: { certificate: ReturnType<typeo
         </ButtonLink>
         <CopyLink
           look="quiet"
+          className="flex-wrap"
           href={`${href("/certificate/:id", { id: certificate.id })}#compartilhar`}
           address={certificate.verification_url}
         >

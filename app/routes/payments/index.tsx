@@ -87,13 +87,13 @@ function AllPayments({ asked, figures, page }: AllPaymentsProps) {
 
 function Day({ name, label, value }: { name: string; label: string; value: string }) {
   return (
-    <label className="flex grow flex-col gap-1 text-sm font-semibold sm:grow-0">
+    <label className="flex max-w-full grow flex-col gap-1 text-sm font-semibold sm:grow-0">
       {label}
       <input
         type="date"
         name={name}
         defaultValue={value}
-        className="min-h-11 w-full rounded-soft border border-edge bg-raised px-3 text-base font-normal"
+        className="min-h-11 w-full min-w-0 rounded-soft border border-edge bg-raised px-[min(0.75rem,3vw)] text-base font-normal"
       />
     </label>
   );

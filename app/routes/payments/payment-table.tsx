@@ -76,7 +76,7 @@ function Row({ payment, withClient }: { payment: PaymentView; withClient: boolea
       <td
         className={classNames(
           cell,
-          "whitespace-nowrap tabular-nums max-md:order-7 max-md:text-right max-md:text-sm max-md:text-muted",
+          "tabular-nums max-md:order-7 md:whitespace-nowrap max-md:text-right max-md:text-sm max-md:text-muted",
         )}
       >
         <time dateTime={payment.createdAt.toISOString()}>{dateTimeLabel(payment.createdAt)}</time>

@@ -61,7 +61,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
 
 function StatementFigures({ sums }: { sums: StatementSums }) {
   return (
-    <dl className="mt-6 grid max-w-md grid-cols-[1fr_auto] gap-y-1.5 border-y border-line py-4 tabular-nums">
+    <dl className="mt-6 grid max-w-md grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 border-y border-line py-4 tabular-nums">
       <Sum name="Ganho com vendas" cents={sums.earnedCents} />
       <Sum name="Desfeito por reembolsos" cents={0 - sums.takenBackCents} />
       <Sum name="Pago" cents={0 - sums.paidCents} />
@@ -91,7 +91,7 @@ function StatementLines({ lines }: { lines: CommissionView[] }) {
         {lines.map((line) => (
           <tr
             key={line.id}
-            className="border-b border-line max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-1 max-md:py-3"
+            className="border-b border-line max-md:grid max-md:grid-cols-[minmax(0,1fr)_minmax(0,auto)] max-md:gap-x-4 max-md:gap-y-1 max-md:py-3"
           >
             <td className={`${cell} whitespace-nowrap tabular-nums max-md:order-3 max-md:text-sm max-md:text-muted`}>
               {shortDate(line.createdAt)}

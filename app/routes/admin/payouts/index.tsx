@@ -39,9 +39,9 @@ export default function Payouts({ loaderData: shown }: Route.ComponentProps) {
           <li key={id} className="border-b border-line hover:bg-raised">
             <a
               href={href("/admin/payouts/:id", { id: String(id) })}
-              className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 py-3"
+              className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] gap-x-4 gap-y-1 py-3"
             >
-              <strong className="break-words">{reference}</strong>
+              <strong className="wrap-anywhere">{reference}</strong>
               <span className="text-right font-semibold tabular-nums">
                 {state === "cancelled" ? "" : amountLabel(totalCents)}
               </span>

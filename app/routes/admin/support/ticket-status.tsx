@@ -29,7 +29,7 @@ export function StatusForm({ ticket: { id, status }, search }: StatusFormProps) 
         name="status"
         defaultValue={status}
         autoComplete="off"
-        className="min-h-11 grow rounded-soft border border-edge bg-raised px-3 text-base lg:grow-0"
+        className="min-h-11 min-w-0 max-w-full grow rounded-soft border border-edge bg-raised px-3 text-base lg:grow-0"
       >
         {Object.entries(ticketStatuses).map(([value, label]) => (
           <option key={value} value={value}>
