@@ -17,6 +17,11 @@ for (const { name, open } of screens) {
     page.on("request", (request) => {
       if (!request.url().startsWith(baseURL!) && !request.url().startsWith("data:")) elsewhere.push(request.url());
     });
+    const missing: string[] = [];
+    page.on("response", (response) => {
+      const isPart = ["font", "image", "script", "stylesheet"].includes(response.request().resourceType());
+      if (isPart && response.status() >= 400) missing.push(`${response.status()} ${response.url()}`);
+    });
     const asItIs = page.viewportSize()!;
     const wide: string[] = [];
     for (const path of await open(page)) {
@@ -31,6 +36,7 @@ for (const { name, open } of screens) {
     }
     expect(wide, "wider than the screen with letters twice as large").toEqual([]);
     expect(elsewhere, "what is loaded from elsewhere").toEqual([]);
+    expect(missing, "what a screen asks for and does not get").toEqual([]);
   });
 }
 
