@@ -184,7 +184,7 @@ async function weigh(path: string, headers: Record<string, string> = {}): Promis
     ...linked(/<script[^>]*src="([^"]+)"/g),
     ...linked(/<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g),
   ];
-  const fonts = linked(/(?:<link[^>]*href="|@font-face{[^}]*url\()([^")]+\.woff2)/g);
+  const fonts = [...new Set([...linked(/<link[^>]*href="([^"]+\.woff2)/g), ...facesUsed(html)])];
   const sum = async (urls: string[]) => {
     const sizes = await Promise.all(urls.map(async (url) => (await fetchRaw(url)).bytes));
     return sizes.reduce((total, bytes) => total + bytes, 0);
@@ -192,6 +192,13 @@ async function weigh(path: string, headers: Record<string, string> = {}): Promis
   const elsewhere = linked(/(?:src|href)="(https?:\/\/[^"]+)"/g).filter((url) => isLoaded(html, url));
   const [stylesheets, type, code] = await Promise.all([sum(css), sum(fonts), sum(scripts)]);
   return { html: document.bytes, css: stylesheets, fonts: type, script: code, elsewhere };
+}
+
+/** A certificate's styles name every face that a school may choose; a browser fetches the one that is asked for. */
+function facesUsed(html: string) {
+  const faces = [...html.matchAll(/@font-face{font-family:([^;]+);[^}]*url\(([^")]+\.woff2)/g)];
+  const isUsed = (family: string) => family === "Alegreya" || html.includes(`--face:&quot;${family}&quot;`);
+  return faces.filter(([, family]) => isUsed(family!)).map(([, , url]) => url!);
 }
 
 /** Links lead elsewhere only when they are followed; pictures, scripts and styles are fetched at once. */

@@ -63,7 +63,7 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
           </ButtonLink>
         </p>
       </header>
-      {above && <div className="mt-8">{above}</div>}
+      {above && <div className="mt-5 sm:mt-8">{above}</div>}
       <nav aria-label="Áreas do painel" className="mt-8 flex flex-wrap gap-x-6 border-b max-sm:mt-4 border-line">
         {tabs
           .filter(({ adminsOnly }) => isAdmin || !adminsOnly)

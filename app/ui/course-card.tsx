@@ -87,7 +87,10 @@ export function CourseCard({ course, layout = "grid", eager, heading: Heading = 
         </Heading>
         <p className={classNames("line-clamp-2 text-sm text-muted", words)}>{course.description}</p>
         <p className="text-sm text-muted">
-          {course.instructorName} ·{" "}
+          <span className="max-sm:block">{course.instructorName}</span>{" "}
+          <span aria-hidden="true" className="max-sm:hidden">
+            ·
+          </span>{" "}
           <span className="whitespace-nowrap">
             {countLabel(course.lessonCount, "aula", "aulas")} · {studyTimeLabel(course)}
           </span>

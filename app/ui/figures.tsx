@@ -35,14 +35,14 @@ export function progressTone(percent: number) {
 
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex w-full items-center gap-3">
       <div
         role="progressbar"
         aria-label={label}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
-        className={classNames("h-2 grow overflow-hidden rounded-full bg-sunken", progressTone(percent))}
+        className={classNames("h-2 grow overflow-hidden rounded-full bg-line", progressTone(percent))}
       >
         <div className="h-full rounded-full bg-current" style={{ width: `${percent}%` }} />
       </div>
@@ -66,7 +66,7 @@ export function GrowthChart({ months, caption, measure }: GrowthChartProps) {
         viewBox={`0 0 ${months.length * apart} 52`}
         aria-hidden="true"
         preserveAspectRatio="xMinYMax"
-        className="h-14 w-full"
+        className="h-14 w-full max-sm:hidden"
         fill="none"
       >
         <path d={`M0 ${ground}H${months.length * apart}`} className="stroke-line" strokeWidth="1.5" />

@@ -21,7 +21,7 @@ describe("what is paid", () => {
     expect((await see(null, "/payments")).words).toContain(
       "Acesso restrito Faça login para acessar seus pagamentos Entrar",
     );
-    expect((await see("student", "/payments")).words).toMatch(/Meus Pagamentos .* Nenhuma transação encontrada/);
+    expect((await see("student", "/payments")).words).toMatch(/Meus Pagamentos .*Nenhuma transação encontrada/);
     const { words, links } = await see("admin", "/payments");
     const [{ transactionId }] = (await school.db.select().from(payments).where(eq(payments.id, school.paymentId))) as [
       typeof payments.$inferSelect,

@@ -78,7 +78,7 @@ function StatCards({ stats }: { stats: AdminStats }) {
     months.map((month) => ({ month: month.month, value: read(month), text: text(read(month)) }));
   return (
     <section aria-label="Números da escola">
-      <dl className="grid pairs gap-x-6 gap-y-6 sm:gap-x-8 lg:grid-cols-4">
+      <dl className="grid pairs gap-x-6 gap-y-4 sm:gap-x-8 sm:gap-y-6 lg:grid-cols-4">
         <StatCard
           label="Total de cursos"
           value={String(stats.totalCourses)}
@@ -128,14 +128,14 @@ type StatCardProps = {
 
 function StatCard({ label, value, note, growth, months, measure }: StatCardProps) {
   return (
-    <div className="border-t-2 border-leaf pt-3">
+    <div className="border-t-2 border-leaf pt-2 sm:pt-3">
       <dt className="text-sm text-muted">{label}</dt>
       <FigureValue>{value}</FigureValue>
       <dd className="flex flex-wrap gap-x-2 text-sm">
         <Growth growth={growth} />
         {note && <span className="text-muted">{note}</span>}
       </dd>
-      <dd className="mt-3">
+      <dd className="sm:mt-3">
         <GrowthChart months={months} caption={`${measure}, mês a mês`} measure={measure} />
       </dd>
     </div>

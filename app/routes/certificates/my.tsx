@@ -25,26 +25,24 @@ export default function MyCertificates({ loaderData: { certificates } }: Route.C
   return (
     <div className="mx-auto max-w-6xl px-4 py-8">
       <h1 className="text-3xl">Meus Certificados</h1>
-      <dl className="mt-6 grid pairs gap-6 sm:grid-cols-3">
-        <StatCard icon="certificate" label="Total de certificados" value={certificates.length} />
-        <StatCard icon="clock" label="Horas certificadas" value={hours ? hoursInWords(hours) : "—"} />
-        <StatCard
-          icon="check"
-          label="Último certificado"
-          value={latest ? shortDate(new Date(latest.issue_date)) : "—"}
-        />
-      </dl>
       <p
         role="status"
         data-copy-status
         className="fixed inset-x-4 bottom-4 z-20 mx-auto max-w-lg rounded-soft bg-leaf px-4 py-3 text-center font-semibold text-on-leaf empty:hidden"
       />
       {latest ? (
-        <ul className="mt-8 grid grid-cols-1 gap-5 md:grid-cols-2">
-          {certificates.map((certificate) => (
-            <CertificateCard key={certificate.id} certificate={certificate} />
-          ))}
-        </ul>
+        <>
+          <ul className="mt-6 grid grid-cols-1 gap-5 md:grid-cols-2">
+            {certificates.map((certificate) => (
+              <CertificateCard key={certificate.id} certificate={certificate} />
+            ))}
+          </ul>
+          <dl className="mt-10 grid pairs gap-6 sm:grid-cols-3">
+            <StatCard icon="certificate" label="Total de certificados" value={certificates.length} />
+            <StatCard icon="clock" label="Horas certificadas" value={hours ? hoursInWords(hours) : "—"} />
+            <StatCard icon="check" label="Último certificado" value={shortDate(new Date(latest.issue_date))} />
+          </dl>
+        </>
       ) : (
         <EmptyState
           title="Nenhum certificado ainda"

@@ -55,7 +55,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function SheetActions({ sheet, shows }: { sheet: Sheet; shows: "front" | "back" }) {
   const path = href("/certificate/:id", { id: sheet.certificate.id });
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-3">
+    <div className="mt-5 flex flex-wrap items-center gap-3 max-sm:[&>:is(a,button)]:grow max-sm:[&>:is(a,button)]:px-3">
       {sheet.program && (
         <ButtonLink look="quiet" href={shows === "back" ? path : `${path}?verso=1`}>
           <Icon name="again" /> {shows === "back" ? "Ver Frente" : "Ver Verso"}

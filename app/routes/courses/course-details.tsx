@@ -3,6 +3,7 @@ import { type CourseView, pointsOf } from "#app/domain/courses/course.ts";
 import { contentTypes, type LessonOutline } from "#app/domain/lessons/lesson.ts";
 import type { Teacher } from "#app/domain/storefront/instructor-page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { LevelBadge, Rating } from "#app/ui/course-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
@@ -86,7 +87,7 @@ export function CourseLessons({
               </span>
             </span>
             <span className={lesson.isOpen ? "text-leaf" : "text-muted"}>
-              <Icon name={lesson.isOpen ? "check" : "locked"} />
+              <Icon name={lesson.isOpen ? "next" : "locked"} />
               <span className="sr-only">{lesson.isOpen ? "Liberada" : "Bloqueada até a inscrição"}</span>
             </span>
           </li>
@@ -113,7 +114,7 @@ export function Expectations({ course, has }: ExpectationsProps) {
         ...(course.level === "iniciante" ? ["Nenhum conhecimento prévio"] : []),
       ];
   return (
-    <div className="mt-10 grid gap-8 sm:grid-cols-2">
+    <div className={classNames("mt-10 grid gap-8", learned.length > 0 && "sm:grid-cols-2")}>
       {learned.length > 0 && (
         <section aria-labelledby="aprender">
           <h2 id="aprender" className="text-xl">

@@ -191,7 +191,7 @@ function Pill({ href, active, children }: { href: string; active: boolean; child
       className={classNames(
         "inline-flex min-h-11 shrink-0 scroll-mx-4 items-center gap-2 rounded-full border px-4 text-sm font-semibold",
         active
-          ? "border-leaf bg-leaf text-on-leaf [scroll-initial-target:nearest]"
+          ? "border-leaf bg-leaf text-on-leaf not-first:[scroll-initial-target:nearest]"
           : "border-line bg-raised hover:border-leaf",
       )}
     >

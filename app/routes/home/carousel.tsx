@@ -13,7 +13,7 @@ export function Carousel() {
     >
       <div
         data-slides=""
-        className="relative flex snap-x snap-mandatory gap-4 overflow-x-auto px-4 [scrollbar-color:var(--color-line)_transparent] [scrollbar-width:thin]"
+        className="relative flex snap-x snap-mandatory gap-4 overflow-x-auto px-4 sm:mx-4 sm:px-0 [scrollbar-color:var(--color-line)_transparent] [scrollbar-width:thin]"
       >
         {slides.map((slide, index) => (
           <SlidePanel key={slide.name} slide={slide} label={`${index + 1} de ${slides.length}: ${slide.name}`} />

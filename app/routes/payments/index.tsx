@@ -87,7 +87,7 @@ function AllPayments({ asked, figures, page }: AllPaymentsProps) {
 
 function Day({ name, label, value }: { name: string; label: string; value: string }) {
   return (
-    <label className="flex max-w-full grow flex-col gap-1 text-sm font-semibold sm:grow-0">
+    <label className="flex min-w-0 max-w-full grow basis-32 flex-col gap-1 text-sm font-semibold sm:grow-0 sm:basis-auto">
       {label}
       <input
         type="date"
@@ -102,7 +102,7 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
 function Summary({ figures }: { figures: PaymentFigures }) {
   const { revenueCents, thisMonthCents, thisMonthCount, growth, totalCount, success } = figures;
   return (
-    <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-3">
+    <dl className="mt-6 grid pairs gap-x-6 gap-y-4 sm:mt-8 sm:grid-cols-3 sm:gap-x-8">
       <Figure name="Receita total" value={amountLabel(revenueCents)}>
         {growth === null ? (
           <>
@@ -138,10 +138,14 @@ function OwnPayments({ status, payments }: { status: PaymentStatus | "all"; paym
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8">
       <h1 className="text-3xl">Meus Pagamentos</h1>
-      <StatusFilter status={status} />
-      <p className="mt-5 text-sm text-muted" role="status">
-        {countLabel(payments.length, "transação encontrada", "transações encontradas")}
-      </p>
+      {(payments.length > 0 || status !== "all") && (
+        <>
+          <StatusFilter status={status} />
+          <p className="mt-5 text-sm text-muted" role="status">
+            {countLabel(payments.length, "transação encontrada", "transações encontradas")}
+          </p>
+        </>
+      )}
       {payments.length ? <PaymentTable payments={payments} /> : <Nothing status={status} />}
     </div>
   );

@@ -19,9 +19,9 @@ export function CodeToCopy({ id, label, code, isSimulated, verb, copied }: CodeT
   const fields = /^[\d. ]+$/.test(code) ? code.split(" ") : [code];
   return (
     <div className="flex flex-col gap-2">
-      <p className="font-semibold">
+      <p className="flex flex-wrap items-baseline gap-x-2 font-semibold">
         {label}
-        {isSimulated && <span className="ml-2 inline-block text-sm font-bold text-clay">Simulação: não pague.</span>}
+        {isSimulated && <span className="text-sm font-bold text-clay">Simulação: não pague.</span>}
       </p>
       <ButtonLink href={`#${id}`} data-copy={code} data-copied={copied} className="no-print">
         <Icon name="copy" /> {verb}

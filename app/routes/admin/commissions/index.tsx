@@ -54,7 +54,7 @@ export default function Commissions({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame tab="commissions">
       <SchoolFigures {...{ stats, platformName, openPayouts, payoutCount }} />
-      <div className="mt-10">
+      <div className="mt-6 sm:mt-10">
         <CommissionFilter {...{ path, status }} offered={["all", "pending", "processing", "paid", "cancelled"]} />
       </div>
       {shown.data.length > 0 && <CommissionSelection {...{ lines: shown.data, keys, awaitsGuarantee }} />}
@@ -114,18 +114,8 @@ type SchoolFiguresProps = {
 function SchoolFigures({ stats, platformName, openPayouts, payoutCount }: SchoolFiguresProps) {
   return (
     <>
-      <dl className="grid pairs gap-x-4 gap-y-6 lg:grid-cols-5 lg:gap-x-8">
-        <StatCard
-          value={amountLabel(stats.pendingCents)}
-          label={`a pagar, ${countLabel(stats.pendingCount, "comissão", "comissões")}`}
-        />
-        <StatCard value={amountLabel(stats.paidCents)} label="já pagas" />
-        <StatCard value={amountLabel(stats.thisMonthCents)} label="este mês" />
-        <StatCard value={stats.instructorCount} label={stats.instructorCount === 1 ? "instrutor" : "instrutores"} />
-        <StatCard value={amountLabel(stats.platformCents)} label={`${platformName} (${platformPercentage}%)`} />
-      </dl>
       {openPayouts.length > 0 && (
-        <ul aria-label="Lotes abertos" className="mt-8 flex flex-col gap-2">
+        <ul aria-label="Lotes abertos" className="mb-6 flex flex-col gap-2">
           {openPayouts.map(({ id, reference, instructorCount, totalCents }) => (
             <li key={id} className="rounded-soft border border-line bg-wheat-wash">
               <a
@@ -144,6 +134,16 @@ function SchoolFigures({ stats, platformName, openPayouts, payoutCount }: School
           ))}
         </ul>
       )}
+      <dl className="grid pairs gap-x-4 gap-y-4 sm:gap-y-6 lg:grid-cols-5 lg:gap-x-8">
+        <StatCard
+          value={amountLabel(stats.pendingCents)}
+          label={`a pagar, ${countLabel(stats.pendingCount, "comissão", "comissões")}`}
+        />
+        <StatCard value={amountLabel(stats.paidCents)} label="já pagas" />
+        <StatCard value={amountLabel(stats.thisMonthCents)} label="este mês" />
+        <StatCard value={stats.instructorCount} label={stats.instructorCount === 1 ? "instrutor" : "instrutores"} />
+        <StatCard value={amountLabel(stats.platformCents)} label={`${platformName} (${platformPercentage}%)`} />
+      </dl>
       <p className="mt-4 flex flex-wrap gap-x-6">
         {payoutCount > 0 && (
           <a href="/admin/payouts" className={link}>

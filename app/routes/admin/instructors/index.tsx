@@ -122,10 +122,14 @@ function Facts({ member: { totalCourses, totalStudents, avgRating, isManaged } }
     <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
       <span>{countLabel(totalCourses, "curso", "cursos")}</span>
       <span>{countLabel(totalStudents, "estudante", "estudantes")}</span>
-      <span className="flex items-center gap-1">
-        <Icon name="star" size={16} className="shrink-0 fill-wheat text-wheat" />
-        {avgRating === 0 ? "sem avaliações" : decimal.format(avgRating)}
-      </span>
+      {avgRating === 0 ? (
+        <span>sem avaliações</span>
+      ) : (
+        <span className="flex items-center gap-1">
+          <Icon name="star" size={16} className="shrink-0 fill-wheat text-wheat" />
+          {decimal.format(avgRating)}
+        </span>
+      )}
       {isManaged && <span className="italic">informado pela escola</span>}
     </p>
   );

@@ -104,21 +104,20 @@ function PersonRow({ person, isSelf, here }: { person: PersonView; isSelf: boole
           <Badge tone={role === "student" ? "plain" : "leaf"}>{isFounder ? "Fundador" : roleLabel(role)}</Badge>
           {isMaintainer && <Badge tone="wheat">Mantenedor</Badge>}
         </p>
-        <p className="text-sm text-muted wrap-anywhere">
-          {email} · desde {shortDate(createdAt)} ·{" "}
+        <p className="flex flex-wrap gap-x-4 text-sm text-muted wrap-anywhere">
+          <span>
+            {email}, desde {shortDate(createdAt)}
+          </span>
           <a href={`${href("/admin/events")}?q=${id}`} className="underline underline-offset-4">
             Registro<span className="sr-only"> de segurança de {fullName}</span>
           </a>
           {!isFounder && !isSelf && (
-            <>
-              {" · "}
-              <a
-                href={href("/admin/instructors/people/:userId/deletion", { userId: id })}
-                className="underline underline-offset-4"
-              >
-                Apagar<span className="sr-only"> a conta de {fullName}</span>
-              </a>
-            </>
+            <a
+              href={href("/admin/instructors/people/:userId/deletion", { userId: id })}
+              className="underline underline-offset-4"
+            >
+              Apagar<span className="sr-only"> a conta de {fullName}</span>
+            </a>
           )}
         </p>
       </div>
