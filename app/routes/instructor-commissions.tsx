@@ -114,7 +114,7 @@ function OwnFigures({ stats }: { stats: CommissionStats }) {
         label={`recebido, ${countLabel(paidCount, "pagamento", "pagamentos")}`}
       />
       <StatCard value={amountLabel(thisMonthCents)} label="este mês" />
-      <StatCard value={salesCount} label="vendas com comissão" />
+      <StatCard value={salesCount} label={salesCount === 1 ? "venda com comissão" : "vendas com comissão"} />
     </dl>
   );
 }

@@ -55,16 +55,21 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function SheetActions({ sheet, shows }: { sheet: Sheet; shows: "front" | "back" }) {
   const path = href("/certificate/:id", { id: sheet.certificate.id });
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-3 max-sm:[&>:is(a,button)]:grow max-sm:[&>:is(a,button)]:px-3">
+    <div className="mt-5 flex flex-wrap items-center gap-3">
       {sheet.program && (
-        <ButtonLink look="quiet" href={shows === "back" ? path : `${path}?verso=1`}>
+        <ButtonLink look="quiet" className="grow px-3! sm:grow-0" href={shows === "back" ? path : `${path}?verso=1`}>
           <Icon name="again" /> {shows === "back" ? "Ver Frente" : "Ver Verso"}
         </ButtonLink>
       )}
-      <CopyLink look="quiet" href="#compartilhar" address={sheet.certificate.verification_url}>
+      <CopyLink
+        look="quiet"
+        className="grow px-3! sm:grow-0"
+        href="#compartilhar"
+        address={sheet.certificate.verification_url}
+      >
         <Icon name="share" /> Compartilhar
       </CopyLink>
-      <Button type="button" data-print className="not-data-ready:invisible noscript:hidden">
+      <Button type="button" data-print className="grow sm:grow-0 not-data-ready:invisible noscript:hidden">
         <Icon name="download" /> Download PDF
       </Button>
       <p className="basis-full text-sm text-muted">

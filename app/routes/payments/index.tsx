@@ -93,7 +93,7 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
         type="date"
         name={name}
         defaultValue={value}
-        className="min-h-11 w-full min-w-0 rounded-soft border border-edge bg-raised px-[min(0.75rem,3vw)] text-base font-normal"
+        className="min-h-11 w-full min-w-0 rounded-soft border border-edge bg-raised px-3 text-base font-normal"
       />
     </label>
   );

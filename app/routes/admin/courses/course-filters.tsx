@@ -67,7 +67,7 @@ function SortChoice({ query }: { query: CourseTableQuery }) {
       name="sort"
       defaultValue={current}
       aria-label="Ordem"
-      className="min-h-11 min-w-[min(8rem,100%)] grow basis-0 rounded-soft border border-edge bg-raised px-3 lg:hidden"
+      className="min-h-11 min-w-[min(9rem,100%)] grow basis-0 rounded-soft border border-edge bg-raised px-3 lg:hidden"
     >
       {Object.entries(choices).map(([value, label]) => (
         <option key={value} value={value}>
