@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Contact({ loaderData: { school, writer, subject, sent }, actionData }: Route.ComponentProps) {
   return (
-    <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-12 px-4 py-10 sm:py-14 lg:grid-cols-[1.5fr_1fr]">
+    <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-12 px-4 py-10 sm:py-14 lg:grid-cols-[1.7fr_1fr]">
       {sent && !actionData ? (
         <Sent number={sent} email={writer?.email} />
       ) : (

@@ -59,7 +59,7 @@ export default function ApiDocs({ loaderData: { chapters, messages, errors, orig
 
 function HowToAsk({ origin }: { origin: string }) {
   return (
-    <section aria-labelledby="como-pedir" className="mt-10 grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_1.1fr]">
+    <section aria-labelledby="como-pedir" className="mt-10 grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_1.2fr]">
       <div className="prose max-w-prose">
         <h2 id="como-pedir">Como pedir</h2>
         <p>

@@ -8,7 +8,7 @@ export function HelpTopicList() {
         <section
           key={topic}
           aria-labelledby={topicAnchor(topic as HelpTopic)}
-          className="grid gap-x-14 gap-y-4 border-t border-line py-8 lg:grid-cols-[14rem_1fr]"
+          className="grid gap-x-14 gap-y-4 border-t border-line py-8 lg:grid-cols-[16rem_1fr]"
         >
           <div>
             <h2 id={topicAnchor(topic as HelpTopic)} className="scroll-mt-24 text-2xl">

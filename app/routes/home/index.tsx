@@ -163,7 +163,7 @@ function VerifyInvitation() {
           <p className="mt-1 text-muted">Para conferir, basta o número impresso nele. Não precisa de cadastro.</p>
         </div>
         <form method="post" action="/certificate/verify" className="flex flex-wrap items-end gap-3">
-          <label className="flex min-w-[min(11rem,100%)] grow flex-col gap-1 text-sm font-semibold">
+          <label className="flex min-w-[min(10rem,100%)] grow flex-col gap-1 text-sm font-semibold">
             Número do certificado
             <input
               name="certificate_number"

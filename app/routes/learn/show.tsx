@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function Lesson({ loaderData: { study, attempt, justDone, pays }, actionData }: Route.ComponentProps) {
   const { content } = study;
   return (
-    <div className="mx-auto grid max-w-6xl gap-x-12 px-4 pt-6 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_19rem]">
+    <div className="mx-auto grid max-w-6xl gap-x-12 px-4 pt-6 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_20rem]">
       <article className="min-w-0">
         {justDone !== null && <JustDone study={study} title={justDone} />}
         <LessonHead study={study} />

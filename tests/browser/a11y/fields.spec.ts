@@ -14,7 +14,7 @@ type Form = {
 /** Forms that come back, each sent with something wrong. */
 const forms: Form[] = [
   { path: "/contact", send: /^Enviar mensagem/ },
-  { path: "/support/new", as: "somebody", send: /^Criar Ticket/ },
+  { path: "/support/new", as: "somebody", send: /^Criar ticket/i },
   {
     path: "/profile/edit",
     as: "somebody",

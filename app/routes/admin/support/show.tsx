@@ -54,7 +54,7 @@ export default function AdminTicket({ loaderData: { ticket, isOwn }, actionData 
           <Waiting ticket={ticket} />
         </LabelledFact>
       </TicketFacts>
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[1.8fr_1fr]">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[1.7fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           {ticket.chatContext && <Transcript messages={ticket.chatContext} />}
           <Conversation ticket={ticket} reader="school" />
