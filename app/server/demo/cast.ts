@@ -4,7 +4,17 @@ import { people as staff } from "#drizzle/seed/people.ts";
 import { type Chronicle, dayMs } from "./chronicle.ts";
 
 /** Somebody of the demo school, and since when. */
-export type Member = { id: string; email: string; fullName: string; givenName: string; joined: Date };
+export type Member = {
+  id: string;
+  email: string;
+  fullName: string;
+  givenName: string;
+  joined: Date;
+  /** How they speak of themselves. */
+  voice: Voice;
+};
+
+export type Voice = "her" | "him";
 
 /** Who plays in the school's past. */
 export type Cast = {
@@ -59,8 +69,13 @@ const names = [
   "Isaías Leitão",
 ];
 
+const women = new Set(
+  `Aparecida Jussara Cleide Tainá Ivone Marlene Dalva Suelen Rosângela Priscila Neusa Luzia Iracema Conceição Zuleide Kelly
+  Marinês Eunice Darlene Sônia Marta Helena Ester`.split(/\s+/),
+);
+
 /** Where invented people have their e-mail: an ending that nobody can register. */
-const mailbox = "alunos.example";
+const mailbox = "ipe.example";
 
 /** Days between the first of them and the last. */
 const firstDay = 190;
@@ -112,6 +127,7 @@ async function gatherStaff({ ctx, daysAgo, tell }: Chronicle): Promise<Omit<Cast
 const toMember = ({ id, email, fullName, givenName, createdAt }: typeof users.$inferSelect): Member => ({
   ...{ id, email, fullName, givenName },
   joined: createdAt,
+  voice: women.has(givenName) ? "her" : "him",
 });
 
 /** First name and last, as an address writes them. */

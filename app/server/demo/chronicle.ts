@@ -1,4 +1,4 @@
-import { isoDay } from "#app/domain/calendar.ts";
+import { isoDay, timeOfDay } from "#app/domain/calendar.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type DataOf, type EventType, eventTypes, type ObjectOf } from "#app/domain/events/event-types.ts";
@@ -52,6 +52,13 @@ export async function openChronicle(ctx: Ctx): Promise<Chronicle> {
 /** A moment so much later, though before now. */
 export const later = ({ now }: Chronicle, at: Date, ms: number) =>
   new Date(Math.min(at.getTime() + ms, (at.getTime() + 19 * now.getTime()) / 20));
+
+/** The same moment by day: what falls into the night waits for eight o'clock, unless that is still to come. */
+export function byDay({ now }: Chronicle, at: Date): Date {
+  const hour = Number(timeOfDay(at).slice(0, 2));
+  const morning = new Date(at.getTime() + (8 - hour) * hourMs);
+  return hour < 8 && morning < now ? morning : at;
+}
 
 /** Rows by what happened first. */
 export const byTime = <Row>(rows: readonly Row[], at: (row: Row) => Date) =>

@@ -20,7 +20,7 @@ export type Course = Awaited<ReturnType<typeof readCourses>>[number] & { openedA
 
 /** How many days ago the newest courses opened; the others were there when the first learner came. */
 const newest = [37, 62, 91, 118, 142, 158];
-const draftDays = [19, 12, 4];
+const draftDays = [130, 75, 12];
 
 /** Opens the demo school's courses one after the other, in the order of the catalogue; drafts are of late. */
 export async function openCourses(chronicle: Chronicle): Promise<Course[]> {
@@ -30,7 +30,7 @@ export async function openCourses(chronicle: Chronicle): Promise<Course[]> {
   const published = rows.filter(({ isPublished }) => isPublished);
   const aged = rows.map((row) => {
     const place = published.indexOf(row);
-    const days = row.isPublished ? (newest[place] ?? 200 + place * 2) : (draftDays[drafts.indexOf(row)] ?? 4);
+    const days = row.isPublished ? (newest[place] ?? 200 + place * 2) : (draftDays[drafts.indexOf(row)] ?? 12);
     return { ...row, openedAt: daysAgo(days) };
   });
   for (const { id, instructorId, priceCents, isPublished, openedAt } of aged) {

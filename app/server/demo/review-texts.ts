@@ -1,5 +1,7 @@
-/** What somebody says of a course, named by how its title begins. */
-export type ReviewText = { course: string; rating: 1 | 2 | 3 | 4 | 5; text: string };
+import type { Voice } from "./cast.ts";
+
+/** What somebody says of a course, named by how its title begins; `voice` where only a woman or a man says it so. */
+export type ReviewText = { course: string; rating: 1 | 2 | 3 | 4 | 5; text: string; voice?: Voice };
 
 /** As people write who have just finished a course: most are glad, and some are not. */
 export const reviewTexts: readonly ReviewText[] = [
@@ -12,6 +14,7 @@ export const reviewTexts: readonly ReviewText[] = [
     course: "Gestão financeira",
     rating: 5,
     text: "Sou tesoureira há três anos e aprendi aqui o que ninguém me passou. O orçamento de uma página já foi aprovado na assembleia!",
+    voice: "her",
   },
   {
     course: "Primeiros passos",
@@ -63,6 +66,7 @@ export const reviewTexts: readonly ReviewText[] = [
     course: "Os Doze",
     rating: 4,
     text: "Perdi o medo do Habacuque! Aulas curtas, dá pra fazer no intervalo do trabalho.",
+    voice: "her",
   },
   {
     course: "Estudar depois",
@@ -73,6 +77,7 @@ export const reviewTexts: readonly ReviewText[] = [
     course: "Grego",
     rating: 5,
     text: "Li João 1.1 em voz alta pra minha esposa no fim. Ela não entendeu nada e eu fiquei todo bobo.",
+    voice: "him",
   },
   {
     course: "O Credo",
@@ -95,6 +100,7 @@ export const reviewTexts: readonly ReviewText[] = [
     course: "Grego",
     rating: 2,
     text: "O conteúdo é bom, mas pra mim foi rápido demais. Da aula 3 pra frente me perdi e fui só pelo questionário.",
+    voice: "him",
   },
   {
     course: "Conversas difíceis",
@@ -110,6 +116,7 @@ export const reviewTexts: readonly ReviewText[] = [
     course: "Capelania",
     rating: 5,
     text: "Visito o hospital daqui toda quarta. Aprendi a ficar quieta, que é o mais difícil.",
+    voice: "her",
   },
   {
     course: "Falar em público",
@@ -120,6 +127,7 @@ export const reviewTexts: readonly ReviewText[] = [
     course: "Seu primeiro pequeno",
     rating: 5,
     text: "Parecia que o professor conhecia o meu grupo. A que fala demais sou eu, descobri.",
+    voice: "her",
   },
   {
     course: "Romanos",
@@ -179,4 +187,19 @@ export const reviewTexts: readonly ReviewText[] = [
     text: "Saí da direção do coral depois de doze anos usando o plano. Deu saudade, mas deu certo.",
   },
   { course: "Ler a Bíblia", rating: 4, text: "Simples e bem feito. Indiquei pro meu grupo todo começar junto." },
+  {
+    course: "Escrever claro",
+    rating: 5,
+    text: "Reescrevi o aviso do bazar do jeito da aula 1 e, pela primeira vez, ninguém ligou perguntando a hora.",
+  },
+  {
+    course: "Primeiros passos",
+    rating: 4,
+    text: "Fiz com o meu filho de treze anos, uma aula por noite. Ele gostou mais do hino do que eu esperava.",
+  },
+  {
+    course: "Orar com os Salmos",
+    rating: 4,
+    text: "Escrevi o meu salmo na última aula. Não mostro pra ninguém, mas guardei na Bíblia.",
+  },
 ];

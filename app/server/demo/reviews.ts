@@ -1,5 +1,5 @@
 import { reviews } from "#drizzle/schema/reviews.ts";
-import type { Cast } from "./cast.ts";
+import type { Cast, Member } from "./cast.ts";
 import { byTime, type Chronicle, dayMs, later } from "./chronicle.ts";
 import type { Course } from "./courses.ts";
 import { type ReviewText, reviewTexts } from "./review-texts.ts";
@@ -16,8 +16,8 @@ export function withReviews(chronicle: Chronicle, studies: readonly Study[], gro
   for (const review of reviewTexts) {
     const course = ground.courses.find(({ title }) => title.startsWith(review.course));
     if (!course) continue;
-    const place = reviewer(chronicle, all, course);
-    const study = place >= 0 ? all[place]! : newcomer(chronicle, all, { ...ground, course });
+    const place = reviewer(chronicle, all, { course, review });
+    const study = place >= 0 ? all[place]! : newcomer(chronicle, all, { ...ground, course, review });
     if (!study) continue;
     const finished = { ...study, review, lessonsDone: course.lessons.length };
     if (place >= 0) all[place] = finished;
@@ -26,12 +26,17 @@ export function withReviews(chronicle: Chronicle, studies: readonly Study[], gro
   return all;
 }
 
+type Wanted = { course: Course; review: ReviewText };
+
+const says = (learner: Member, { voice }: ReviewText) => !voice || voice === learner.voice;
+
 /** Where somebody is who has finished it, or has had time to. */
-function reviewer({ now }: Chronicle, studies: readonly Study[], course: Course): number {
+function reviewer({ now }: Chronicle, studies: readonly Study[], { course, review: text }: Wanted): number {
   const can = ({ course: { id }, endedAt, review, begunAt, learner }: Study) =>
     id === course.id &&
     !endedAt &&
     !review &&
+    says(learner, text) &&
     now.getTime() - begunAt.getTime() > 6 * dayMs &&
     !learner.email.startsWith("estudante@");
   const finished = studies.findIndex((study) => can(study) && study.lessonsDone === course.lessons.length);
@@ -41,13 +46,13 @@ function reviewer({ now }: Chronicle, studies: readonly Study[], course: Course)
 function newcomer(
   { daysAgo, chance }: Chronicle,
   studies: readonly Study[],
-  { cast, course }: Ground & { course: Course },
+  { cast, course, review }: Ground & Wanted,
 ) {
   if (course.priceCents > 0) return undefined;
   for (let tries = 0; tries < 200; tries++) {
     const learner = cast.learners[chance(cast.learners.length)]!;
     const begunAt = daysAgo(14 + chance(150));
-    if (isOpenTo(learner, course, begunAt) && !has(studies, learner, course))
+    if (says(learner, review) && isOpenTo(learner, course, begunAt) && !has(studies, learner, course))
       return begin(learner, course, { origin: "free", begunAt });
   }
 }

@@ -50,7 +50,7 @@ export const ticketTexts: readonly TicketText[] = [
     ends: "closed",
   },
   {
-    from: { name: "Dirceu Paranhos", email: "dirceu.paranhos@correio.example" },
+    from: { name: "Dirceu Paranhos", email: "dirceu.paranhos@ipe.example" },
     hoursAgo: days(117),
     category: "general",
     priority: "low",
@@ -191,7 +191,7 @@ export const ticketTexts: readonly TicketText[] = [
     ends: null,
   },
   {
-    from: { name: "Odete Siqueira Campos", email: "odete.siqueira@correio.example" },
+    from: { name: "Odete Siqueira Campos", email: "odete.siqueira@ipe.example" },
     hoursAgo: 12,
     category: "general",
     priority: "low",

@@ -2,7 +2,7 @@ import type { DataOf } from "#app/domain/events/event-types.ts";
 import { statusTable, type TicketStatus } from "#app/domain/support/ticket.ts";
 import { supportTickets, ticketReplies } from "#drizzle/schema/support.ts";
 import type { Cast, Member } from "./cast.ts";
-import { byTime, type Chronicle, hourMs, later } from "./chronicle.ts";
+import { byDay, byTime, type Chronicle, hourMs, later } from "./chronicle.ts";
 import { escalation, type TicketText, ticketTexts } from "./ticket-texts.ts";
 
 type NewTicket = typeof supportTickets.$inferInsert;
@@ -48,7 +48,7 @@ export async function writeTickets(chronicle: Chronicle, cast: Cast): Promise<vo
 /** A ticket as all its replies have left it. */
 function planned(chronicle: Chronicle, cast: Cast, text: TicketText): Planned {
   const { from, hoursAgo, replies, ends, ...asked } = text;
-  const createdAt = new Date(chronicle.now.getTime() - hoursAgo * hourMs);
+  const createdAt = askedAt(chronicle, hoursAgo);
   const moves: Move[] = [];
   let status: TicketStatus = "open";
   let at = createdAt;
@@ -57,21 +57,27 @@ function planned(chronicle: Chronicle, cast: Cast, text: TicketText): Planned {
     status = to;
   };
   const said = replies.map((reply): Said => {
-    at = later(chronicle, at, reply.hours * hourMs);
+    at = byDay(chronicle, later(chronicle, at, (reply.hours + chronicle.chance(60) / 60) * hourMs));
     move(statusTable[status][reply.from === "school" ? "afterSchool" : "afterAuthor"], reply.from);
     return { ...reply, at };
   });
   if (ends) {
-    at = later(chronicle, at, hourMs);
+    at = later(chronicle, at, (1 + chronicle.chance(60) / 60) * hourMs);
     move(ends, "school");
   }
   const answeredAt = said.find((one) => one.from === "school")?.at ?? null;
   return { row: { ...asked, ...asker(cast, from), status, createdAt, updatedAt: at, answeredAt }, said, moves };
 }
 
+/** What is older than three days was asked by day. */
+function askedAt({ now, chance, daysAgo }: Chronicle, hoursAgo: number) {
+  if (hoursAgo > 72) return daysAgo(hoursAgo / 24);
+  return new Date(now.getTime() - hoursAgo * hourMs - chance(50) * 60_000);
+}
+
 function escalated(chronicle: Chronicle, cast: Cast): Planned {
   const { from, hoursAgo, subject, messages } = escalation;
-  const createdAt = new Date(chronicle.now.getTime() - hoursAgo * hourMs);
+  const createdAt = askedAt(chronicle, hoursAgo);
   const row = {
     ...asker(cast, from),
     ...{

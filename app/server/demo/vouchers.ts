@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { users } from "#drizzle/schema/people.ts";
 import { voucherRedemptions, vouchers } from "#drizzle/schema/vouchers.ts";
 import type { Cast, Member } from "./cast.ts";
-import type { Chronicle } from "./chronicle.ts";
+import { byDay, type Chronicle } from "./chronicle.ts";
 
 type Planned = {
   code: string;
@@ -72,7 +72,7 @@ export async function handOutVouchers(
     const endedAt = offDays === null ? null : daysAgo(offDays);
     const redeemed = theirs.map(({ id, joined }) => {
       const from = Math.max(joined.getTime(), createdAt.getTime());
-      const at = new Date((2 * from + (endedAt ?? now).getTime()) / 3);
+      const at = byDay(chronicle, new Date((2 * from + (endedAt ?? now).getTime()) / 3));
       tell(at, id, ["voucher.redeemed", object, { again: false }]);
       return { voucherId: voucher!.id, userId: id, redeemedAt: at, endedAt };
     });
