@@ -117,7 +117,7 @@ function returnOf(
   const planned = returns[place];
   if (!planned) return null;
   const { share, days, by, reason } = planned;
-  const at = new Date(Math.min(endedAt.getTime() + days * dayMs, now.getTime() - hourMs));
+  const at = new Date(Math.min(endedAt.getTime() + days * dayMs + 2.6 * hourMs, now.getTime() - hourMs));
   return { kind: share === 1 ? "rest" : "part", cents: Math.round(priceCents * share), at, by, reason };
 }
 
