@@ -7,7 +7,7 @@ export const versionField = z
   .string(invalid)
   .max(40, invalid)
   .nullish()
-  .meta({ description: "A versão que se leu. Se alguém salvou outra depois, 409; sem ela, salva por cima." });
+  .meta({ description: "A versão que foi lida. Se outra foi salva depois, 409; sem ela, salva por cima." });
 
 /** What several people may edit, as people read it, by the name of its form's field. */
 export type Editable = Record<string, readonly [label: string, text: string | null]>;

@@ -60,7 +60,7 @@ export const retention = {
   sessions: {
     what: "Aparelhos em que você entrou",
     period: { days: studentSessionDays },
-    from: `no máximo (${studentIdleDays} sem uso; de educadores e direção, ${staffSessionDays} dias e ${staffIdleHours} horas)`,
+    from: `no máximo (${studentIdleDays} sem uso; de instrutores e direção, ${staffSessionDays} dias e ${staffIdleHours} horas)`,
     afterwards: "é preciso entrar de novo, e o registro é apagado, ou antes, se você o desconectar",
     because: "Um aparelho esquecido não fica aberto para sempre.",
   },

@@ -33,7 +33,7 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
     <div className="mx-auto max-w-6xl px-4 pt-8 max-sm:pt-5">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
-          <p className="text-sm text-muted">{isAdmin ? "Direção acadêmica" : "Área de quem ensina"}</p>
+          <p className="text-sm text-muted">{isAdmin ? "Direção acadêmica" : "Área do instrutor"}</p>
           <h1 className="text-3xl max-sm:text-2xl">Painel Administrativo</h1>
         </div>
         <p

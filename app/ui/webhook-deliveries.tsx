@@ -22,7 +22,7 @@ export function HowToReceive() {
       </summary>
       <div className="flex flex-col gap-3 pb-5">
         <p>
-          Cada aviso é um POST com JSON, assinado como pede o padrão{" "}
+          Cada aviso é um POST com JSON, assinado conforme o padrão{" "}
           <a href="https://www.standardwebhooks.com" className="text-leaf underline underline-offset-4">
             Standard Webhooks
           </a>

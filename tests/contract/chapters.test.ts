@@ -32,10 +32,10 @@ it("has each operation of the description in one chapter", async () => {
 });
 
 it.each([
-  ["getCoursesIdLessons", "Aberto a todos; um token com courses:read pede em seu nome."],
-  ["getMyCourses", "Pede a permissão learning:read."],
+  ["getCoursesIdLessons", "Aberto a todos; um token com courses:read age em seu nome."],
+  ["getMyCourses", "Exige a permissão learning:read."],
   ["postSessions", "Aberto a todos, mas sem token."],
-  ["putPaymentSettings", "Só para quem entrou pelo navegador, sem token."],
+  ["putPaymentSettings", "Só com login pelo navegador, sem token."],
 ])("says who may ask for %s", (id, sentence) => {
   expect(wordsOf(id)).toContain(sentence);
 });

@@ -34,13 +34,13 @@ export type AdminStats = {
 const growth = z
   .number()
   .nullable()
-  .meta({ description: "Em relação ao mês anterior, em por cento; nulo sem mês anterior." });
+  .meta({ description: "Em relação ao mês anterior, em porcentagem; nulo se não há mês anterior." });
 
 export const adminStatsResponse = jsonView("AdminStats", {
   totalCourses: z.int(),
   totalStudents: z.int(),
   totalRevenue: reais,
-  completionRate: z.number().nullable().meta({ description: "Em por cento das inscrições; nulo sem nenhuma." }),
+  completionRate: z.number().nullable().meta({ description: "Porcentagem das inscrições; nulo se não há nenhuma." }),
   totalCompletions: z.int(),
   studentGrowth: growth,
   revenueGrowth: growth,

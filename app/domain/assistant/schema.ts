@@ -23,7 +23,7 @@ export const questionForm = z.object({
       long: `A mensagem deve ter no máximo ${maxQuestionLength.toLocaleString("pt-BR")} caracteres.`,
     },
   }),
-  session_id: sessionName.meta({ description: "Um nome que o cliente dá à conversa, para continuá-la." }),
+  session_id: sessionName.meta({ description: "Um identificador que o cliente dá à conversa, para continuá-la." }),
 });
 
 const said = z.object(
@@ -41,7 +41,7 @@ export const questionBody = questionForm.extend({
     .max(maxMessages, tooLong)
     .refine((messages) => new TextEncoder().encode(JSON.stringify(messages)).length <= maxBytes, tooLong)
     .nullish()
-    .meta({ description: "O que se disse antes; o que a escola guardou vale mais." }),
+    .meta({ description: "As mensagens anteriores; se a escola guardou outras, valem as dela." }),
 });
 
 export type Question = z.output<typeof questionForm> & Partial<z.output<typeof questionBody>>;
@@ -53,7 +53,7 @@ export type Escalation = z.output<typeof escalationForm>;
 
 export const replyResponse = jsonView("AssistantReply", {
   message: z.string(),
-  should_escalate: z.boolean().meta({ description: "Se é hora de oferecer um ticket de suporte." }),
+  should_escalate: z.boolean().meta({ description: "Se é o caso de oferecer um ticket de suporte." }),
   sources: z
     .array(z.strictObject({ title: z.string(), href: z.string() }))
     .meta({ description: "As páginas em que a resposta se apoia, três no máximo." }),

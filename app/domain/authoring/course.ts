@@ -51,9 +51,9 @@ export const managedCourseResponse = jsonView("ManagedCourse", {
   created_at: dateTime,
   instructor_id: z.uuid(),
   version: z.string(),
-  pending_count: z
-    .int()
-    .meta({ description: "Aulas e materiais ainda sem conteúdo: só sem eles o curso pode ser publicado." }),
+  pending_count: z.int().meta({
+    description: "Aulas e materiais ainda sem conteúdo: o curso só pode ser publicado quando não houver nenhum.",
+  }),
 });
 
 export function managedCourseJson(course: ManagedCourse): z.infer<typeof managedCourseResponse> {
@@ -86,14 +86,14 @@ type Written = Pick<
 export const editableCourse = (course: Written): Editable => ({
   title: ["Título", course.title],
   description: ["Descrição", course.description],
-  what_you_learn: ["O que se aprende", course.whatYouLearn],
+  what_you_learn: ["O que você vai aprender", course.whatYouLearn],
   requirements: ["Requisitos", course.requirements],
   category: ["Categoria", categoryLabel(course.category)],
   level: ["Nível", levelLabel(course.level)],
   price: ["Preço", amountLabel(course.priceCents)],
   duration_hours: ["Duração", `${decimalText(course.durationHours)} h`],
   thumbnail_url: ["Imagem", course.thumbnailUrl],
-  instructor_id: ["Quem ensina", course.instructorId],
+  instructor_id: ["Instrutor", course.instructorId],
 });
 
 /** From these on the form asks whether the number is meant: a comma that was lost makes it a hundred times as high. */

@@ -74,14 +74,11 @@ export const lessonFields = z.object({
     .min(0, askMinutes)
     .max(10_000, askMinutes)
     .nullish()
-    .meta({ description: "Sem ela, a do arquivo, onde ele a diz." }),
+    .meta({ description: "Sem ela, vale a do arquivo, quando for possível ler." }),
   is_free: z.boolean(invalid).default(false),
-  pass_mark: z
-    .int(askPassMark)
-    .min(1, askPassMark)
-    .max(100, askPassMark)
-    .nullish()
-    .meta({ description: "Por cento de acertos para passar no questionário. Sem ele, fica como está; no começo, 70." }),
+  pass_mark: z.int(askPassMark).min(1, askPassMark).max(100, askPassMark).nullish().meta({
+    description: "Porcentagem de acertos para passar no questionário. Sem ela, fica como está; o padrão é 70.",
+  }),
 });
 
 /** A lesson's fields for a change of it. */
@@ -105,7 +102,7 @@ export const editableLesson = (lesson: Written): Editable => ({
 /** A new lesson: of which course, and where in it; at the end unless said otherwise, or where the place is taken. */
 export const newLesson = lessonFields.extend({
   course_id: rowId,
-  order_index: orderIndexField.meta({ description: "O lugar no curso, a partir de 0; sem ele, no fim." }),
+  order_index: orderIndexField.meta({ description: "A posição no curso, a partir de 0; sem ela, no fim." }),
 });
 
 export type LessonFields = z.output<typeof lessonFields>;

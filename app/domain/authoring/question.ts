@@ -22,7 +22,7 @@ const common = {
   question_type: z.enum(keysOf(questionTypes), invalid),
   correct_answer: textField({ max: 500, sentences: { long: "A resposta deve ter no máximo 500 caracteres." } })
     .nullish()
-    .meta({ description: "true ou false; numa resposta curta, todas as que valem, separadas por |." }),
+    .meta({ description: "true ou false; numa resposta curta, todas as aceitas, separadas por |." }),
   explanation: textField({
     max: 1_000,
     sentences: { long: "A explicação deve ter no máximo 1.000 caracteres." },
@@ -70,7 +70,7 @@ const truths: Record<string, string> = { true: "verdadeira", false: "falsa" };
 /** A new question: of which lesson, and where in its quiz; at the end unless said otherwise. */
 export const newQuestion = questionFields.extend({
   lesson_id: rowId,
-  order_index: orderIndexField.meta({ description: "O lugar no questionário, a partir de 0; sem ele, no fim." }),
+  order_index: orderIndexField.meta({ description: "A posição no questionário, a partir de 0; sem ela, no fim." }),
 });
 
 /**
@@ -101,7 +101,7 @@ export const questionForm = z
   });
 
 const countOptions = `Escreva de ${fewestOptions} a ${maxOptions} opções.`;
-const askTruth = "Diga se a afirmação é verdadeira ou falsa.";
+const askTruth = "Escolha se a afirmação é verdadeira ou falsa.";
 const askAnswer = "Escreva a resposta certa; se houver mais de uma, separe-as com |.";
 
 /** A question's columns from its fields. */

@@ -52,7 +52,7 @@ export const placedResourceResponse = jsonView("PlacedResource", {
 /** A new resource: of which lesson, and where in its list; at the end unless said otherwise. */
 export const newResource = resourceFields.extend({
   lesson_id: rowId,
-  order_index: orderIndexField.meta({ description: "O lugar entre os materiais, a partir de 0; sem ele, no fim." }),
+  order_index: orderIndexField.meta({ description: "A posição entre os materiais, a partir de 0; sem ela, no fim." }),
 });
 
 /** The form of a resource: what it is, its address, and the file that stays where no address takes its place. */

@@ -35,7 +35,7 @@ const id = z.int({ error: "Informe um número inteiro." }).min(1).max(2_147_483_
 
 /** What asking for a certificate takes. `user_id` may be left out; it never says whose certificate it is. */
 export const certificateRequest = z.object({
-  user_id: z.string().nullish().meta({ description: "Se vier, tem de ser o de quem pede." }),
+  user_id: z.string().nullish().meta({ description: "Opcional; se vier, tem de ser o da própria pessoa." }),
   course_id: id,
   enrollment_id: id,
   full_name: fullNameField.nullish().meta({
@@ -113,8 +113,10 @@ const snapshotAnswer = jsonView("CertificateSnapshot", {
     total_minutes: z.int(),
     total_hours: z.number(),
   }),
-  salt: z.string().meta({ description: "128 bits ao acaso, em hexadecimal: sem ele, o código seria adivinhável." }),
-}).meta({ description: "O que o certificado diz, como no dia em que foi emitido." });
+  salt: z
+    .string()
+    .meta({ description: "128 bits aleatórios, em hexadecimal: sem eles, daria para adivinhar o código." }),
+}).meta({ description: "O conteúdo do certificado, como no dia em que foi emitido." });
 
 /** A certificate in the JSON contract; whose it is and its snapshot are for its holder and admins alone. */
 export const certificateResponse = jsonView("Certificate", {

@@ -63,7 +63,7 @@ export const commissionResponse = jsonView("Commission", {
   ...ownCommissionResponse.shape,
   instructor_name: z.string(),
   instructor_pix_key: z.string().nullable().meta({
-    description: "Inteira nos 15 minutos depois de entrar; para uma sessão mais antiga e para programas, mascarada.",
+    description: "Completa nos 15 minutos depois do login; para sessões mais antigas e para tokens, mascarada.",
   }),
 });
 

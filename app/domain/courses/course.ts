@@ -67,11 +67,11 @@ export const courseFields = z.object({
     max: 10_000,
     sentences: { long: "A descrição deve ter no máximo 10.000 caracteres." },
   }).nullish(),
-  what_you_learn: linesField("O que se aprende").meta({
-    description: "O que se aprende, uma coisa por linha. Sem ele, fica como está.",
+  what_you_learn: linesField("O que você vai aprender").meta({
+    description: "O que o curso ensina, um item por linha. Sem ele, fica como está.",
   }),
-  requirements: linesField("Os requisitos").meta({
-    description: "O que é preciso para acompanhar, uma coisa por linha. Sem ele, fica como está.",
+  requirements: linesField("Requisitos").meta({
+    description: "O que é preciso para acompanhar, um item por linha. Sem ele, fica como está.",
   }),
   category: z.enum(keysOf(categories), "Escolha a categoria do curso."),
   level: z.enum(keysOf(levels), "Escolha o nível do curso."),
@@ -91,7 +91,7 @@ export const courseFields = z.object({
     .meta({ description: "Em horas, de meia em meia." }),
   thumbnail_url: z.string(invalid).nullish().meta({ description: "Um endereço https:// ou /media/{id}, de um envio." }),
   instructor_id: z.string(invalid).nullish().meta({
-    description: "Quem ensina: só a direção escolhe. Sem ele, quem cria o curso; numa alteração, continua quem era.",
+    description: "O instrutor: só a direção escolhe. Sem ele, quem cria o curso; numa alteração, fica como está.",
   }),
 });
 
@@ -176,7 +176,7 @@ export const catalogueFields = pagingSchema(12).extend({
   category: chosen(categories),
   level: chosen(levels),
   q: textParam(
-    "Palavras do título, da descrição, da categoria, das aulas ou de quem ensina, sem diferença de acentos.",
+    "Palavras do título, da descrição, da categoria, das aulas ou do nome do instrutor, com ou sem acentos.",
   ),
-  all: booleanParam("Também os rascunhos: para quem ensina, os seus; para a direção, todos."),
+  all: booleanParam("Inclui os rascunhos: para instrutores, os próprios; para a direção, todos."),
 });

@@ -17,7 +17,7 @@ export const specialties = [
   "Arte",
 ] as const;
 
-export const instructorMissing = "Educador não encontrado";
+export const instructorMissing = "Instrutor não encontrado";
 
 /** Somebody who teaches, as everybody may know them: no e-mail, no account id. */
 export type InstructorView = {

@@ -66,7 +66,7 @@ export const lessonResponse = jsonView("Lesson", {
   duration_minutes: z.int(),
   is_free: z.boolean(),
   order_index: z.int(),
-  content_url: z.string().nullish().meta({ description: "Só onde a aula está aberta a quem pede." }),
+  content_url: z.string().nullish().meta({ description: "Só quando a aula está aberta para quem chama." }),
   content_text: z.string().nullish(),
   resources: z.array(resourceResponse).optional(),
 });

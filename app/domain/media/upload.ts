@@ -22,7 +22,7 @@ export const wrongKindMessages: Record<UploadKind, string> = {
 export function parseUploadKind(type: unknown): UploadKind {
   const kind = uploadKinds.find((each) => each === type);
   if (kind) return kind;
-  const sentence = "Diga o que o arquivo é: image, audio, video ou document.";
+  const sentence = "Informe o tipo do arquivo: image, audio, video ou document.";
   throw new AppError("invalid", undefined, { fields: { type: [sentence] } });
 }
 
@@ -147,7 +147,7 @@ export const uploadResponse = jsonView("Upload", {
   duration_seconds: z
     .int()
     .nullable()
-    .meta({ description: "De um vídeo ou áudio, como o arquivo diz; nulo onde ele não diz." }),
+    .meta({ description: "De um vídeo ou áudio, lida do arquivo; nulo quando não foi possível ler." }),
 });
 
 export function uploadJson({

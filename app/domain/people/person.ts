@@ -52,10 +52,9 @@ export const peopleQuery = pagingSchema(20).extend({ q: textParam("Partes do nom
 /** What somebody is to be. */
 export const roleFields = z.object({
   role,
-  confirm: z
-    .boolean()
-    .default(false)
-    .meta({ description: "Exigido para tornar estudante quem ensina cursos; sem ele, 409 diz quantos são." }),
+  confirm: z.boolean().default(false).meta({
+    description: "Obrigatório para tornar estudante um instrutor que tem cursos; sem ele, o 409 diz quantos são.",
+  }),
 });
 const { confirm } = roleFields.shape;
 

@@ -53,7 +53,9 @@ export function toObstacles({ settings }: Pick<Ctx, "settings">, person: Person,
     obstacles.push("Esta é a única conta da direção. Antes, dê o papel de admin a outra pessoa.");
   if (courses) {
     const what = courses === 1 ? "Há 1 curso ensinado por esta conta" : `Há ${courses} cursos ensinados por esta conta`;
-    obstacles.push(`${what}. Antes, passe-os para outra pessoa: a direção troca o educador em Painel, Cursos, Editar.`);
+    obstacles.push(
+      `${what}. Antes, passe-os para outra pessoa: a direção troca o instrutor em Painel, Cursos, Editar.`,
+    );
   }
   if (commissions)
     obstacles.push(

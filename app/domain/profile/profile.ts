@@ -121,8 +121,8 @@ export const profileFields = z.object({
     .nullish()
     .transform((code) => code?.trim().toUpperCase() || null)
     .refine((code) => code === null || /^[A-Z0-9-]{6,32}$/.test(code), invalidVoucher)
-    .meta({ description: "Um código de mantenedor, para usá-lo." }),
-  site_url: site.nullish().meta({ description: "Só para quem ensina. Sem ele, fica como está." }),
+    .meta({ description: "O código de mantenedor a ativar." }),
+  site_url: site.nullish().meta({ description: "Só para instrutores. Sem ele, fica como está." }),
   specialties: z
     .array(z.enum(specialties, askSpecialties), askSpecialties)
     .refine((list) => new Set(list).size === list.length, askSpecialties)
@@ -142,7 +142,7 @@ export const editableProfile = (profile: Person & Pick<ProfileView, "siteUrl">):
 /** The call: the same, and of an admin whose profile it is. */
 export const profileUpdate = profileFields.extend({
   version: versionField,
-  user_id: z.string().nullish().meta({ description: "De quem é o perfil, quando quem altera é a direção." }),
+  user_id: z.string().nullish().meta({ description: "De quem é o perfil, quando a direção altera o de outra pessoa." }),
 });
 
 export type ProfileUpdate = z.output<typeof profileUpdate>;

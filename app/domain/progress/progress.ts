@@ -71,7 +71,7 @@ export function progressJson(progress: CourseProgress): z.infer<typeof progressR
 export const positionFields = z.object({
   seconds: z
     .number({ error: "Informe a posição em segundos." })
-    .meta({ description: "Além da duração da aula, vale a duração." }),
+    .meta({ description: "Se passar da duração da aula, vale a duração." }),
 });
 
 type Seen = { lessonId: number; isCompleted: boolean; touchedAt: Date | null };

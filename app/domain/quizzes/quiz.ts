@@ -37,7 +37,7 @@ export type AttemptView = {
 /** A lesson's quiz in the JSON contract, without a trace of the answers. */
 export const quizResponse = jsonView("Quiz", {
   lesson_id: number,
-  pass_mark: z.int().meta({ description: "Por cento de acertos para passar." }),
+  pass_mark: z.int().meta({ description: "Porcentagem de acertos para passar." }),
   questions: z.array(
     z.strictObject({
       id: number,
@@ -52,7 +52,7 @@ export const quizResponse = jsonView("Quiz", {
 export const attemptResponse = jsonView("QuizAttempt", {
   id: number,
   lesson_id: number,
-  score: z.int().meta({ description: "Por cento de acertos, de 0 a 100." }),
+  score: z.int().meta({ description: "Porcentagem de acertos, de 0 a 100." }),
   passed: z.boolean(),
   pass_mark: z.int(),
   best_score: z.int(),

@@ -41,12 +41,12 @@ export const webhookTypes = {
   },
   "certificate.issued": {
     label: "Certificado emitido",
-    when: "Um certificado ganhou número e já pode ser verificado.",
+    when: "Um certificado recebeu número e já pode ser verificado.",
     facts: certificate,
   },
   "certificate.reissued": {
     label: "Certificado corrigido",
-    when: "O nome de um certificado foi corrigido, e ele ganhou outro número.",
+    when: "O nome de um certificado foi corrigido, e ele recebeu outro número.",
     facts: { ...certificate, replaced_number: z.string() },
   },
   "certificate.revoked": {

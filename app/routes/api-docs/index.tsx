@@ -14,14 +14,14 @@ export const loader = page(({ settings }, { context }) => {
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, "API", "O que outros sistemas podem pedir à plataforma, e como.");
+  pageMeta(matches, "API", "O que outros sistemas podem fazer na plataforma, e como.");
 
 export default function ApiDocs({ loaderData: { chapters, messages, errors, origin } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-10">
       <h1 className="text-4xl">API</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
-        Tudo o que se faz nestas páginas, outro sistema também pode fazer: ler o catálogo, inscrever, acompanhar o
+        Tudo o que você faz nestas páginas, outro sistema também pode fazer: ler o catálogo, inscrever, acompanhar o
         estudo, conferir certificados, cuidar da escola.
       </p>
       <HowToAsk origin={origin} />
@@ -61,30 +61,30 @@ function HowToAsk({ origin }: { origin: string }) {
   return (
     <section aria-labelledby="como-pedir" className="mt-10 grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_1.2fr]">
       <div className="prose max-w-prose">
-        <h2 id="como-pedir">Como pedir</h2>
+        <h2 id="como-pedir">Como usar</h2>
         <p>
-          Crie um <a href="/profile/tokens">token de acesso</a> no seu perfil e mande-o em cada pedido. Ele pode o que
-          você pode, dentro das permissões que você marcar. O catálogo, as avaliações e a verificação de certificados
-          dispensam token.
+          Crie um <a href="/profile/tokens">token de acesso</a> no seu perfil e envie-o em cada requisição. Ele só faz o
+          que você pode fazer, com as permissões que você marcar. O catálogo, as avaliações e a verificação de
+          certificados dispensam token.
         </p>
         <p>
           A resposta é um envelope: <code>success</code> e <code>data</code>, ou <code>success</code> e{" "}
-          <code>error</code>, com <code>fields</code> quando um campo está errado. Onde um sucesso vem sem ele, a
-          chamada diz. Dinheiro vem em reais, instantes em UTC.
+          <code>error</code>, com <code>fields</code> quando um campo está errado. Quando um sucesso vem sem envelope, a
+          descrição da chamada avisa. Valores vêm em reais; datas e horas, em UTC.
         </p>
         <p>
-          Listas longas vêm em páginas, com <code>Link</code>. Leituras públicas trazem <code>ETag</code>. O que cria
-          alguma coisa aceita <code>Idempotency-Key</code>: repetir o pedido com a mesma chave não cria duas vezes. Em
-          429 e 503, <code>Retry-After</code> diz quantos segundos esperar.
+          Listas longas vêm em páginas, com <code>Link</code>. Leituras públicas trazem <code>ETag</code>. Chamadas que
+          criam alguma coisa aceitam <code>Idempotency-Key</code>: repetir a requisição com a mesma chave não cria duas
+          vezes. Em 429 e 503, <code>Retry-After</code> diz quantos segundos esperar.
         </p>
         <p>
-          Para máquinas: <a href="/api/openapi.json">a descrição inteira em OpenAPI 3.1</a>.
+          Para máquinas: <a href="/api/openapi.json">a descrição completa em OpenAPI 3.1</a>.
         </p>
       </div>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
         tabIndex={0}
-        aria-label="Exemplo de pedido e resposta"
+        aria-label="Exemplo de requisição e resposta"
         className="self-start overflow-x-auto rounded-soft border border-line bg-sunken p-4 text-sm leading-relaxed"
       >
         <pre>{exampleOf(origin)}</pre>
@@ -119,7 +119,7 @@ function Messages({ messages }: MessagesProps) {
         </a>
       </h2>
       <p className="mt-3 max-w-prose text-muted">
-        Para saber na hora, em vez de perguntar: a plataforma manda um POST assinado ao endereço que a direção
+        Para saber na hora, sem precisar consultar: a plataforma manda um POST assinado para o endereço que a direção
         cadastrar.
       </p>
       <ul className="mt-4 border-b border-line">
@@ -145,10 +145,10 @@ function Refusals({ errors }: RefusalsProps) {
   return (
     <section aria-labelledby="recusas" className="mt-12">
       <h2 id="recusas" className="text-2xl">
-        Recusas
+        Erros
       </h2>
       <p className="mt-2 max-w-prose text-muted">
-        O que houve está sempre em <code>error</code>. Onde a chamada não tem palavras próprias, são estas:
+        A mensagem está sempre em <code>error</code>. Quando a chamada não tem uma mensagem própria, é uma destas:
       </p>
       <Statuses rows={errors} />
     </section>

@@ -29,21 +29,21 @@ export function Operation({ operation }: { operation: OperationView }) {
             ; ao lado de <code>data</code>, também <code>{beside.join(", ")}</code>
           </>
         )}
-        . <span className="text-sm text-muted">Recusas: {refusals.join(", ")}.</span>
+        . <span className="text-sm text-muted">Erros: {refusals.join(", ")}.</span>
       </p>
     </section>
   );
 }
 
 function accessOf({ isOpen, scope }: OperationView) {
-  if (!scope) return isOpen ? "Aberto a todos, mas sem token." : "Só para quem entrou pelo navegador, sem token.";
+  if (!scope) return isOpen ? "Aberto a todos, mas sem token." : "Só com login pelo navegador, sem token.";
   return isOpen ? (
     <>
-      Aberto a todos; um token com <code>{scope}</code> pede em seu nome.
+      Aberto a todos; um token com <code>{scope}</code> age em seu nome.
     </>
   ) : (
     <>
-      Pede a permissão <code>{scope}</code>.
+      Exige a permissão <code>{scope}</code>.
     </>
   );
 }

@@ -20,15 +20,15 @@ export default function ApiWebhooks({ loaderData: { headers, messages, answers }
       <h1 className="mt-2 text-3xl">Avisos a outros sistemas</h1>
       <div className="prose mt-4 max-w-prose">
         <p>
-          Assim que algo acontece na escola, a plataforma manda um POST com JSON aos endereços que a direção cadastrou
-          em Painel, Integrações. Os avisos são assinados como pede o padrão{" "}
-          <a href="https://www.standardwebhooks.com">Standard Webhooks</a>: há bibliotecas que os conferem em quase toda
+          Assim que algo acontece na escola, a plataforma manda um POST com JSON para os endereços que a direção
+          cadastrou em Painel, Integrações. Os avisos são assinados conforme o padrão{" "}
+          <a href="https://www.standardwebhooks.com">Standard Webhooks</a>: há bibliotecas de verificação em quase toda
           linguagem.
         </p>
         <p>
-          O corpo diz <code>type</code>, <code>timestamp</code> (quando aconteceu, em UTC) e <code>data</code>: números,
-          códigos e valores em reais, nunca nomes, e-mails ou textos. O mesmo aviso pode chegar mais de uma vez, e fora
-          de ordem. Campos podem ser acrescentados; nenhum é tirado.
+          O corpo traz <code>type</code>, <code>timestamp</code> (quando aconteceu, em UTC) e <code>data</code>:
+          números, códigos e valores em reais, nunca nomes, e-mails ou textos. O mesmo aviso pode chegar mais de uma
+          vez, e fora de ordem. Campos novos podem aparecer; nenhum é removido.
         </p>
       </div>
       <section aria-labelledby="cabecalhos" className="mt-10 border-t border-line pt-6">

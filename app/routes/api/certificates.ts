@@ -70,7 +70,7 @@ export const certificates: Endpoints = {
     area: "school",
     POST: call({
       ...callOf(correctCertificate, (certificate) => certificateJson(certificate, { seePrivate: true })),
-      summary: "Corrige o nome de um certificado e o emite de novo",
+      summary: "Corrige o nome de um certificado e emite outro",
       answer: certificateResponse,
       refuses: ["conflict"],
     }),

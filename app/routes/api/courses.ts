@@ -28,7 +28,7 @@ export const courses: Endpoints = {
   courses: {
     area: "courses",
     GET: list({
-      summary: "Lista os cursos publicados, ou os que se administra (all)",
+      summary: "Lista os cursos publicados, ou os que a pessoa administra (all)",
       cache: "public, max-age=30",
       query: catalogueFields,
       answer: z.union([courseResponse, managedCourseResponse]),
@@ -49,7 +49,7 @@ export const courses: Endpoints = {
   "courses/:id": {
     area: "courses",
     GET: call({
-      summary: "Mostra um curso; a quem o administra, também se está publicado e o que lhe falta",
+      summary: "Mostra um curso; para quem o administra, também se está publicado e o que falta",
       id: integerPathId(courseNotFound),
       answer: z.union([courseResponse, managedCourseResponse]),
       run: async (ctx, { id }) => {
@@ -59,20 +59,20 @@ export const courses: Endpoints = {
     }),
     PUT: call({
       ...callOf(updateCourse, managedCourseJson),
-      summary: "Altera um curso: tudo dele é enviado de novo",
+      summary: "Altera um curso: envie todos os campos",
       answer: managedCourseResponse,
       refuses: ["conflict"],
     }),
     DELETE: call({
       ...callOf(deleteCourse, (_, { id }) => ({ id })),
-      summary: "Retira um curso; quem o tem continua com ele",
+      summary: "Exclui um curso; quem já está inscrito continua com acesso",
       answer: z.object({ id: number }),
     }),
   },
   "courses/:id/former-instructors": {
     area: "courses",
     GET: call({
-      summary: "Lista quem já ensinou um curso e se ainda lê as aulas",
+      summary: "Lista quem já ensinou um curso e se ainda vê as aulas",
       ability: "courses.manageAll",
       id: integerPathId(courseNotFound),
       answer: z.array(formerInstructorResponse),
@@ -80,7 +80,7 @@ export const courses: Endpoints = {
     }),
     PUT: call({
       ...callOf(setFormerReading, (former) => former.map(formerInstructorJson)),
-      summary: "Deixa quem já ensinou um curso ler as aulas, ou não mais",
+      summary: "Dá ou tira o acesso às aulas de quem já ensinou um curso",
       answer: z.array(formerInstructorResponse),
     }),
   },
@@ -96,7 +96,7 @@ export const courses: Endpoints = {
   "courses/:id/lesson-order": {
     area: "courses",
     PUT: call({
-      summary: "Põe as aulas de um curso em ordem",
+      summary: "Muda a ordem das aulas de um curso",
       ability: "courses.manage",
       limit: "authoring.write",
       body: lessonOrder,
@@ -113,7 +113,7 @@ export const courses: Endpoints = {
     area: "courses",
     PUT: call({
       ...callOf(publishCourse, (is_published, { id }) => ({ id, is_published })),
-      summary: "Publica um curso, ou o tira do catálogo",
+      summary: "Publica um curso ou o tira do catálogo",
       bodyOptional: true,
       idempotent: true,
       answer: z.strictObject({ id: number, is_published: z.boolean() }),
@@ -123,7 +123,7 @@ export const courses: Endpoints = {
     area: "learning",
     POST: call({
       ...callOf(enrol, ({ enrollmentId }) => ({ enrollment_id: enrollmentId })),
-      summary: "Inscreve num curso gratuito, comprado ou aberto a mantenedores",
+      summary: "Inscreve a pessoa num curso gratuito, comprado ou aberto a mantenedores",
       idempotent: true,
       answer: z.strictObject({ enrollment_id: number }),
       refuses: ["payment_required", "conflict"],

@@ -56,14 +56,14 @@ export const lessons: Endpoints = {
     }),
     PUT: call({
       ...callOf(updateLesson, editedLessonJson),
-      summary: "Altera uma aula: tudo dela é enviado de novo",
+      summary: "Altera uma aula: envie todos os campos",
       bodyLimit: maxLessonBytes,
       answer: editedLessonResponse,
       refuses: ["conflict"],
     }),
     DELETE: call({
       ...callOf(deleteLesson, ({ courseId }, { id }) => ({ id, course_id: courseId })),
-      summary: "Apaga uma aula",
+      summary: "Exclui uma aula",
       answer: z.strictObject({ id: number, course_id: number }),
       refuses: ["conflict"],
     }),
@@ -97,7 +97,7 @@ export const lessons: Endpoints = {
     }),
     DELETE: call({
       ...callOf(deleteQuestion, ({ lessonId }, { id }) => ({ id, lesson_id: lessonId })),
-      summary: "Apaga uma pergunta de questionário",
+      summary: "Exclui uma pergunta de questionário",
       answer: z.strictObject({ id: number, lesson_id: number }),
       refuses: ["conflict"],
     }),
@@ -131,7 +131,7 @@ export const lessons: Endpoints = {
     }),
     DELETE: call({
       ...callOf(deleteResource, ({ lessonId }, { id }) => ({ id, lesson_id: lessonId })),
-      summary: "Apaga um material de aula",
+      summary: "Exclui um material de aula",
       answer: z.strictObject({ id: number, lesson_id: number }),
       refuses: ["conflict"],
     }),
@@ -146,7 +146,7 @@ export const lessons: Endpoints = {
       body: z.object({
         type: z
           .enum(uploadKinds)
-          .meta({ description: "O que o arquivo é. Antes dele, o envio é mais leve; depois também vale." }),
+          .meta({ description: "O tipo do arquivo. De preferência, antes do campo file; depois também funciona." }),
         file: z.string().meta({ format: "binary" }),
       }),
       bare: z.strictObject({ success: z.literal(true), url: z.string(), data: uploadResponse }),

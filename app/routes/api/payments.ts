@@ -69,7 +69,7 @@ export const payments: Endpoints = {
     area: "payments",
     POST: call({
       ...callOf(cancelPayment, (payment) => paymentJson(payment)),
-      summary: "Desiste de um pagamento que espera",
+      summary: "Cancela um pagamento pendente",
       idempotent: { traceOf: () => null },
       answer: paymentResponse,
       refuses: ["conflict"],
@@ -81,7 +81,7 @@ export const payments: Endpoints = {
       ...callOf(refundBySchool, async ({ id }, _, ctx) =>
         paymentDetailJson(await showPayment(ctx, id), { withBuyer: true }),
       ),
-      summary: "Devolve o dinheiro de um pagamento, todo ou uma parte, por decisão da escola",
+      summary: "Devolve um pagamento, inteiro ou em parte, por decisão da escola",
       peopleOnly: true,
       idempotent: { traceOf: (body) => body },
       answer: paymentDetailResponse,

@@ -37,7 +37,7 @@ export const people: Endpoints = {
   instructors: {
     area: "courses",
     GET: list({
-      summary: "Lista os educadores",
+      summary: "Lista os instrutores",
       cache: "public, max-age=30",
       answer: instructorResponse,
       run: async (ctx, { query }) => mapPage(await listInstructors(ctx, query), instructorJson),
@@ -46,13 +46,13 @@ export const people: Endpoints = {
   "admin/instructors": {
     area: "school",
     GET: list({
-      summary: "Lista a equipe de educadores",
+      summary: "Lista a equipe de instrutores",
       ability: "roster.manage",
       answer: rosterResponse,
       run: async (ctx, { query }) => mapPage(await listRoster(ctx, query), rosterJson),
     }),
     POST: call({
-      summary: "Cria um educador sem conta na plataforma",
+      summary: "Cria um instrutor sem conta na plataforma",
       ability: "roster.manage",
       body: rosterFields,
       bodyLimit: imageBodyLimit,
@@ -64,7 +64,7 @@ export const people: Endpoints = {
   "admin/instructors/:id": {
     area: "school",
     PUT: call({
-      summary: "Altera um educador sem conta na plataforma",
+      summary: "Altera um instrutor sem conta na plataforma",
       ability: "roster.manage",
       body: rosterEdit,
       bodyLimit: imageBodyLimit,
@@ -74,7 +74,7 @@ export const people: Endpoints = {
       run: async (ctx, { id, body }) => rosterJson(await editEntry(ctx, id, body)),
     }),
     DELETE: call({
-      summary: "Retira um educador sem conta na plataforma",
+      summary: "Exclui um instrutor sem conta na plataforma",
       ability: "roster.manage",
       id: rosterIdInPath,
       refuses: ["conflict"],

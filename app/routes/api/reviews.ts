@@ -74,7 +74,7 @@ export const reviews: Endpoints = {
     area: "courses",
     PUT: call({
       ...callOf(featureReview, (_, { id, body }) => ({ id, ...body })),
-      summary: "Põe uma avaliação em destaque na página do curso, ou tira",
+      summary: "Coloca uma avaliação em destaque na página do curso, ou tira",
       answer: z.strictObject({ id: number, featured: z.boolean() }),
     }),
   },

@@ -34,7 +34,7 @@ export const signIn: Endpoints = {
   "users/me": {
     area: "profile",
     GET: call({
-      summary: "Mostra quem está pedindo",
+      summary: "Mostra a pessoa autenticada",
       ability: "profile.edit",
       bare: userResponse,
       run: ({ viewer }) => jsonResponse(userJson(viewer)),
@@ -66,7 +66,7 @@ export const signIn: Endpoints = {
   "oauth/:provider/redirect_url": {
     area: "profile",
     GET: call({
-      summary: "Começa um login: onde o provedor pergunta quem é",
+      summary: "Começa um login: devolve o endereço do provedor",
       limit: "sign-in.start",
       id: textPathId(),
       peopleOnly: true,

@@ -25,7 +25,7 @@ export const study: Endpoints = {
   "lessons/:id/position": {
     area: "learning",
     POST: call({
-      summary: "Guarda o ponto em que se parou numa aula",
+      summary: "Guarda o ponto em que a pessoa parou numa aula",
       ability: "progress.record",
       body: positionFields,
       id: integerPathId(lessonNotFound),

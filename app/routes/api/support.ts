@@ -32,7 +32,7 @@ export const support: Endpoints = {
       query: ticketQuery(100),
       answer: ticketResponse,
       beside: {
-        claimable: z.array(claimableResponse).meta({ description: "O que chegou com o seu e-mail, sem conta." }),
+        claimable: z.array(claimableResponse).meta({ description: "Os tickets enviados com o seu e-mail, sem conta." }),
       },
       run: async (ctx, { query }) => {
         const [page, claimable] = await Promise.all([listMyTickets(ctx, query), listClaimableTickets(ctx)]);
@@ -79,7 +79,7 @@ export const support: Endpoints = {
     }),
     POST: call({
       ...callOf(replyToTicket, replyJson),
-      summary: "Responde num ticket",
+      summary: "Responde a um ticket",
       idempotent: true,
       answer: replyResponse,
       refuses: ["too_many"],
@@ -89,7 +89,7 @@ export const support: Endpoints = {
     area: "support",
     POST: call({
       ...callOf(claimTicket, (ticket) => ticketJson(ticket)),
-      summary: "Traz para a própria conta um ticket escrito sem entrar, com o mesmo e-mail",
+      summary: "Traz para a própria conta um ticket enviado sem login, com o mesmo e-mail",
       answer: ticketResponse,
     }),
   },

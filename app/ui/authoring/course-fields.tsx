@@ -141,7 +141,7 @@ export function CourseFields({ fields, thumbnailUrl, instructors }: CourseFields
         </div>
       </div>
       {instructors.length > 0 && (
-        <SelectField label="Quem ensina" options={namesOf(instructors)} field={fields.instructor_id} />
+        <SelectField label="Instrutor" options={namesOf(instructors)} field={fields.instructor_id} />
       )}
       <ThumbnailFields file={fields.thumbnail} address={fields.thumbnail_url} current={thumbnailUrl ?? null} />
     </>

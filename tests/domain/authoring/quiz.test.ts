@@ -54,8 +54,8 @@ describe("a quiz question", () => {
       "options.0.option_text",
       "Escreva a opção.",
     ],
-    ["neither true nor false", truth("talvez"), "correct_answer", "Diga se a afirmação é verdadeira ou falsa."],
-    ["nothing said of a statement", truth(null), "correct_answer", "Diga se a afirmação é verdadeira ou falsa."],
+    ["neither true nor false", truth("talvez"), "correct_answer", "Escolha se a afirmação é verdadeira ou falsa."],
+    ["nothing said of a statement", truth(null), "correct_answer", "Escolha se a afirmação é verdadeira ou falsa."],
     [
       "no accepted answer",
       words(" | "),

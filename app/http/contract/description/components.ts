@@ -11,7 +11,7 @@ export type Components = { schemas: Json; responses: Json; headers: Json };
 const refusalAnswer = z
   .strictObject({
     success: z.literal(false),
-    error: z.string().meta({ description: "O que houve, em português, para mostrar a uma pessoa." }),
+    error: z.string().meta({ description: "O que aconteceu, em português, para mostrar à pessoa." }),
     fields: z
       .record(z.string(), z.array(z.string()))
       .optional()
@@ -22,7 +22,7 @@ const refusalAnswer = z
 /** Headers that more than one answer carries. */
 const headers = {
   "Retry-After": {
-    description: "Segundos até valer a pena tentar de novo.",
+    description: "Segundos a esperar antes de tentar de novo.",
     required: true,
     schema: { type: "integer", minimum: 1 },
   },
@@ -33,7 +33,7 @@ const headers = {
   },
   ETag: { description: "O estado do conteúdo, para If-None-Match.", required: true, schema: { type: "string" } },
   "Idempotent-Replayed": {
-    description: "`true` quando é a resposta guardada de um pedido igual.",
+    description: "`true` quando é a resposta guardada de uma requisição igual.",
     schema: { type: "string", const: "true" },
   },
 };

@@ -7,7 +7,8 @@ export type MessageDescription = { type: string; label: string; when: string; bo
 /** The part of the description that messages belong to; no access token opens it. */
 export const messagesTag = {
   name: "webhooks",
-  description: "Avisos a outros sistemas: POSTs assinados (Standard Webhooks) aos endereços que a direção cadastrou",
+  description:
+    "Avisos a outros sistemas: POSTs assinados (Standard Webhooks) para os endereços que a direção cadastrou",
 };
 
 /** What each message carries beside its body (Standard Webhooks). */
@@ -16,14 +17,14 @@ export const signatureParameters = {
     name: "webhook-id",
     in: "header",
     required: true,
-    description: "O número do aviso, o mesmo em todas as tentativas: quem já o conhece não faz nada.",
+    description: "O número do aviso, o mesmo em todas as tentativas: se você já o recebeu, não faça nada.",
     schema: { type: "string", pattern: "^msg_[0-9a-f]{32}$" },
   },
   "webhook-timestamp": {
     name: "webhook-timestamp",
     in: "header",
     required: true,
-    description: "Quando esta tentativa saiu, em segundos desde 1970. Recuse o que passar de cinco minutos.",
+    description: "Quando esta tentativa saiu, em segundos desde 1970. Recuse se passar de cinco minutos.",
     schema: { type: "string", pattern: "^[0-9]+$" },
   },
   "webhook-signature": {
@@ -43,8 +44,8 @@ const later = {
 
 /** What the receiver may answer, and what becomes of it. */
 const answers = {
-  "2XX": { description: "Recebido. Vale qualquer 2xx em até 20 segundos; nada do corpo da resposta é guardado." },
-  410: { description: "O endereço não existe mais: os envios param até a direção retomá-los." },
+  "2XX": { description: "Recebido. Qualquer 2xx em até 20 segundos serve; o corpo da resposta não é guardado." },
+  410: { description: "O endereço não existe mais: os envios param até que a direção os retome." },
   429: later,
   503: later,
   default: {

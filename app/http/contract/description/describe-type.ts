@@ -27,7 +27,7 @@ const words: Record<string, string> = {
   object: "objeto",
 };
 const formats: Record<string, string> = {
-  "date-time": "instante em UTC",
+  "date-time": "data e hora em UTC",
   date: "dia, AAAA-MM-DD",
   uuid: "UUID",
   binary: "arquivo",

@@ -47,16 +47,16 @@ export function describeContract(endpoints: Endpoints, about: About) {
           type: "apiKey",
           in: "cookie",
           name: about.sessionCookie,
-          description: "A sessão de quem entrou pelo navegador.",
+          description: "A sessão do login pelo navegador.",
         },
       },
     },
   };
 }
 
-const introduction = `As respostas são um envelope: \`{"success": true, "data": …}\` ou \`{"success": false, "error": "…"}\`, com \`fields\` quando um campo está errado. Só três sucessos vêm sem ele: quem está pedindo, o endereço do login e esta descrição. Valores em dinheiro são números em reais; instantes, em UTC.
+const introduction = `As respostas são um envelope: \`{"success": true, "data": …}\` ou \`{"success": false, "error": "…"}\`, com \`fields\` quando um campo está errado. Só três sucessos vêm sem ele: a pessoa autenticada, o endereço do login e esta descrição. Valores em dinheiro são números em reais; datas e horas, em UTC.
 
-Listas longas vêm em páginas (\`page\`, \`limit\`), com o cabeçalho \`Link\`; as outras, inteiras. Leituras públicas trazem \`ETag\` e respondem 304 a \`If-None-Match\`. O que cria alguma coisa aceita \`Idempotency-Key\`: a mesma chave com o mesmo corpo dá a mesma resposta por 24 horas. Respostas 429 e 503 dizem em \`Retry-After\` quantos segundos esperar.`;
+Listas longas vêm em páginas (\`page\`, \`limit\`), com o cabeçalho \`Link\`; as outras, inteiras. Leituras públicas trazem \`ETag\` e respondem 304 a \`If-None-Match\`. Chamadas que criam alguma coisa aceitam \`Idempotency-Key\`: a mesma chave com o mesmo corpo dá a mesma resposta por 24 horas. Respostas 429 e 503 dizem em \`Retry-After\` quantos segundos esperar.`;
 
 /** `/api/courses/:id` as OpenAPI writes it: `/api/courses/{id}`. */
 const templateOf = (path: string) => path.replace(/:(\w+)/g, "{$1}");

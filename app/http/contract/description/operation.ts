@@ -55,7 +55,7 @@ function describeParameters({ path, declared }: Operation, components: Component
   const key = declared.idempotent && {
     name: "Idempotency-Key",
     in: "header",
-    description: "Uma chave à sua escolha: o mesmo pedido com a mesma chave só vale uma vez.",
+    description: "Uma chave à sua escolha: a mesma requisição com a mesma chave só vale uma vez.",
     schema: { type: "string", minLength: 1, maxLength: 255 },
   };
   return [...inPath, ...inQuery, ...(key ? [key] : [])];

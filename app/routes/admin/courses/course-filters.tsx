@@ -32,7 +32,7 @@ export function CourseFilters({ query }: { query: CourseTableQuery }) {
             type="search"
             name="q"
             aria-label="Buscar entre os cursos"
-            placeholder="Título, assunto ou quem ensina"
+            placeholder="Título, assunto ou instrutor"
             defaultValue={query.q}
             maxLength={200}
             className="min-h-11 min-w-0 grow rounded-soft border border-edge bg-raised px-3 sm:w-80"
