@@ -44,6 +44,7 @@ export const commissions: Endpoints = {
       ...callOf(savePayoutAccount, payoutAccountJson),
       summary: "Salva os próprios dados de pagamento",
       peopleOnly: true,
+      refuses: ["conflict"],
       answer: payoutAccountResponse,
     }),
   },
