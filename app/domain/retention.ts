@@ -37,7 +37,7 @@ export const retention = {
     because: "Não precisamos guardar dados de quem não voltou.",
   },
   purchases: {
-    what: "Compras, comissões e repasses",
+    what: "Compras, comissões e lotes de pagamento",
     period: { years: 5 },
     from: "no mínimo, mesmo depois de apagada a conta",
     afterwards: "a bandeira e o final do cartão são apagados; ficam só os valores, sem o nome",

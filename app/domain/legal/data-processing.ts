@@ -41,7 +41,7 @@ export const operations: readonly Operation[] = [
   },
   {
     name: "Pagar quem ensina",
-    purpose: "calcular e repassar as comissões",
+    purpose: "calcular e pagar as comissões",
     basis: contract,
   },
   {

@@ -60,7 +60,7 @@ export function toObstacles({ settings }: Pick<Ctx, "settings">, person: Person,
   if (commissions)
     obstacles.push(
       cents >= 0
-        ? `Ainda há ${amountLabel(cents)} de comissões a receber, que continuam devidas. Espere o repasse ou fale com a direção.`
+        ? `Ainda há ${amountLabel(cents)} de comissões a receber, que continuam devidas. Espere o pagamento ou fale com a direção.`
         : `Ainda há ${amountLabel(-cents)} de vendas reembolsadas a acertar com a escola. Fale com a direção.`,
     );
   return obstacles;

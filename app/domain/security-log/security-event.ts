@@ -10,7 +10,7 @@ export const eventKinds = {
   maintainers: "Mantenedores e vouchers",
   courses: "Cursos",
   certificates: "Certificados",
-  money: "Dinheiro e repasses",
+  money: "Pagamentos e comissões",
   keys: "Tokens, integrações e segredos",
   copies: "Cópias e consultas de dados",
   checks: "Conferências",
