@@ -114,7 +114,7 @@ describe("POST /api/ai-chat", () => {
     expect((await ask({ ...question, messages: null })).status).toBe(200);
   });
 
-  it("refuses a body that is none, or too large", async () => {
+  it("refuses a missing or oversized body", async () => {
     expect(await ask(null, { raw: "{" })).toMatchObject({ status: 400, json: failure("JSON inválido.") });
     expect(await ask(question, { type: "text/plain" })).toMatchObject({ status: 415 });
     expect(await ask({ ...question, more: "x".repeat(65 * 1024) })).toMatchObject({ status: 413 });
@@ -131,7 +131,7 @@ describe("POST /api/ai-chat", () => {
     expect((await ask(question)).status).toBe(200);
   });
 
-  it("tells nobody what was said under a name that they have guessed", async () => {
+  it("hides a conversation from anybody who guesses its id", async () => {
     const session_id = "conversa-secreta";
     await ask({ ...question, session_id });
     const { json } = await ask({ message: "como assim?", session_id }, { viewer: await aStudent(fixture.db) });
@@ -180,7 +180,7 @@ describe("POST /api/ai-chat, with a model that takes its time", () => {
     expect((await Promise.all(eight)).map(({ status }) => status)).toEqual(Array(8).fill(200));
   });
 
-  it("says that it is out of order where the model is, keeps nothing, and goes on afterwards", async () => {
+  it("answers 503 while the model is down, stores nothing and works again afterwards", async () => {
     const viewer = await aStudent(fixture.db);
     model.says((res) => res.destroy());
     const before = await fixture.db.$count(chatMessages);

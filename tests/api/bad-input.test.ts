@@ -384,7 +384,7 @@ describe("JSON", () => {
     expectRefusal(asVisitor, open ? 400 : 401, open ? noJson : signInFirst);
   });
 
-  it.each(["\\u0000", "x\\u0000", "\\ud800", "\\udc00\\ud800"])("a quiz takes no %s for an answer", async (text) => {
+  it.each(["\\u0000", "x\\u0000", "\\ud800", "\\udc00\\ud800"])("a quiz refuses %s as an answer", async (text) => {
     const { questions } = await data<{ questions: { id: number }[] }>(`/api/lessons/${quiz}/quiz`);
     const answers = questions.map(({ id }) => `"${id}":"${text}"`).join();
     const answer = await send(`/api/lessons/${quiz}/quiz-attempts`, `{"answers":{${answers}}}`);

@@ -241,7 +241,7 @@ describe("verifying", () => {
     });
   });
 
-  it("says of a revoked one when, and nothing of its holder", async () => {
+  it("tells when a revoked one was revoked, and nothing about its holder", async () => {
     const student = await aStudent(fixture.db);
     const other = await plantEnrolment(fixture.db, student, courseId, finished);
     const { data } = (await call(generate, { viewer: student, body: other })).json;

@@ -406,7 +406,7 @@ describe("certificate settings", () => {
     expect(Object.keys(answer.json.fields)).toEqual([name]);
   });
 
-  it("keep an outside picture as it is said, and never fetch it", async () => {
+  it("store an outside picture's address and never fetch it", async () => {
     const logo_url = "https://fora.example/logo.png";
     expect((await put(marta, { ...whole, logo_url })).json.data.logo_url).toBe(logo_url);
   });

@@ -120,7 +120,7 @@ describe("POST /api/courses/{id}/reviews and the form", () => {
     expect(Object.keys((await submit(page, { viewer: ester }, named)).error ?? {})).toEqual(["rating", "testimonial"]);
   });
 
-  it("takes no other types than its own", async () => {
+  it("refuses values of other types", async () => {
     const right = { ...named, rating: 5, testimonial: praise };
     for (const wrong of [
       { rating: "5" },
@@ -170,7 +170,7 @@ describe("POST /api/courses/{id}/reviews and the form", () => {
     expect(await call(mine, { viewer: ester })).toEqual({ status: 200, json: { success: true, data: null } });
   });
 
-  it("keeps the first, and takes no second from either side", async () => {
+  it("keeps the first and refuses a second, from form and JSON", async () => {
     const body = {
       ...named,
       rating: 3,

@@ -79,7 +79,7 @@ describe("home", () => {
       expect(links).toContain(href);
   });
 
-  it("announces the first courses as long as there are none", async () => {
+  it("announces the first courses while there are none", async () => {
     const empty = await freshDatabase();
     await empty.db.update(courses).set({ isPublished: false });
     const bareApp = await startApp({ connection: empty.connection });

@@ -76,7 +76,7 @@ describe("several at once", () => {
   });
 });
 
-describe("a table that somebody holds", () => {
+describe("a table that another connection has locked", () => {
   it("is waited for a second at a time, and had as soon as it is let go", async () => {
     const { db, connection } = await emptyDatabase();
     // The next one refers to people.

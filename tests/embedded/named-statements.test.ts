@@ -110,7 +110,7 @@ describe("a statement with values", () => {
 });
 
 describe("a value", () => {
-  it("means the same named, unnamed, and prepared again, whatever the type of a value", async () => {
+  it("returns the same named, unnamed and re-prepared, for every parameter type", async () => {
     const { db, client, close } = openDatabase(fixture.connection, { max: 1 });
     const unnamed = openDatabase(fixture.connection, { max: 1, pooled: true });
     const ask = (on = db) =>

@@ -66,7 +66,7 @@ it("turns away a query that no connection becomes free for, and serves the next 
   expect([...(await db.execute(sql`select 3 as n`))]).toEqual([{ n: 3 }]);
 });
 
-it("gives a server up that says nothing any more, on connections that were open before, and has it back afterwards", async () => {
+it("drops open connections to a silent database and reconnects afterwards", async () => {
   const proxy = await aProxyTo(fixture.connection);
   const sql = postgres({ ...proxy.connection, max: 2, connection: { statement_timeout: 1_000 } });
   const both = () => Promise.allSettled([sql`select pg_backend_pid()`, sql.begin((tx) => tx`select 1`)]);
@@ -94,7 +94,7 @@ it("leaves a statement alone that may take long, because its session says so", a
   proxy.close();
 });
 
-it("waits for nobody without end, and speaks UTC, on each connection", async () => {
+it("sets timeouts and UTC on each connection", async () => {
   const { client } = openDatabase(fixture.connection);
   const [said] = await client`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,

@@ -34,7 +34,7 @@ describe("what pages and calls ask of the database", () => {
     expect(await fullScans(own.client, sent, { isSmall: true, isForAny: true })).toEqual([]);
   });
 
-  it("is answered the same under a name, whatever is sent with it", async () => {
+  it("gives the same rows named and unnamed, for all parameters", async () => {
     const reads = sent.filter(
       ({ query, params }) => params.length && !/\b(insert into|update|delete from)\b/i.test(query),
     );

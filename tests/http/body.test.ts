@@ -55,7 +55,7 @@ describe("a JSON body", () => {
     parse.mockRestore();
   });
 
-  it("takes what stands in a string for nothing but that", async () => {
+  it("never interprets what stands inside a string", async () => {
     const said = { [`${"[{,".repeat(2_000)}`]: `"${"]},\\".repeat(2_000)}`, after: ["\\", '\\"', ""] };
     expect(await readJson(sent(JSON.stringify(said)))).toEqual(said);
   });

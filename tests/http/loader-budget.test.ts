@@ -29,7 +29,7 @@ const tooLate = [503, "Serviço temporariamente indisponível."];
 describe("the loaders of a page", () => {
   it("have four seconds", () => expect(loaderTimeoutMs).toBe(4_000));
 
-  it("are refused in words what comes later, and told when to ask again", async () => {
+  it("answer 503 with Retry-After when they take longer", async () => {
     const said = new Headers();
     const context = contextOf({ db: undefined as unknown as Db, said });
     const outcome = ask(never, context);

@@ -65,7 +65,7 @@ describe("readMultipart", () => {
     expect(found.tooLarge).toEqual({});
   });
 
-  it("takes the field of a file that nobody chose for nothing", async () => {
+  it("treats an empty file field as no file", async () => {
     expect(
       texts(
         await read([
@@ -88,7 +88,7 @@ describe("readMultipart", () => {
     ).toEqual([["nome", "Ana"]]);
   });
 
-  it("keeps what was typed when a file is too large, however much of it there is", async () => {
+  it("keeps the typed fields when a file is too large, whatever its size", async () => {
     for (const bytes of [50 * kibibyte + 1, 3_000_000, 9_000_000]) {
       const found = await read(
         [
@@ -123,7 +123,7 @@ describe("readMultipart", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("reads no file of somebody who may not send one, and little of what they send", async () => {
+  it("stores no file from somebody without permission and stops reading early", async () => {
     let pulled = 0;
     const head =
       '--b\r\nContent-Disposition: form-data; name="nome"\r\n\r\nAna\r\n--b\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\n';
@@ -258,7 +258,7 @@ describe("an upload", () => {
     await expect(take(await uploadOf(form))).rejects.toMatchObject({ code });
   });
 
-  it("is asked for no sooner than it is read, and no more of it once it is given up", async () => {
+  it("pulls the body only as it is read, and stops once it is abandoned", async () => {
     let given = 0;
     let isCancelled = false;
     const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n';

@@ -36,7 +36,7 @@ it("one copy of a form, sent many times at once, makes one thing and leads all o
   expect(await rows(supportTickets)).toBe(before + 1);
 });
 
-it("what is written otherwise, or in another copy, or by somebody else, is another thing", async () => {
+it("other content, another copy of the form or another person makes another course", async () => {
   const [one, other] = [await anInstructor(fixture.db), await anInstructor(fixture.db)];
   const before = await rows(courses);
   const first = await send(newCourse, one, course);

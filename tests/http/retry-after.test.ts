@@ -53,7 +53,7 @@ describe.each(passing)("anyone who is refused as %s is told when to come back", 
   );
 });
 
-it("nobody else is told to come back, unless the refusal says so", () => {
+it("a lasting refusal carries no Retry-After", () => {
   for (const code of lasting) {
     expect(errorResponse(new AppError(code), new Request(where)).headers.get("Retry-After"), code).toBeNull();
   }

@@ -129,7 +129,7 @@ describe("a cached page", () => {
     expect(lines().at(-1)).toMatch(/^"method":"GET","route":"\/about","status":200,"ms":\d+,"from":"127\.0\.0\.0\/24"/);
   });
 
-  it("is never shown to who is signed in, and holds nothing of who read it signed in", async () => {
+  it("is never served to a signed-in person and never made from their page", async () => {
     const email = "estudante@sementeira.example";
     const Cookie = await signIn(here, email);
     await fixture.db.execute(sql`update users set full_name = 'Marca Nominal' where email = ${email}`);

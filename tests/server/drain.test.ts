@@ -42,7 +42,7 @@ async function beginForm(origin: string) {
   };
 }
 
-describe("a server told to stop", () => {
+describe("a server that is asked to stop", () => {
   it("finishes what is under way, turns nobody on an open connection away, and ends with 0", async () => {
     app = await startApp({ env: { DRAIN_WAIT_MS: "4000" } });
     const { origin } = app;

@@ -29,7 +29,7 @@ describe("a page that brings its styles along", () => {
     expect(withFirstStyles(html, stylesheets)).toEqual({ html, styles: [] });
   });
 
-  it("takes nothing for a stylesheet that somebody has written", () => {
+  it("does not mistake text that a person wrote for a stylesheet", () => {
     const { html } = dress('<p>&lt;link rel="stylesheet" href="/assets/app-1.css"/&gt;</p>');
     expect(html.match(/<style>/g)).toHaveLength(1);
   });

@@ -51,7 +51,7 @@ describe("every kind of answer", () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it("gives a page a policy of its own, and everything else one that loads nothing", async () => {
+  it("gives each page its own policy, and everything else one that loads nothing", async () => {
     const page = (await ask("/")).headers;
     expect(page.get("Content-Security-Policy")).toMatch(/frame-ancestors 'none'; base-uri 'none'; object-src 'none'/);
     expect(page.get("Content-Security-Policy")).not.toContain("upgrade-insecure-requests");
@@ -138,7 +138,7 @@ describe("every kind of answer", () => {
     expect(headers["Strict-Transport-Security"]).toBe(header);
   });
 
-  it("keeps what strangers should not find out of search engines and referrers", async () => {
+  it("keeps private pages out of search engines and referrers", async () => {
     expect((await ask("/api/courses")).headers.get("X-Robots-Tag")).toBe("noindex, noarchive");
     expect((await ask("/certificate/x")).headers.get("X-Robots-Tag")).toBe("noindex, noarchive");
     expect((await ask("/Certificate/x")).headers.get("X-Robots-Tag")).toBe("noindex, noarchive");

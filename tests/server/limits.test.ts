@@ -236,7 +236,7 @@ describe("a body", () => {
     expect(await answer.json()).toEqual({ success: false, error: "Conteúdo maior que o limite permitido." });
   });
 
-  it("that never ends keeps nobody else waiting: 240 of them are no reason to turn anybody away", async () => {
+  it("that never ends blocks nobody else: 240 of them do not lead to a 503", async () => {
     const before = app.output().length;
     let isOver = false;
     // Whichever is cut off before all are there comes again.

@@ -20,7 +20,7 @@ const lines = () =>
 const requests = () => lines().flatMap(({ request }) => request ?? []);
 
 describe("the log", () => {
-  it("has a JSON line for a request: its route's pattern, status and time, and nothing of the person", async () => {
+  it("writes one JSON line per request: route pattern, status and time, nothing personal", async () => {
     const id = (await fetch(`${app.origin}/courses/1?q=SEGREDO`, { headers: { Cookie: "sid=SEGREDO" } })).headers.get(
       "X-Request-Id",
     );

@@ -45,7 +45,7 @@ describe("who may read the metrics", () => {
 });
 
 describe("what they say", () => {
-  it("counts by pattern and class, whatever addresses and methods people make up, and names nobody", async () => {
+  it("counts by route pattern and status class, with bounded labels and no personal data", async () => {
     await fetch(`${open.origin}/courses/1`);
     await fetch(`${open.origin}/certificate/verify/ester@exemplo.test`);
     for (const path of ["/a", "/b", "/c?ester@exemplo.test"]) await fetch(open.origin + path);

@@ -53,7 +53,7 @@ describe("a cached page", () => {
     expect(bodyOf(pages.find("/"))).toBe("depois");
   });
 
-  it("is none for those who wait for what turns out not to be shared, also after a write", async () => {
+  it("is not used for waiting requests when the response turns out to be private", async () => {
     const pages = openPageCache(1);
     const { open, opened } = gate();
     const waiting = pages.render("/", () => opened.then(() => undefined));

@@ -22,7 +22,7 @@ function said(name: keyof typeof plainResponses, { url = "/courses", accept = "t
   return { status: res.statusCode, headers, body };
 }
 
-it("a fault is said in Portuguese, with a way on and a way to tell the school", () => {
+it("an error page is in Portuguese and links to the start page and the contact form", () => {
   const { status, headers, body } = said("failed");
   expect(status).toBe(500);
   expect([...headers.keys()], "nothing of the answer that failed").toEqual(["Cache-Control", "Content-Type"]);

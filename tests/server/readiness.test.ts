@@ -135,7 +135,7 @@ describe("a server whose database is not there yet, and goes away later", () => 
 });
 
 describe("a server that still waits for its database", () => {
-  it("stops at once when told to", async () => {
+  it("stops at once on a signal", async () => {
     const { app, close } = await startWithoutDatabase({});
     cleanUp.push(close);
     expect(await app.stop()).toBe(0);
@@ -143,7 +143,7 @@ describe("a server that still waits for its database", () => {
 });
 
 describe("a server behind a proxy", () => {
-  it("listens when it is ready: nobody is told to come back by one that only starts", async () => {
+  it("listens only once it is ready, so a starting server answers no 503", async () => {
     const port = await freePort();
     const database = await freshDatabase();
     cleanUp.push(database.close);

@@ -44,12 +44,12 @@ describe("an answer's body", () => {
     expect(await sent(new Response(bodyOf("uma ", "palavra")))).toEqual({ length: null, text: "uma palavra" });
   });
 
-  it("that ends sooner than was said is cut, and never looks whole", async () => {
+  it("that is shorter than its Content-Length is cut off and never looks complete", async () => {
     const short = new Response(bodyOf("só isto"), { headers: { "Content-Length": "5000" } });
     expect(await sent(short)).toMatchObject({ length: "5000", text: "cut" });
   });
 
-  it("that fails at once is said to have failed while another answer can still be given", async () => {
+  it("that fails before the first byte is reported while another answer can still be sent", async () => {
     const fault = new Error("The disk is gone.");
     expect(await sent(new Response(bodyOf("um começo", fault)))).toMatchObject({ error: fault, headSent: false });
   });

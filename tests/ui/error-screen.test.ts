@@ -30,14 +30,14 @@ it("says a refusal's own words, and leads from a missing course to the others", 
   expect(shown(404, { message: courseNotFound })).toMatch(/<h1[^>]*>Curso não encontrado[\s\S]*Voltar aos Cursos/);
 });
 
-it("leads from a missing payment to one's own, and says where to look", () => {
+it("links from a missing payment to one's own payments", () => {
   const html = shown(404, { message: paymentNotFound, path: "/payments/9" });
   expect(html).toMatch(/<h1[^>]*>Pagamento não encontrado[\s\S]*na conta em que foi feito/);
   expect(html).toMatch(/href="\/payments"[^>]*>Voltar a Meus Pagamentos</);
   expect(html).not.toContain("catálogo");
 });
 
-it("leads from a missing ticket to one's own, and on the panel from whatever is missing back to the panel", () => {
+it("links from a missing ticket to one's own, and from a missing admin page to the panel", () => {
   const own = shown(404, { message: ticketNotFound, path: "/support/9" });
   expect(own).toMatch(/na conta em que foi aberto[\s\S]*href="\/support"[^>]*>Voltar ao suporte</);
   for (const message of [ticketNotFound, instructorNotFound]) {
@@ -47,7 +47,7 @@ it("leads from a missing ticket to one's own, and on the panel from whatever is 
   }
 });
 
-it("leads to the catalogue from an address that nothing answers to, wherever: anybody may have asked for it", () => {
+it("links from an unknown address to the catalogue", () => {
   for (const path of ["/admin/nada", "/support/nada/nada"])
     for (const message of ["Página não encontrada", undefined])
       expect(shown(404, { message, path })).toMatch(/href="\/courses"[^>]*>Ver o catálogo</);

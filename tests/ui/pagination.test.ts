@@ -31,7 +31,7 @@ it.each([
   expect(html.match(/<a /g)).toHaveLength(1);
 });
 
-it("of nothing, and of an end that nobody knows, it says nothing of the kind", () => {
+it("shows nothing for an empty list, and a next link where the end is unknown", () => {
   expect(shown({ page: 9, totalPages: 0 })).toBe("");
   expect(shown({ page: 9, totalPages: 3, hasMore: true })).toContain("Próxima");
 });

@@ -114,7 +114,7 @@ describe("every call that writes a course", () => {
     );
   });
 
-  it("takes no values of another type, and none that the row of the rules forbids", async () => {
+  it("refuses values of another type and values outside the rules", async () => {
     const { course_id, lesson_id } = await aWhole();
     const wrong: [Parameters<typeof fixture.call>[0], object, string][] = [
       [courses, aCourseSaying({ title: "  " }), "Título do curso é obrigatório"],

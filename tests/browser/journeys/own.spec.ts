@@ -5,7 +5,7 @@ import { Webhook } from "standardwebhooks";
 import { admin, expect, instructor, signIn, somebody, test } from "#tests/browser/support.ts";
 import { startReceiver } from "#tests/support/webhook-receiver.ts";
 
-test("one's data are copied, a consent is taken back, and the account is deleted", async ({ page }) => {
+test("a person copies their data, withdraws a consent and deletes the account", async ({ page }) => {
   const { email, called } = somebody();
   await signIn(page, email);
   await page.goto("/profile");

@@ -280,7 +280,7 @@ test("the look of certificates is changed, previewed on both sides, and taken ba
   await expect(page.getByLabel("Nome da instituição")).not.toHaveValue(name);
 });
 
-test("the direction keeps the look of certificates to itself, until it shares it", async ({ page, browser }) => {
+test("only admins change the certificate design until they allow instructors to", async ({ page, browser }) => {
   await signIn(page, admin);
   await page.goto("/admin/certificates");
   const shared = page.getByLabel("Instrutores também podem mudar o visual");
@@ -299,7 +299,7 @@ test("the direction keeps the look of certificates to itself, until it shares it
   await expect(page.getByText("Agora só a direção pode mudar o visual dos certificados.")).toBeVisible();
 });
 
-test("who may not see a page of the panel is told what it is for", async ({ page }) => {
+test("a person without access to an admin page is told whom it is for", async ({ page }) => {
   for (const path of ["/payment-settings", "/instructor/commissions"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acesso restrito");

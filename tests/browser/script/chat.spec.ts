@@ -169,7 +169,7 @@ test("an assistant that does not answer says so, and the question stays", async 
   await expect(panel.getByText("Leia mais em")).toBeVisible();
 });
 
-test("a ticket that cannot be created is said, and can be tried again", async ({ page }) => {
+test("a ticket that cannot be created shows an error and can be sent again", async ({ page }) => {
   const failure = "Erro ao criar ticket de suporte. Tente novamente mais tarde.";
   await signIn(page);
   const panel = await openPanel(page, "/contact");

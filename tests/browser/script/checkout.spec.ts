@@ -46,7 +46,7 @@ test("the button says what is missing, and digits fall into their places", async
   await expect(payButton(page)).toHaveText(/Escolha o vencimento$/);
 });
 
-test("what the server says of a field is said at the field, until it is mended", async ({ page }) => {
+test("a server error appears at its field until the field is corrected", async ({ page }) => {
   await openCheckout(page);
   await page.getByRole("radio", { name: /Boleto/ }).check();
   const due = page.getByLabel("Vencimento do boleto");
@@ -96,7 +96,7 @@ test("a session that ended wipes nothing: signed in beside it, the same form pay
   await expectPaid(page);
 });
 
-test("a price that changed is said, and the next press pays it", async ({ page }) => {
+test("a changed price is announced, and the next press pays it", async ({ page }) => {
   await openCheckout(page);
   const amount = page.locator("[name=amount]");
   const price = await amount.inputValue();

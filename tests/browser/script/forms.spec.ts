@@ -11,7 +11,7 @@ const photoField = (page: Page) => page.getByLabel("Foto do perfil", { exact: tr
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const allowClipboard = (page: Page) => page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 
-test("a photo that is too large, or none, is refused as it is chosen, and a good one clears what was said", async ({
+test("a file that is too large or no image is refused when chosen, and a good one clears the message", async ({
   page,
 }) => {
   await signIn(page);
@@ -277,7 +277,7 @@ test.describe("a ticket", () => {
     await expect(page.getByRole("article").first()).toContainText("Aula sem som");
   });
 
-  test("gets its status in the list; what failed stands as it was", async ({ page }) => {
+  test("changes its status in the list, and keeps the old one when saving fails", async ({ page }) => {
     await signIn(page);
     const asked = { subject: "Aula sem som", description: "Não toca.", category: "general", priority: "low" };
     const { id } = await call<{ id: number }>(page.context().request, "POST", "/api/support-tickets", asked);

@@ -17,7 +17,7 @@ const fromVisitor = (db: Db) => openTicket(ctxOf(db), said, { name: "Dona Rute",
 const all = { page: 1, limit: 20 };
 
 describe("a visitor's ticket", () => {
-  it("is offered to whoever has its address, and nobody's until it is claimed", () =>
+  it("is offered to the account with its address and belongs to nobody until claimed", () =>
     rolledBack(async (db) => {
       const { id } = await fromVisitor(db);
       const ctx = ctxOf(db, await aStudent(db, { email }));

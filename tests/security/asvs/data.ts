@@ -6,7 +6,10 @@ export const data: Chapter = {
   verdicts: {
     "14.1.1": written("| Sealed |"),
     "14.1.2": written("| Sealed |"),
-    "14.2.1": by(["server/log.test.ts", "has a JSON line for a request: its route's pattern, status and time"]),
+    "14.2.1": by([
+      "server/log.test.ts",
+      "writes one JSON line per request: route pattern, status and time, nothing personal",
+    ]),
     "14.2.2": by(["server/headers.test.ts", "is kept by nobody once a session may have been read"]),
     "14.2.3": by(
       ["browser/a11y/screens.spec.ts", "nothing comes from elsewhere"],

@@ -44,7 +44,7 @@ export const encoding: Chapter = {
     "1.3.6": by(
       ["domain/webhooks/send.test.ts", "%s is no address of the open internet"],
       ["domain/webhooks/send.test.ts", "a name is looked up once, and the connection goes to what was looked at"],
-      ["api/operators.test.ts", "keep an outside picture as it is said, and never fetch it"],
+      ["api/operators.test.ts", "store an outside picture's address and never fetch it"],
     ),
     "1.3.7": by(
       ["domain/mail/emails.test.ts", "stands in the HTML as they typed it, and is no HTML"],

@@ -5,7 +5,7 @@ export const frontend: Chapter = {
   name: "Web frontend",
   verdicts: {
     "3.2.1": by(
-      ["server/headers.test.ts", "gives a page a policy of its own, and everything else one that loads nothing"],
+      ["server/headers.test.ts", "gives each page its own policy, and everything else one that loads nothing"],
       ["api/media.test.ts", "sends the whole file, boxed in"],
       ["api/media.test.ts", "offers what browsers should not show as a download"],
     ),
@@ -23,13 +23,16 @@ export const frontend: Chapter = {
       ["contract/cors.test.ts", "%s is treated as ever"],
     ),
     "3.4.3": by(
-      ["server/headers.test.ts", "gives a page a policy of its own"],
+      ["server/headers.test.ts", "gives each page its own policy, and everything else one that loads nothing"],
       ["server/headers.test.ts", "stands on every script of %s"],
       ["security/faults.test.ts", "is answered to people on a page that says so and has its own policy"],
     ),
     "3.4.4": by(["server/headers.test.ts", "carries the security headers: %s"]),
-    "3.4.5": by(["server/headers.test.ts", "keeps what strangers should not find out of search engines and referrers"]),
-    "3.4.6": by(["server/headers.test.ts", "gives a page a policy of its own"]),
+    "3.4.5": by(["server/headers.test.ts", "keeps private pages out of search engines and referrers"]),
+    "3.4.6": by([
+      "server/headers.test.ts",
+      "gives each page its own policy, and everything else one that loads nothing",
+    ]),
     "3.5.1": by(["api/methods.test.ts", "$pattern takes no writes from them"], ["http/origin.test.ts", "refuses %o"]),
     "3.5.2": by(
       ["contract/cors.test.ts", "brings no cookies along: what it sends of them is not seen"],

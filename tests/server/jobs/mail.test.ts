@@ -45,7 +45,7 @@ function heldBack() {
 const unsent = async () => (await database.db.select().from(mails)).filter(({ sentAt }) => !sentAt).length;
 const waitFor = { timeout: 60_000, interval: 20 };
 
-describe("a platform that is killed while the mail server keeps its answer back", () => {
+describe("a platform that is killed while the mail server delays its answer", () => {
   it("sends every e-mail after all, and what arrives twice is the same e-mail to a mailbox", async () => {
     const emails = await Promise.all(Array.from({ length: 12 }, () => anEmail(database.db)));
     const { held, release } = heldBack();
@@ -71,7 +71,7 @@ describe("a platform that is killed while the mail server keeps its answer back"
     expect(attempts.sort()).toEqual([...Array(8).fill(1), ...Array(4).fill(2)]);
   });
 
-  it("told to stop, waits for the answer and notes it: nothing is left, nothing goes out twice", async () => {
+  it("waits for the answer when it stops and records it: nothing is lost or sent twice", async () => {
     await anEmail(database.db);
     const { held, release } = heldBack();
     const app = await start();
@@ -109,7 +109,7 @@ describe("a platform with a mail server", () => {
 });
 
 describe("a mail server that takes connections and says nothing", () => {
-  it("keeps nobody waiting: pages come, and the platform stops when told to", async () => {
+  it("delays neither pages nor shutdown", async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket));
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));

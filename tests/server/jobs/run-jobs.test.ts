@@ -106,7 +106,7 @@ describe("a job", () => {
     await jobs.ended;
   });
 
-  it("is finished before all is stopped, and told to hurry", async () => {
+  it("is asked to hurry and finishes before the process stops", async () => {
     let finish = () => {};
     let told = false;
     let isOver = false;
@@ -147,7 +147,7 @@ describe("a job that fails", () => {
     return { at, job, gaps: () => at.slice(1).map((moment, index) => (moment - at[index]!) / 1_000) };
   };
 
-  it("is tried again, ever later, whatever is written meanwhile; and does not say the same twice", async () => {
+  it("is retried at growing intervals, and does not log the same failure twice", async () => {
     const { job, gaps } = failing(() => new TypeError("x is not a function"));
     const jobs = begin([job]);
     for (let second = 0; second < 200; second++) {
@@ -172,7 +172,7 @@ describe("a job that fails", () => {
     await jobs.ended;
   });
 
-  it("keeps no other from its work", async () => {
+  it("does not block the other jobs", async () => {
     let rounds = 0;
     const { job } = failing(() => new Error("no"));
     const jobs = begin([job, { name: "b", every: 1, afterWrites: true, run: async () => void rounds++ }]);

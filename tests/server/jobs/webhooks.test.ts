@@ -62,7 +62,7 @@ describe("a message", () => {
     expect(app.output()).not.toContain("/avisos");
   });
 
-  it("that was not taken comes again some five seconds later, without anybody writing", async () => {
+  it("that was refused is sent again about five seconds later by itself", async () => {
     await anEndpoint(ctx, { url: receiver.url });
     const at: number[] = [];
     receiver.manners.answer = () => (at.push(performance.now()) === 1 ? 503 : 204);
@@ -101,7 +101,7 @@ describe("an endpoint that is gone", () => {
 });
 
 describe("an endpoint that never answers", () => {
-  it("keeps no other waiting, and the platform neither: it stops when it is told to, and what was under way is noted", async () => {
+  it("delays neither other endpoints nor shutdown, and records the attempt under way", async () => {
     const silent = await startReceiver({ answer: () => undefined });
     const { id } = await anEndpoint(ctx, { url: silent.url });
     for (let count = 0; count < 5; count++) await publish();
@@ -126,7 +126,7 @@ describe("an endpoint that never answers", () => {
   });
 });
 
-describe("a platform that is killed while a receiver keeps its answer back", () => {
+describe("a platform that is killed while a receiver delays its answer", () => {
   it("sends every message after all; what comes twice has the same id", async () => {
     const { id } = await anEndpoint(ctx, { url: receiver.url });
     for (let count = 0; count < 12; count++) await publish();
