@@ -9,7 +9,7 @@ export const authentication: Chapter = {
   verdicts: {
     "6.1.1": written("Nobody is locked out"),
     "6.1.2": noPasswords,
-    "6.1.3": written("three doors"),
+    "6.1.3": written("three ways in"),
     "6.2.1": noPasswords,
     "6.2.2": noPasswords,
     "6.2.3": noPasswords,

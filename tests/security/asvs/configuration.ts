@@ -4,7 +4,7 @@ export const configuration: Chapter = {
   number: 13,
   name: "Configuration",
   verdicts: {
-    "13.1.1": written("What is called from here"),
+    "13.1.1": written("Outgoing requests"),
     "13.2.1": written("an account of its own"),
     "13.2.2": open(
       "one database account both migrates and serves, so it owns its tables: an account for the data alone would need grants that follow every migration",
