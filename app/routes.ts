@@ -12,6 +12,8 @@ export default [
     route("courses/:id/review/edit", "routes/courses/review-edit.tsx"),
     route("courses/:id/review/deletion", "routes/courses/review-deletion.ts"),
     route("courses/:id/reviews/:reviewId/featured", "routes/courses/review-featured.ts"),
+    route("courses/:id/reviews/:reviewId/removal", "routes/courses/review-removal.tsx"),
+    route("courses/:id/reviews/:reviewId/restoration", "routes/courses/review-restoration.ts"),
     route("courses/:id/learn", "routes/learn/index.ts"),
     route("courses/:id/learn/:lessonId", "routes/learn/show.tsx"),
     route("courses/:id/learn/:lessonId/complete", "routes/learn/completion.ts"),

@@ -154,8 +154,17 @@ union all
 select 'review shown otherwise than was last decided', r.id::text
   from reviews r
   where r.featured <> (select (v.data ->> 'featured')::boolean from events v
-    where v.object = 'review/' || r.id and v.action in ('review.created', 'review.featured')
+    where v.object = 'review/' || r.id and v.action in ('review.created', 'review.changed', 'review.featured')
     order by v.id desc limit 1)
+union all
+select 'review taken down without its reason, or a reason without that', r.id::text
+  from reviews r where (r.removed_at is null) <> (r.removed_note is null)
+union all
+select 'review taken down otherwise than was last decided', r.id::text
+  from reviews r
+  where (select count(*) filter (where v.action = 'review.removed') - count(*) filter (where v.action = 'review.restored')
+      from events v where v.object = 'review/' || r.id)
+    <> (r.removed_at is not null)::int
 
 -- Vouchers. Somebody may be a maintainer without one; nobody may hold a good one without being it.
 union all

@@ -29,6 +29,13 @@ export const retention = {
     afterwards: "são apagados quando você apaga a conta",
     because: "Sem isso não há como estudar aqui.",
   },
+  removedReviews: {
+    what: "Avaliações que a escola retirou",
+    period: { years: 1 },
+    from: "depois de retiradas, se não voltaram antes",
+    afterwards: "são apagadas com o motivo; quem escreveu pode avaliar o curso de novo",
+    because: "Para quem escreveu poder contestar, e a escola explicar por que retirou.",
+  },
   idleAccounts: {
     what: "Contas sem inscrição, compra nem mensagem",
     period: { days: 30 },

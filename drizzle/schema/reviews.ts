@@ -25,6 +25,9 @@ export const reviews = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** When its author last changed it. */
     editedAt: timestamp("edited_at", { withTimezone: true }),
+    /** Since when only its author and admins see it, and why; it counts in no figure meanwhile. */
+    removedAt: timestamp("removed_at", { withTimezone: true }),
+    removedNote: text("removed_note"),
   },
   (table) => [
     unique("reviews_once").on(table.userId, table.courseId),

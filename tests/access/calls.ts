@@ -31,6 +31,8 @@ export const calls = `
   POST   /api/courses/{finished}/reviews         401     404     in      404        403   404       404
   GET    /api/courses/{finished}/reviews/stats   200     200     200     200        200   200       200
   PUT    /api/reviews/{review}/featured          401     403     403     403        in    404       in
+  POST   /api/reviews/{review}/removal           401     403     403     403        403   403       in
+  POST   /api/reviews/{removed}/restoration      401     403     403     403        403   403       in
   GET    /api/my-courses                         401     200     200     200        200   200       200
   POST   /api/lessons                            401     403     403     403        in    404       in
   GET    /api/lessons/{draftLesson}              401     403     403     403        sees  404       sees

@@ -12,6 +12,7 @@ import { generateCertificate } from "#app/domain/certificates/generate-certifica
 import { publicId } from "#app/domain/instructors/team.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
+import { removeReview } from "#app/domain/reviews/moderate-review.server.ts";
 import { createEntry } from "#app/domain/roster/roster.server.ts";
 import { rosterFields } from "#app/domain/roster/roster.ts";
 import { sessionKey } from "#app/domain/sessions/list-sessions.server.ts";
@@ -32,7 +33,7 @@ import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { commissionsOf, manual, paying } from "#tests/domain/payments/fixture.ts";
 import { aReview, aShortCourse, finish } from "#tests/domain/reviews/a-finished-course.ts";
 import { aToken } from "#tests/domain/tokens/fixture.ts";
-import { anInstructor, aStudent } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent } from "#tests/support/people.ts";
 
 /** Where objects are made and whose they are, `dataDir` being the server's; what is private in them says `secret`. */
 export type Fixture = { db: Db; dataDir: string; people: Actors; secret: string };
@@ -60,7 +61,7 @@ export const makers: Maker[] = [
   { makes: ["commission", "payout", "ownerId"], make: twoSales },
   { makes: ["draft", "draftLesson", "silentLesson", "question", "resource"], make: aDraft },
   { makes: ["given", "former"], make: aGivenCourse },
-  { makes: ["finished", "enrolment", "review", "certificate", "number", "hash"], make: aFinishedCourse },
+  { makes: ["finished", "enrolment", "review", "removed", "certificate", "number", "hash"], make: aFinishedCourse },
   { makes: ["free"], make: async ({ db }) => ({ free: (await aShortCourse(db)).id }) },
   { makes: ["ticket", "letter"], make: aTicket },
   { makes: ["entry", "voucher", "design"], make: whatTheSchoolKeeps },
@@ -135,10 +136,12 @@ async function aFinishedCourse({ db, people }: Fixture) {
   const { id, certificateNumber } = await generateCertificate(as(db, people.buyer), enrolment);
   const [issued] = await db.select().from(certificates).where(eq(certificates.id, id));
   const { id: review } = await aReview(db, course);
+  const { id: removed } = await aReview(db, course);
+  await removeReview(as(db, await anAdmin(db)), removed, { reason: "Ofende uma pessoa." });
   const { course_id: finished, enrollment_id } = enrolment;
   const teacher = publicId(people.owner.id);
   const shown = { teacher, certificate: id, number: certificateNumber, hash: issued!.certificateHash };
-  return { finished, enrolment: enrollment_id, review, ...shown };
+  return { finished, enrolment: enrollment_id, review, removed, ...shown };
 }
 
 /** The buyer's, and the e-mail that says that it has arrived. */

@@ -21,6 +21,10 @@ export const pages = `
   POST   /courses/{finished}/review/deletion           login   404     404     404        404   404       404
   GET    /courses/{finished}/reviews/{review}/featured on      on      on      on         on    on        on
   POST   /courses/{finished}/reviews/{review}/featured login   403     403     403        in    404       in
+  GET    /courses/{finished}/reviews/{review}/removal  login   403     403     403        403   403       200
+  POST   /courses/{finished}/reviews/{review}/removal  401     403     403     403        403   403       in
+  GET    /courses/{finished}/reviews/{removed}/restoration on  on      on      on         on    on        on
+  POST   /courses/{finished}/reviews/{removed}/restoration login 403   403     403        403   403       in
   GET    /courses/{course}/learn                       on      on      on      on         on    on        on
   GET    /courses/{course}/learn/{preview}             200     200     200     200        200   200       200
   GET    /courses/{course}/learn/{lesson}              403     403     sees    403        sees  403       sees

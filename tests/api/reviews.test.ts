@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
 import * as page from "#app/routes/courses/review.tsx";
 import * as featuring from "#app/routes/courses/review-featured.ts";
+import * as removing from "#app/routes/courses/review-removal.tsx";
+import * as restoring from "#app/routes/courses/review-restoration.ts";
 import { openFixture } from "#tests/domain/certificates/fixture.ts";
 import { aReview, aShortCourse, finish, praise } from "#tests/domain/reviews/a-finished-course.ts";
 import { endpointAt } from "#tests/support/contract.ts";
@@ -11,6 +13,8 @@ import { contextOf } from "#tests/support/request.ts";
 const featured = endpointAt("reviews/:id/featured");
 const list = endpointAt("courses/:id/reviews");
 const mine = endpointAt("courses/:id/my-review");
+const removal = endpointAt("reviews/:id/removal");
+const restoration = endpointAt("reviews/:id/restoration");
 const stats = endpointAt("courses/:id/reviews/stats");
 
 type Endpoint = { loader: (args: never) => Promise<unknown>; action: (args: never) => Promise<unknown> };
@@ -201,7 +205,9 @@ describe("POST /api/courses/{id}/reviews and the form", () => {
       status: 409,
       error: sentence,
     });
-    expect((await call(mine, { viewer: ester })).json).toEqual(first.json);
+    const { success, data } = first.json;
+    const own = { success, data: { ...data, removed_at: null, removed_reason: null } };
+    expect((await call(mine, { viewer: ester })).json).toEqual(own);
   });
 
   it.each([
@@ -369,5 +375,54 @@ describe("PUT /api/reviews/{id}/featured and the form", () => {
     expect(await shown()).toBe(0);
     expect(await press(course.instructor, true)).toMatchObject(back);
     expect(await shown()).toBe(1);
+  });
+});
+
+describe("POST /api/reviews/{id}/removal, …/restoration and the forms", () => {
+  it("take it down for a reason and put it back, in the same words", async () => {
+    course = await aShortCourse(fixture.db);
+    const ester = await aStudent(fixture.db);
+    const admin = await anAdmin(fixture.db);
+    const { id } = await aReview(fixture.db, course, { who: ester, rating: 2 });
+    const reason = "Cita uma pessoa pelo nome.";
+    const short = "Escreva o motivo, em 10 letras ou mais: quem escreveu a avaliação o recebe por e-mail.";
+    const count = async () => (await call(stats)).json.data.total_reviews;
+
+    for (const body of [{}, { reason: "feia" }])
+      expect(await call(removal, { viewer: admin, id, body })).toMatchObject({
+        status: 400,
+        json: { fields: { reason: [short] } },
+      });
+    expect(await submit(removing, { viewer: admin, reviewId: id }, { reason: "feia" })).toMatchObject({
+      status: 400,
+      error: { reason: [short] },
+    });
+    expect(await call(removal, { viewer: admin, id, body: { reason } })).toEqual({
+      status: 200,
+      json: { success: true, data: { id, course_id: course.id, removed: true } },
+    });
+    expect(await count()).toBe(0);
+    expect((await call(mine, { viewer: ester })).json.data).toMatchObject({
+      removed_at: expect.stringMatching(/^\d{4}-/),
+      removed_reason: reason,
+    });
+    expect(await submit(removing, { viewer: admin, reviewId: id }, { reason })).toMatchObject({ status: 409 });
+    expect(await call(mine, { viewer: ester, method: "DELETE" })).toMatchObject({ status: 409 });
+
+    expect(await call(restoration, { viewer: admin, id, body: {} })).toEqual({
+      status: 200,
+      json: { success: true, data: { id, course_id: course.id, removed: false } },
+    });
+    expect(await count()).toBe(1);
+    expect(await submit(removing, { viewer: admin, reviewId: id }, { reason })).toMatchObject({
+      status: 303,
+      to: `/courses/${course.id}#retiradas`,
+    });
+    expect(await submit(restoring, { viewer: admin, reviewId: id }, { version: "outra" })).toMatchObject({
+      status: 409,
+      error: expect.stringContaining("mudou o texto"),
+    });
+    expect(await submit(restoring, { viewer: admin, reviewId: id }, {})).toMatchObject({ status: 303 });
+    expect(await count()).toBe(1);
   });
 });

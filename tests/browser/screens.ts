@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "playwright/test";
-import { call, certify, courseCalled, finishCourse, pay } from "#tests/browser/records.ts";
+import { call, certify, courseCalled, finishCourse, pay, reviewBySomebody } from "#tests/browser/records.ts";
 import { freeCourse, paidCourse } from "#tests/browser/steps.ts";
 import { admin, instructor, signIn } from "#tests/browser/support.ts";
 import { readingPages } from "#tests/support/reading-pages.ts";
@@ -125,6 +125,7 @@ export const screens: Screens[] = [
       const [person] = await call<{ id: string }[]>(api, "GET", `/api/admin/users?q=${email}`);
       const entry = { full_name: endless, role: "instructor", specialties: ["Teologia"], bio: endless };
       const { id } = await call<{ id: string }>(api, "POST", "/api/admin/instructors", entry);
+      const { reviewed, removal } = await moderateReviews(page);
       return [
         ...["", "/new", "/promotion", "/people", "/people?q=estudante"].map((path) => `/admin/instructors${path}`),
         ...["edit", "deletion"].map((path) => `/admin/instructors/people/${person!.id}/${path}`),
@@ -136,7 +137,7 @@ export const screens: Screens[] = [
           `/admin/certificates/${certificate}/correction`,
         ],
         ...[`/admin/certificates/${certificate}/revocation`, "/admin/certificates/application"],
-        ...["/certificate-preview", "/certificate-preview?verso=1"],
+        ...["/certificate-preview", "/certificate-preview?verso=1", reviewed, removal],
       ];
     },
   },
@@ -249,6 +250,18 @@ async function follow(api: APIRequestContext, path: string, form: Record<string,
 }
 
 /** The first address of this form that the page leads to. */
+/** As an admin: a course with one review taken down and another that may be. */
+async function moderateReviews(page: Page) {
+  const api = page.context().request;
+  const said = { rating: 1, testimonial: endless };
+  const course = await reviewBySomebody(page, "O primeiro ano no ministério", said);
+  const removalOf = () => linkedFrom(api, `/courses/${course}`, /\/courses\/\d+\/reviews\/\d+\/removal/);
+  const id = /(\d+)\/removal/.exec(await removalOf())![1];
+  await call(api, "POST", `/api/reviews/${id}/removal`, { reason: "Cita uma pessoa pelo nome." });
+  await reviewBySomebody(page, "O primeiro ano no ministério", said);
+  return { reviewed: `/courses/${course}`, removal: await removalOf() };
+}
+
 async function linkedFrom(api: APIRequestContext, path: string, what: RegExp) {
   const found = what.exec(await (await api.get(path)).text());
   expect(found, `${path} leads to ${what}`).not.toBeNull();

@@ -74,6 +74,8 @@ async function withKeysTaken<T>(work: () => Promise<T>) {
 /** What makes nothing that could be there twice, or has a better way to say that it is the same again. */
 const without: Record<string, string> = {
   "POST /api/logout": "again, nobody is signed in",
+  "POST /api/reviews/:id/removal": "what is taken down is refused",
+  "POST /api/reviews/:id/restoration": "what is shown is refused",
   "POST /api/sessions": "a code is good once, and nobody is signed in yet",
   "POST /api/certificates/:id/correction": "the same name again is refused",
   "POST /api/certificates/:id/revocation": "what is revoked is refused",

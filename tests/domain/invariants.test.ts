@@ -158,6 +158,14 @@ describe("the invariants", () => {
       ],
     ],
     ["review shown otherwise than was last decided", [sql`update reviews set featured = false`]],
+    [
+      "review taken down without its reason, or a reason without that",
+      [sql`update reviews set removed_note = 'Ofende alguém.'`],
+    ],
+    [
+      "review taken down otherwise than was last decided",
+      [sql`update reviews set removed_at = now(), removed_note = 'Ofende alguém.'`],
+    ],
     ["voucher whose uses are not its redemptions", [sql`update vouchers set current_uses = 1`]],
     [
       "voucher used more often than it may be",

@@ -37,6 +37,7 @@ export const abilities = {
   "certificates.manage": admin,
   "reviews.write": signedIn,
   "reviews.feature": ownerOrAdmin,
+  "reviews.moderate": admin,
   "profile.edit": signedIn,
   "profile.editOthers": admin,
   "payments.make": signedIn,

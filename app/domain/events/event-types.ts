@@ -113,9 +113,18 @@ export const eventTypes = {
   "enrollment.ended": event("enrollment/", ofCourse),
   "quiz.attempted": event("lesson/", { enrollmentId: id, attemptId: id, score: z.number(), passed: z.boolean() }),
   "review.created": event("review/", { ...ofCourse, rating: z.int(), featured: z.boolean() }),
-  "review.changed": event("review/", { ...ofCourse, rating: z.int(), featured: z.boolean() }),
+  /** `waits`: the school had taken it down, and decides whether the new words are shown. */
+  "review.changed": event("review/", {
+    ...ofCourse,
+    rating: z.int(),
+    featured: z.boolean(),
+    waits: z.literal(true).optional(),
+  }),
   "review.deleted": event("review/", { ...ofCourse, rating: z.int() }),
   "review.featured": event("review/", { ...ofCourse, featured: z.boolean() }),
+  /** The school took it down, or shows it again. */
+  "review.removed": event("review/", ofCourse),
+  "review.restored": event("review/", ofCourse),
 
   "certificate.issued": event("certificate/", { enrollmentId: id, number: z.string().optional() }),
   "certificate.revoked": event("certificate/", { reason: z.enum(["refund", "decision", "holder"]) }),

@@ -10,6 +10,7 @@ import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { payments, refunds } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
+import { reviews } from "#drizzle/schema/reviews.ts";
 import { supportTickets, ticketReplies } from "#drizzle/schema/support.ts";
 import { webhookAttempts as attempts, webhookDeliveries, webhookEndpoints } from "#drizzle/schema/webhooks.ts";
 import type { WebhookPauseFacts } from "./account-emails.ts";
@@ -18,6 +19,7 @@ import type { SaleFacts } from "./instructor-emails.ts";
 import type { PaymentFacts } from "./payment-emails.ts";
 import type { Recipient } from "./queue-email.server.ts";
 import type { RefundConsequences, RefundFacts } from "./refund-emails.ts";
+import type { ReviewFacts } from "./review-emails.ts";
 import type { TicketFacts } from "./ticket-emails.ts";
 
 export type WebhookPause = { eventId: number; endpointId: number; deliveryId: number };
@@ -91,6 +93,27 @@ export async function personFacts(ctx: Ctx, id: string): Promise<Omit<Recipient,
     .select({ email: users.email, name: users.fullName, givenName: users.givenName })
     .from(users)
     .where(eq(users.id, id));
+  return row!;
+}
+
+/** The facts of an e-mail about a review, and its author. */
+export async function reviewFacts(ctx: Ctx, id: number): Promise<{ to: Recipient; facts: ReviewFacts }> {
+  const [row] = await ctx.db
+    .select({
+      to: { userId: users.id, email: users.email, name: users.fullName },
+      facts: {
+        id: reviews.id,
+        courseId: reviews.courseId,
+        courseTitle: courses.title,
+        givenName: users.givenName,
+        testimonial: reviews.testimonial,
+        removedNote: reviews.removedNote,
+      },
+    })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .innerJoin(courses, eq(courses.id, reviews.courseId))
+    .where(eq(reviews.id, id));
   return row!;
 }
 

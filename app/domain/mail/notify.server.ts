@@ -12,6 +12,7 @@ import {
   refundConsequences,
   refundFacts,
   replyFacts,
+  reviewFacts,
   saleFacts,
   ticketFacts,
   type WebhookPause,
@@ -22,6 +23,7 @@ import { orderEmail } from "./order-emails.ts";
 import { receiptEmail } from "./payment-emails.ts";
 import { queueEmail, type Recipient, type SendOptions } from "./queue-email.server.ts";
 import { lateMoneyEmail, partRefundEmail, refundEmail } from "./refund-emails.ts";
+import { reviewRemovedEmail, reviewRestoredEmail, reviewRewrittenEmail } from "./review-emails.ts";
 import { newReplyEmail, newTicketEmail, ticketAnsweredEmail, ticketReceivedEmail } from "./ticket-emails.ts";
 
 /*
@@ -48,6 +50,11 @@ export const mailSubscriptions: Subscriptions = {
   "certificate.reissued": onEach((ctx, { object, data }) => notifyCorrected(ctx, idIn(object), data)),
   "certificate.revoked": onEach(async (ctx, { object, data }) => {
     if (data.reason === "decision") await notifyRevoked(ctx, idIn(object));
+  }),
+  "review.removed": onEach((ctx, { object }) => notifyReview(ctx, Number(idIn(object)), "removed")),
+  "review.restored": onEach((ctx, { object }) => notifyReview(ctx, Number(idIn(object)), "restored")),
+  "review.changed": onEach(async (ctx, { object, data }) => {
+    if (data.waits) await notifyRewritten(ctx, Number(idIn(object)));
   }),
   "ticket.created": onEach(async (ctx, { object, data }) => {
     if (data.by === "asker") await notifyTicket(ctx, Number(idIn(object)));
@@ -134,6 +141,26 @@ async function notifyRevoked(ctx: Ctx, id: string): Promise<void> {
   const { to, facts } = await certificateFacts(ctx, id);
   const email = certificateRevokedEmail(facts, schoolOf(ctx.settings));
   await queueEmail(ctx, { kind: "certificate.revoked", about: `certificate/${id}`, to, email });
+}
+
+/** The school took a review down, or shows it again: to its author. */
+async function notifyReview(ctx: Ctx, id: number, what: "removed" | "restored"): Promise<void> {
+  const { to, facts } = await reviewFacts(ctx, id);
+  const compose = what === "removed" ? reviewRemovedEmail : reviewRestoredEmail;
+  const email = compose(facts, schoolOf(ctx.settings));
+  await queueEmail(ctx, { kind: `review.${what}`, about: `review/${id}`, to, email }, { again: true });
+}
+
+/** A review that the school had taken down was written anew: to the school. */
+async function notifyRewritten(ctx: Ctx, id: number): Promise<void> {
+  const { facts } = await reviewFacts(ctx, id);
+  const school = schoolOf(ctx.settings);
+  const email = reviewRewrittenEmail(facts, school);
+  await queueEmail(
+    ctx,
+    { kind: "review.rewritten", about: `review/${id}`, to: itself(school), email },
+    { again: true },
+  );
 }
 
 /** A ticket was opened: to its author and to the school. */

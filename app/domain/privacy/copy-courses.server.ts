@@ -102,11 +102,12 @@ export const written: Section = {
   about: "O que você disse dos cursos que concluiu.",
   holds: ["reviews.user_id"],
   read: paged(({ db, viewer }, last, limit) => {
-    const { id, rating, testimonial, featured, createdAt } = reviews;
+    const { id, rating, testimonial, featured, createdAt, removedAt, removedNote } = reviews;
     return db
       .select({
         ...{ Curso: courses.title, "Nota de 1 a 5": rating, Quando: createdAt, "Em destaque": featured },
-        ...{ Depoimento: testimonial, Código: id },
+        ...{ Depoimento: testimonial, "Retirada pela escola em": removedAt, "Motivo dado pela escola": removedNote },
+        ...{ Código: id },
       })
       .from(reviews)
       .innerJoin(courses, eq(courses.id, reviews.courseId))

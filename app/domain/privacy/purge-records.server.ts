@@ -7,6 +7,7 @@ import { inTransaction } from "#app/domain/transaction.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { events } from "#drizzle/schema/platform.ts";
+import { reviews } from "#drizzle/schema/reviews.ts";
 import { supportTickets, ticketReplies } from "#drizzle/schema/support.ts";
 
 /**
@@ -78,6 +79,12 @@ export async function purgeMisses(ctx: Ctx, batchSize = 5_000): Promise<number> 
     forgotten += gone.length;
     if (gone.length < batchSize) return forgotten;
   }
+}
+
+/** Deletes reviews that the school took down a year ago and never put back. */
+export async function purgeRemovedReviews(ctx: Ctx): Promise<number> {
+  const isOver = lt(reviews.removedAt, retentionEnd(ctx, retention.removedReviews.period));
+  return (await ctx.db.delete(reviews).where(isOver).returning({ id: reviews.id })).length;
 }
 
 const ticketEmails = ["ticket.opened", "ticket.arrived", "ticket.replied"] as const;

@@ -1,19 +1,20 @@
-import { eq } from "drizzle-orm";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import type { Ctx, SignedCtx, Viewer } from "#app/domain/ctx.ts";
 import type { CourseAccess } from "#app/domain/enrolments/course-access.server.ts";
 import { type Page, toPage } from "#app/domain/paging.ts";
 import { selectShowsInReviews, showsInReviews } from "#app/domain/people/consents.server.ts";
-import { reviews } from "#drizzle/schema/reviews.ts";
 import { publicName, unsignedName } from "./labels.ts";
-import type { ReviewInvitation, ReviewStats, ReviewView } from "./review.ts";
+import { mayModerate, selectRemoved } from "./moderate-review.server.ts";
+import type { OwnReviewView, ReviewInvitation, ReviewStats, ReviewView } from "./review.ts";
 import {
   featuredOf,
   mayFeature,
   selectOwnReview,
   selectReviewStats,
   selectReviews,
+  shownOf,
   toOwnReview,
+  toOwnReviewView,
   toReviewStats,
   toReviewView,
 } from "./reviews.server.ts";
@@ -40,7 +41,7 @@ export async function findOwnReview(ctx: SignedCtx, courseId: number) {
 }
 
 /** The viewer's own review of a course, and whether their name may stand beside one; nothing of a visitor's. */
-type Reviewer = { own: ReviewView | null; isSigned: boolean };
+type Reviewer = { own: OwnReviewView | null; isSigned: boolean };
 
 /** The selects of what `reviewerOf` makes that of. */
 function selectReviewer(ctx: Ctx, courseId: number) {
@@ -82,9 +83,12 @@ export type CourseReviews = {
   pinned: ReviewView | null;
   /** All of them, newest first. */
   shown: Page<ReviewView>;
-  own: ReviewView | null;
+  own: OwnReviewView | null;
   invitation: ReviewInvitation | null;
   mayFeature: boolean;
+  /** Whether the viewer takes reviews down, and those that are. */
+  mayModerate: boolean;
+  removed: OwnReviewView[];
 };
 
 const limit = 8;
@@ -95,6 +99,7 @@ export function selectCourseReviews(ctx: Ctx, courseId: number, asked: number) {
     stats: selectReviewStats(ctx, courseId),
     reviews: selectPage(ctx, courseId, Math.max(1, asked)),
     pinned: selectReviews(ctx).where(featuredOf(courseId)).limit(1),
+    removed: selectRemoved(ctx, courseId),
     ...selectReviewer(ctx, courseId),
   };
 }
@@ -123,12 +128,14 @@ export async function toCourseReviews(
     own: reviewer.own,
     invitation: invitationTo(ctx, courseAccess, reviewer),
     mayFeature: mayFeature(courseAccess),
+    mayModerate: mayModerate(ctx),
+    removed: read.removed.map(toOwnReviewView),
   };
 }
 
 function selectPage(ctx: Ctx, courseId: number, page: number) {
   return selectReviews(ctx)
-    .where(eq(reviews.courseId, courseId))
+    .where(shownOf(courseId))
     .limit(limit)
     .offset((page - 1) * limit);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { versionField, versionOf } from "#app/domain/edit-version.ts";
 import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
 import { textField } from "#app/domain/text.ts";
 import { maxTestimonialLength, minTestimonialLength } from "./labels.ts";
@@ -16,6 +17,9 @@ export type ReviewView = {
   /** Whether it may stand on top of the others. */
   featured: boolean;
 };
+
+/** A review as its author sees it: also since when and why the school shows it to nobody else; null where it does. */
+export type OwnReviewView = ReviewView & { removal: { at: Date; reason: string } | null };
 
 /**
  * How a course was rated: how many reviews, their average (null without any) and how many gave each number of stars.
@@ -45,6 +49,13 @@ export const reviewResponse = jsonView("Review", {
 /** A review for anybody who wrote it or runs the course: also whether it is featured. */
 export const ownedReviewResponse = jsonView("OwnedReview", { ...reviewResponse.shape, featured: z.boolean() });
 
+/** A review for its author: also whether the school took it down, and why. */
+export const ownReviewResponse = jsonView("OwnReview", {
+  ...ownedReviewResponse.shape,
+  removed_at: dateTime.nullable(),
+  removed_reason: z.string().nullable(),
+});
+
 export const reviewStatsResponse = jsonView("ReviewStats", {
   total_reviews: z.int(),
   average_rating: z.number().nullable(),
@@ -68,6 +79,11 @@ export function reviewJson(review: ReviewView): z.infer<typeof reviewResponse> {
 
 export function ownedReviewJson(review: ReviewView): z.infer<typeof ownedReviewResponse> {
   return { ...reviewJson(review), featured: review.featured };
+}
+
+export function ownReviewJson(review: OwnReviewView): z.infer<typeof ownReviewResponse> {
+  const { at, reason } = review.removal ?? { at: null, reason: null };
+  return { ...ownedReviewJson(review), removed_at: at?.toISOString() ?? null, removed_reason: reason };
 }
 
 export function statsJson({ total, average, byStars }: ReviewStats): z.infer<typeof reviewStatsResponse> {
@@ -102,6 +118,21 @@ export const ownReviewFields = z.object({
 export const reviewFields = z.object({ course_id: id, enrollment_id: id, ...ownReviewFields.shape });
 
 const decide = "Escolha se a avaliação fica em destaque.";
+const askReason = "Escreva o motivo, em 10 letras ou mais: quem escreveu a avaliação o recebe por e-mail.";
+
+/** Why the school takes a review down; its author reads it. */
+export const removalFields = z.object({
+  reason: textField({ min: 10, max: 500, sentences: { missing: askReason, short: askReason } }),
+});
+
+/** Which text an admin read before showing it again. */
+export const restorationFields = z.object({ version: versionField });
+
+/** Changes with what a review says. */
+export const reviewVersion = ({ rating, testimonial }: Pick<ReviewView, "rating" | "testimonial">) =>
+  versionOf({ rating: ["Nota", String(rating)], testimonial: ["Depoimento", testimonial] });
+
+const decide = "Diga se a avaliação fica em destaque.";
 
 /** Whether a review is featured on its course's page. */
 export const featuredFields = z.object({ featured: z.boolean({ error: decide }) });

@@ -1,11 +1,11 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { can, requireViewer } from "#app/domain/access/authorise.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type CourseAccess, findCourseAccess } from "#app/domain/enrolments/course-access.server.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
 import { publicName, unsignedName } from "./labels.ts";
-import type { ReviewStats, ReviewView } from "./review.ts";
+import type { OwnReviewView, ReviewStats, ReviewView } from "./review.ts";
 
 /** Reviews with who wrote them, newest first; add the `where` and the limit. */
 export function selectReviews(ctx: Ctx) {
@@ -17,6 +17,8 @@ export function selectReviews(ctx: Ctx) {
       createdAt: reviews.createdAt,
       editedAt: reviews.editedAt,
       featured: reviews.featured,
+      removedAt: reviews.removedAt,
+      removedNote: reviews.removedNote,
       fullName: users.fullName,
       userPicture: sql<string | null>`case when ${users.showsInReviews} then ${users.pictureUrl} end`,
       isSigned: users.showsInReviews,
@@ -27,18 +29,28 @@ export function selectReviews(ctx: Ctx) {
     .$dynamic();
 }
 
-type Row = Omit<ReviewView, "userName"> & { fullName: string; isSigned: boolean };
+type Removal = { removedAt: Date | null; removedNote: string | null };
+type Row = Omit<ReviewView, "userName"> & Removal & { fullName: string; isSigned: boolean };
 
 /** A row of it as others may see it: the full name stays inside, and all of it where its owner wants no name shown. */
-export function toReviewView({ fullName, isSigned, ...row }: Row): ReviewView {
+export function toReviewView({ fullName, isSigned, removedAt: _at, removedNote: _note, ...row }: Row): ReviewView {
   return { ...row, userName: isSigned ? publicName(fullName) : unsignedName };
 }
+
+/** A row of it as its author and admins see it. */
+export function toOwnReviewView(row: Row): OwnReviewView {
+  return { ...toReviewView(row), removal: removalOf(row) };
+}
+
+/** Since when and why a review is taken down; null where it is not. */
+export const removalOf = ({ removedAt, removedNote }: Removal) =>
+  removedAt && { at: removedAt, reason: removedNote ?? "" };
 
 const maxReviews = 50;
 
 /** The newest 50 reviews of a course, or of its featured ones. `mayFeature`: the viewer decides which those are. */
 export async function listReviews(ctx: Ctx, courseId: number, { all = false } = {}) {
-  const which = all ? eq(reviews.courseId, courseId) : featuredOf(courseId);
+  const which = all ? shownOf(courseId) : featuredOf(courseId);
   const [courseAccess, found] = await Promise.all([findCourseAccess(ctx, courseId), readReviews(ctx, which)]);
   return { reviews: found, mayFeature: mayFeature(courseAccess) };
 }
@@ -46,14 +58,17 @@ export async function listReviews(ctx: Ctx, courseId: number, { all = false } = 
 /** Whether the viewer decides which reviews are featured. */
 export const mayFeature = ({ viewer, owns }: CourseAccess) => can(viewer, "reviews.feature", { owns });
 
-export const featuredOf = (courseId: number) => and(eq(reviews.courseId, courseId), eq(reviews.featured, true))!;
+/** The reviews of a course that everybody sees: all but those that the school took down. */
+export const shownOf = (courseId: number) => and(eq(reviews.courseId, courseId), isNull(reviews.removedAt))!;
+
+export const featuredOf = (courseId: number) => and(shownOf(courseId), eq(reviews.featured, true))!;
 
 async function readReviews(ctx: Ctx, which: SQL): Promise<ReviewView[]> {
   return (await selectReviews(ctx).where(which).limit(maxReviews)).map(toReviewView);
 }
 
 /** The viewer's own review of a course, null where there is none. */
-export async function myReview(ctx: Ctx, courseId: number): Promise<ReviewView | null> {
+export async function myReview(ctx: Ctx, courseId: number): Promise<OwnReviewView | null> {
   const signed = requireViewer(ctx);
   const [own] = await Promise.all([selectOwnReview(signed, courseId), findCourseAccess(signed, courseId)]);
   return toOwnReview(own);
@@ -67,8 +82,8 @@ export function selectOwnReview(ctx: Ctx, courseId: number) {
     .limit(1);
 }
 
-export function toOwnReview([review]: Awaited<ReturnType<typeof selectOwnReview>>): ReviewView | null {
-  return review ? toReviewView(review) : null;
+export function toOwnReview([review]: Awaited<ReturnType<typeof selectOwnReview>>): OwnReviewView | null {
+  return review ? toOwnReviewView(review) : null;
 }
 
 /** The figures of a course that the viewer may see, else refused as not found. */
@@ -77,7 +92,7 @@ export async function reviewStats(ctx: Ctx, courseId: number): Promise<ReviewSta
   return toReviewStats(rows);
 }
 
-/** What `statsOf` makes them of: every review counts, shown or not; the average has two decimals at most. */
+/** What `toReviewStats` makes them of: every review counts but those taken down; the average has two decimals at most. */
 export function selectReviewStats({ db }: Pick<Ctx, "db">, courseId: number) {
   return db
     .select({
@@ -90,7 +105,7 @@ export function selectReviewStats({ db }: Pick<Ctx, "db">, courseId: number) {
       five: withStars(5),
     })
     .from(reviews)
-    .where(eq(reviews.courseId, courseId));
+    .where(shownOf(courseId));
 }
 
 export function toReviewStats([row]: Awaited<ReturnType<typeof selectReviewStats>>): ReviewStats {

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { managedCourses } from "#app/domain/courses/course.server.ts";
@@ -15,7 +15,8 @@ import { courses } from "#drizzle/schema/courses.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
 import { reviewSignature } from "./course-reviews.server.ts";
 import { minFeaturedRating, reviewNotFound } from "./labels.ts";
-import { featuredFields, ownReviewFields, type ReviewView, reviewFields } from "./review.ts";
+import { featuredFields, type OwnReviewView, ownReviewFields, type ReviewView, reviewFields } from "./review.ts";
+import { removalOf } from "./reviews.server.ts";
 
 const otherCourse = "O curso do formulário não é o mesmo desta página.";
 
@@ -59,12 +60,16 @@ export const writeReview = verb(
   },
 );
 
-/** Changes what the viewer said of a course. With fewer stars than four it is featured no more. */
+/**
+ * Changes what the viewer said of a course. With fewer stars than four it is featured no more. One that the school took
+ * down stays down until an admin has read the new words.
+ */
 export const editReview = verb(
   { ability: "reviews.write", limit: "review.write", id: integerPathId(courseNotFound), body: ownReviewFields },
   (ctx, courseId, { rating, testimonial }) =>
-    inTransaction(ctx, async (within): Promise<ReviewView> => {
+    inTransaction(ctx, async (within): Promise<OwnReviewView> => {
       const before = await lockOwnReview(within, courseId);
+      const removal = removalOf(before);
       const wasLow = before.rating < minFeaturedRating;
       const featured = rating >= minFeaturedRating && (wasLow || before.featured);
       const [row] = await within.db
@@ -72,18 +77,26 @@ export const editReview = verb(
         .set({ rating, testimonial, featured, editedAt: sqlNow(within) })
         .where(eq(reviews.id, before.id))
         .returning({ id: reviews.id, createdAt: reviews.createdAt, editedAt: reviews.editedAt });
-      await recordEvent(within, "review.changed", `review/${before.id}`, { courseId, rating, featured });
+      const facts = { courseId, rating, featured, ...(removal && { waits: true as const }) };
+      await recordEvent(within, "review.changed", `review/${before.id}`, facts);
       const { isSigned: _, ...signature } = await reviewSignature(within);
-      return { ...row!, rating, testimonial, featured, ...signature };
+      return { ...row!, rating, testimonial, featured, removal, ...signature };
     }),
 );
 
-/** Takes back what the viewer said of a course; they may review it again. */
+const removedStays =
+  "A escola retirou esta avaliação, e ela já não aparece para ninguém. Você pode reescrevê-la: a escola lê e decide se ela volta.";
+
+/**
+ * Takes back what the viewer said of a course; they may review it again. One that the school took down is rewritten
+ * instead, so that nobody posts the same again.
+ */
 export const deleteReview = verb(
   { ability: "reviews.write", limit: "review.write", id: integerPathId(courseNotFound) },
   (ctx, courseId) =>
     inTransaction(ctx, async (within): Promise<void> => {
-      const { id, rating } = await lockOwnReview(within, courseId);
+      const { id, rating, removedAt } = await lockOwnReview(within, courseId);
+      if (removedAt) throw new AppError("conflict", removedStays);
       await within.db.delete(reviews).where(eq(reviews.id, id));
       await recordEvent(within, "review.deleted", `review/${id}`, { courseId, rating });
     }),
@@ -108,7 +121,7 @@ export const featureReview = verb(
         .select({ courseId: reviews.courseId })
         .from(reviews)
         .innerJoin(courses, eq(courses.id, reviews.courseId))
-        .where(and(eq(reviews.id, reviewId), managedCourses(within)));
+        .where(and(eq(reviews.id, reviewId), isNull(reviews.removedAt), managedCourses(within)));
       if (!found) throw new AppError("not_found", reviewNotFound);
       const changed = await within.db
         .update(reviews)

@@ -105,6 +105,8 @@ const register = {
   ],
   "course.published": ["courses", (event) => `${event.actor} publicou ${courseOf(event)}`],
   "course.unpublished": ["courses", (event) => `${event.actor} tirou do ar ${courseOf(event)}`],
+  "review.removed": ["courses", ({ actor, number }) => `${actor} retirou a avaliação nº ${number}`],
+  "review.restored": ["courses", ({ actor, number }) => `${actor} pôs de volta a avaliação nº ${number}`],
   "course.deleted": ["courses", (event) => `${event.actor} apagou ${courseOf(event)}`],
   "school.changed": [
     "certificates",

@@ -3,9 +3,12 @@ import { courseNotFound } from "#app/domain/courses/course.ts";
 import { number } from "#app/domain/json-view.ts";
 import { booleanParam } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
+import { removeReview, restoreReview } from "#app/domain/reviews/moderate-review.server.ts";
 import {
   ownedReviewJson,
   ownedReviewResponse,
+  ownReviewJson,
+  ownReviewResponse,
   reviewJson,
   reviewResponse,
   reviewStatsResponse,
@@ -17,6 +20,12 @@ import { call } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { callOf } from "#app/http/verb.ts";
 
+const moderatedResponse = z.strictObject({ id: number, course_id: number, removed: z.boolean() });
+
+const moderated =
+  (removed: boolean) =>
+  ({ courseId }: { courseId: number }, { id }: { id: number }) => ({ id, course_id: courseId, removed });
+
 export const reviews: Endpoints = {
   "courses/:id/my-review": {
     area: "learning",
@@ -24,21 +33,22 @@ export const reviews: Endpoints = {
       summary: "Mostra a própria avaliação de um curso",
       ability: "reviews.write",
       id: integerPathId(courseNotFound),
-      answer: ownedReviewResponse.nullable(),
+      answer: ownReviewResponse.nullable(),
       run: async (ctx, { id }) => {
         const review = await myReview(ctx, id);
-        return review && ownedReviewJson(review);
+        return review && ownReviewJson(review);
       },
     }),
     PUT: call({
-      ...callOf(editReview, ownedReviewJson),
+      ...callOf(editReview, ownReviewJson),
       summary: "Muda a própria avaliação de um curso",
-      answer: ownedReviewResponse,
+      answer: ownReviewResponse,
     }),
     DELETE: call({
       ...callOf(deleteReview, (_, { id }) => ({ course_id: id })),
       summary: "Apaga a própria avaliação de um curso",
       answer: z.strictObject({ course_id: number }),
+      refuses: ["conflict"],
     }),
   },
   "courses/:id/reviews": {
@@ -76,6 +86,24 @@ export const reviews: Endpoints = {
       ...callOf(featureReview, (_, { id, body }) => ({ id, ...body })),
       summary: "Coloca uma avaliação em destaque na página do curso, ou tira",
       answer: z.strictObject({ id: number, featured: z.boolean() }),
+    }),
+  },
+  "reviews/:id/removal": {
+    area: "courses",
+    POST: call({
+      ...callOf(removeReview, moderated(true)),
+      summary: "Retira uma avaliação da página e da nota do curso, com motivo",
+      answer: moderatedResponse,
+      refuses: ["conflict"],
+    }),
+  },
+  "reviews/:id/restoration": {
+    area: "courses",
+    POST: call({
+      ...callOf(restoreReview, moderated(false)),
+      summary: "Mostra de novo uma avaliação que foi retirada",
+      answer: moderatedResponse,
+      refuses: ["conflict"],
     }),
   },
 };

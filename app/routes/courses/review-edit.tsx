@@ -9,6 +9,7 @@ import { type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { ReviewForm } from "#app/ui/review/review-form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/review-edit";
@@ -32,24 +33,48 @@ export const action = form({
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Mudar a avaliação");
 
 export default function EditReview({ loaderData: { review }, actionData }: Route.ComponentProps) {
-  const params = { id: String(review.courseId) };
+  const { removal } = review.own;
   return (
     <div className="mx-auto max-w-2xl px-4 pt-8">
       <h1 className="mb-6 text-3xl">Mudar a avaliação</h1>
+      {removal && (
+        <div className="mb-6">
+          <Notice kind="waiting" title="A escola retirou esta avaliação">
+            <p className="whitespace-pre-line">Motivo: {removal.reason}</p>
+            <p className="mt-1">Reescreva e salve: a escola lê o texto novo e decide se ele aparece.</p>
+          </Notice>
+        </div>
+      )}
       <ReviewForm review={review} reply={actionData} />
-      <form
-        method="post"
-        action={href("/courses/:id/review/deletion", params)}
-        className="mt-10 flex flex-wrap items-center gap-3 border-t border-line pt-6"
-      >
-        <Button look="danger">Apagar a avaliação</Button>
-        <ButtonLink href={`${href("/courses/:id", params)}#avaliacoes`} look="quiet">
-          Voltar ao curso
-        </ButtonLink>
-        <p className="basis-full text-sm text-muted">
-          Se você apagar, ela deixa de contar na nota do curso. Depois, você pode escrever outra.
-        </p>
-      </form>
+      {removal ? <BackToCourse courseId={review.courseId} /> : <Deletion courseId={review.courseId} />}
     </div>
+  );
+}
+
+/** One that was taken down is rewritten, not deleted and posted again. */
+const BackToCourse = ({ courseId }: { courseId: number }) => (
+  <p className="mt-10 border-t border-line pt-6">
+    <ButtonLink href={`${href("/courses/:id", { id: String(courseId) })}#avaliacoes`} look="quiet">
+      Voltar ao curso
+    </ButtonLink>
+  </p>
+);
+
+function Deletion({ courseId }: { courseId: number }) {
+  const params = { id: String(courseId) };
+  return (
+    <form
+      method="post"
+      action={href("/courses/:id/review/deletion", params)}
+      className="mt-10 flex flex-wrap items-center gap-3 border-t border-line pt-6"
+    >
+      <Button look="danger">Apagar a avaliação</Button>
+      <ButtonLink href={`${href("/courses/:id", params)}#avaliacoes`} look="quiet">
+        Voltar ao curso
+      </ButtonLink>
+      <p className="basis-full text-sm text-muted">
+        Se você apagar, ela deixa de contar na nota do curso. Depois, você pode escrever outra.
+      </p>
+    </form>
   );
 }

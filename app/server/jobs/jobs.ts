@@ -12,7 +12,13 @@ import { deliverDueEvents } from "#app/domain/payments/simulator/charges.server.
 import { finishDeletions } from "#app/domain/privacy/delete-account.server.ts";
 import { deleteIdleAccounts } from "#app/domain/privacy/delete-idle-accounts.server.ts";
 import { syncDeletionList } from "#app/domain/privacy/deletion-list.server.ts";
-import { purgeAddresses, purgeCards, purgeMisses, purgeTickets } from "#app/domain/privacy/purge-records.server.ts";
+import {
+  purgeAddresses,
+  purgeCards,
+  purgeMisses,
+  purgeRemovedReviews,
+  purgeTickets,
+} from "#app/domain/privacy/purge-records.server.ts";
 import { purgeSessions } from "#app/domain/sessions/start-session.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { purgeSignIns } from "#app/domain/sign-in/begin-sign-in.server.ts";
@@ -52,6 +58,7 @@ export function jobsOf(settings: Settings): Job[] {
     counted("old tickets", hour, purgeTickets),
     counted("access tokens that are over", hour, purgeTokens),
     counted("accounts that were never used", hour, deleteIdleAccounts),
+    counted("reviews taken down long ago", 24 * hour, purgeRemovedReviews),
     counted("cards of old payments", 24 * hour, purgeCards),
     counted("traces of network addresses", 24 * hour, purgeAddresses),
     counted("refused sign-ins and certificates not found", 24 * hour, purgeMisses),

@@ -253,4 +253,62 @@ test.describe("a review", () => {
     await expect(visitor.getByText(testimonial)).toBeVisible();
     await expect(visitor.getByRole("button", { name: "Colocar em destaque" })).toHaveCount(0);
   });
+
+  test("that offends is taken down, rewritten by its author, and put back by the school", async ({ page, browser }) => {
+    const title = "O primeiro ano no ministério";
+    const offence = `O professor é um farsante. ${Math.random()}`;
+    const better = `Esperava mais exemplos. ${Math.random()}`;
+    const author = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await signIn(author);
+    const finished = await finishCourse(author.context().request, title);
+    const id = finished.course_id;
+    await author.goto(`/courses/${id}`);
+    await words(author).fill(offence);
+    await star(author, "1 Muito ruim").check();
+    await send(author);
+
+    await signIn(page, admin);
+    await page.goto(`/courses/${id}`);
+    const block = page.getByRole("region", { name: "Avaliações" });
+    const ones = block.getByRole("row", { name: "1 estrela" }).getByRole("cell");
+    const before = Number(await ones.textContent());
+    await page
+      .getByRole("article")
+      .filter({ hasText: offence })
+      .getByRole("link", { name: /^Retirar…/ })
+      .click();
+    await page.getByLabel("Motivo").fill("Ofende o professor.");
+    await page.getByRole("button", { name: "Retirar avaliação" }).click();
+    await expect(page.getByText("O motivo vai por e-mail a quem a escreveu.")).toBeVisible();
+    const removed = page.getByRole("region", { name: "Retiradas pela escola" });
+    await expect(removed).toContainText(offence);
+    await expect(ones).toHaveText(String(before - 1));
+
+    await author.reload();
+    const notice = author.getByText("A sua avaliação foi retirada pela escola");
+    await expect(notice).toBeVisible();
+    await expect(author.getByText("Motivo: Ofende o professor.")).toBeVisible();
+    await expect(author.getByRole("button", { name: "Enviar avaliação" })).toHaveCount(0);
+    await author.getByRole("link", { name: "Reescrever" }).click();
+    await expect(author.getByRole("button", { name: "Apagar a avaliação" })).toHaveCount(0);
+    await words(author).fill(better);
+    await author.getByRole("button", { name: "Salvar avaliação" }).click();
+    await expect(author.getByText("A escola vai ler e decidir se ela volta.")).toBeVisible();
+
+    const again = removed.getByRole("article").filter({ hasText: better });
+    const putBack = again.getByRole("button", { name: /^Pôr de volta/ });
+    await removed
+      .getByRole("button", { name: /^Pôr de volta/ })
+      .first()
+      .click();
+    await expect(page.getByText("mudou o texto depois que você abriu esta página")).toBeVisible();
+    await page.goto(`/courses/${id}`);
+    await expect(again).toContainText("Reescrita depois: leia e decida");
+    await putBack.click();
+    await expect(page.getByText("Avaliação de volta na página e na nota do curso.")).toBeVisible();
+    await author.goto(`/courses/${id}`);
+    await expect(notice).toHaveCount(0);
+    await expect(author.getByRole("article").filter({ hasText: better })).toBeVisible();
+    await author.context().close();
+  });
 });

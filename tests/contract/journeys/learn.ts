@@ -52,7 +52,11 @@ async function review(
   const testimonial = "Um curso que se lê devagar e se pratica logo.";
   const body = { course_id: id, enrollment_id, rating: 5, testimonial };
   const { data: written } = await granted(student.POST("/api/courses/{id}/reviews", { ...path, body }));
-  expect((await granted(student.GET("/api/courses/{id}/my-review", path))).data).toEqual(written);
+  expect((await granted(student.GET("/api/courses/{id}/my-review", path))).data).toEqual({
+    ...written,
+    removed_at: null,
+    removed_reason: null,
+  });
   const query = { featured: true };
   const shown = await granted(student.GET("/api/courses/{id}/reviews", { params: { ...path.params, query } }));
   expect(shown.data.map((each) => each.id)).toEqual([written.id]);
@@ -62,6 +66,10 @@ async function review(
   expect((await granted(student.PUT("/api/courses/{id}/my-review", better))).data).toMatchObject({ rating: 4 });
   const hide = { params: { path: { id: written.id } }, body: { featured: false } };
   expect((await granted(admin.PUT("/api/reviews/{id}/featured", hide))).data.featured).toBe(false);
+  const removal = { params: { path: { id: written.id } }, body: { reason: "Expõe uma pessoa." } };
+  expect((await granted(admin.POST("/api/reviews/{id}/removal", removal))).data.removed).toBe(true);
+  const restoration = { params: { path: { id: written.id } }, body: {} };
+  expect((await granted(admin.POST("/api/reviews/{id}/restoration", restoration))).data.removed).toBe(false);
   await granted(student.DELETE("/api/courses/{id}/my-review", path));
 }
 

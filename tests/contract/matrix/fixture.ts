@@ -7,6 +7,7 @@ import { setInstructorsMayDesign } from "#app/domain/certificates/design.server.
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import { type Area, areas, scopes } from "#app/domain/ctx.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
+import { removeReview } from "#app/domain/reviews/moderate-review.server.ts";
 import { createEntry } from "#app/domain/roster/roster.server.ts";
 import { rosterFields } from "#app/domain/roster/roster.ts";
 import { hashAccessToken } from "#app/domain/tokens/find-bearer.server.ts";
@@ -59,6 +60,8 @@ export async function plant(db: Db) {
   const paid = await aCourse(db, { instructor, priceCents: 19_700 });
   const fresh = await aCourse(db, { instructor, category: "discipulado", lessons: [{}] });
   const review = await aReview(db, single);
+  const removed = await aReview(db, single);
+  await removeReview(ctxOf(db, admin), removed.id, { reason: "Ofende uma pessoa." });
   const finished = await finish(db, student, single);
   await finish(db, student, { ...course, lessonIds: [] });
   const reviewed = await aCourse(db, { instructor, category: "discipulado", lessons: [{}] });
@@ -84,6 +87,7 @@ export async function plant(db: Db) {
     fresh,
     single,
     review,
+    removed,
     reviewed,
     finished,
     question,

@@ -6,8 +6,21 @@ import { paying } from "#tests/domain/payments/fixture.ts";
 
 /** What each operation is asked that needs more than its address: what stands in that, and the body. */
 export function requestsOn(fixture: Fixture): Record<string, { at?: string | number; body?: unknown }> {
-  const { course, paid, fresh, single, review, reviewed, finished, question, resource, payment, waiting, ticket } =
-    fixture;
+  const {
+    course,
+    paid,
+    fresh,
+    single,
+    review,
+    removed,
+    reviewed,
+    finished,
+    question,
+    resource,
+    payment,
+    waiting,
+    ticket,
+  } = fixture;
   const [lesson, quiz, plain] = course.lessonIds as [number, number, number];
   const aCourse = { ...aCourseSaying(), category: "mentoria" };
   return {
@@ -32,6 +45,8 @@ export function requestsOn(fixture: Fixture): Record<string, { at?: string | num
     putCoursesIdMyReview: { at: reviewed.id, body: { rating: 4, testimonial: "Lido de novo, ainda bom." } },
     deleteCoursesIdMyReview: { at: reviewed.id },
     putReviewsIdFeatured: { at: review.id, body: { featured: false } },
+    postReviewsIdRemoval: { at: review.id, body: { reason: "Ofende uma pessoa." } },
+    postReviewsIdRestoration: { at: removed.id, body: {} },
     postLessons: { body: { ...aTextSaying(), course_id: course.id } },
     getLessonsId: { at: lesson },
     putLessonsId: { at: lesson, body: aTextSaying() },

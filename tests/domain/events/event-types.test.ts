@@ -8,6 +8,7 @@ import { composeMessage } from "#app/domain/webhooks/messages.server.ts";
 import { type MessageType, webhookTypeNames } from "#app/domain/webhooks/messages.ts";
 import { sendTest } from "#app/domain/webhooks/resend.server.ts";
 import { mails } from "#drizzle/schema/mail.ts";
+import { aReview, aShortCourse } from "#tests/domain/reviews/a-finished-course.ts";
 import { anEndpoint, deliveriesOf, sendDue } from "#tests/domain/webhooks/fixture.ts";
 import { wholeStory } from "#tests/domain/webhooks/whole-story.ts";
 import { rolledBack } from "#tests/support/database.ts";
@@ -90,6 +91,7 @@ describe("every event, with every word and every null", () => {
         "commission/": `commission/${line.id}`,
         "ticket/": `ticket/${ticket.id}`,
         "webhook/": `webhook/${endpointId}`,
+        "review/": `review/${(await aReview(db, await aShortCourse(db))).id}`,
       };
       for (const type of Object.keys(mailSubscriptions) as EventType[]) {
         for (const data of dataOf(type)) {

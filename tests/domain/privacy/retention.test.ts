@@ -7,7 +7,13 @@ import { recordEvent } from "#app/domain/events/record.server.ts";
 import { purgeEmails } from "#app/domain/mail/queue-email.server.ts";
 import { findOrCreatePerson } from "#app/domain/people/find-or-create-person.server.ts";
 import { deleteIdleAccounts } from "#app/domain/privacy/delete-idle-accounts.server.ts";
-import { purgeAddresses, purgeCards, purgeMisses, purgeTickets } from "#app/domain/privacy/purge-records.server.ts";
+import {
+  purgeAddresses,
+  purgeCards,
+  purgeMisses,
+  purgeRemovedReviews,
+  purgeTickets,
+} from "#app/domain/privacy/purge-records.server.ts";
 import { retentionEnd } from "#app/domain/retention.server.ts";
 import {
   type Period,
@@ -17,6 +23,7 @@ import {
   retention,
   retentionInWords,
 } from "#app/domain/retention.ts";
+import { removeReview } from "#app/domain/reviews/moderate-review.server.ts";
 import { startSession } from "#app/domain/sessions/start-session.server.ts";
 import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
 import { purgeTokens, revokeToken } from "#app/domain/tokens/tokens.server.ts";
@@ -30,6 +37,7 @@ import { accessTokens } from "#drizzle/schema/tokens.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { aSale, expectSound, thursday } from "#tests/domain/payments/fixture.ts";
 import { settings, zenobia } from "#tests/domain/privacy/somebody.ts";
+import { aReview, aShortCourse } from "#tests/domain/reviews/a-finished-course.ts";
 import { aTicket } from "#tests/domain/support/a-ticket.ts";
 import { aToken } from "#tests/domain/tokens/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
@@ -91,6 +99,20 @@ describe("after its time", () => {
       const before = await traced();
       expect(await purgeAddresses(worker(db, after), 3)).toBe(before);
       expect(await traced()).toBe(0);
+    }));
+
+  it("a review that the school took down goes after a year, and its author may write another", () =>
+    rolledBack(async (db) => {
+      const [course, ester] = [await aShortCourse(db), await aStudent(db)];
+      const { id } = await aReview(db, course, { who: ester });
+      await aReview(db, course);
+      const school = ctxOf(db, await anAdmin(db), { settings, now: thursday });
+      await removeReview(school, id, { reason: "Ofende uma pessoa." });
+      const { before, after } = around("removedReviews");
+      expect(await purgeRemovedReviews(worker(db, before))).toBe(0);
+      expect(await purgeRemovedReviews(worker(db, after))).toBe(1);
+      await aReview(db, course, { who: ester });
+      await expectSound(db);
     }));
 
   it("what came to nothing goes after six months, and nothing else", () =>

@@ -183,6 +183,7 @@ describe("one's own review", () => {
       const edited = await editReview(ctxOf(db, ester), course.id, { rating: 2, testimonial: words });
       expect(edited).toMatchObject({ id, createdAt, rating: 2, testimonial: words, featured: false });
       expect(edited.editedAt).toBeInstanceOf(Date);
+      expect(await brokenRules(db)).toEqual([]);
       expect(await myReview(ctxOf(db, ester), course.id)).toEqual(edited);
       expect(await reviewStats(ctxOf(db), course.id)).toMatchObject({ total: 1, average: 2 });
       expect(await editReview(ctxOf(db, ester), course.id, { rating: 4, testimonial: words })).toMatchObject({

@@ -54,6 +54,7 @@ export const columns: Record<string, "words" | "list" | "address" | "within" | `
   "quiz_options.option_text": "words",
   "quiz_attempts.answers": "never: is compared, not shown",
   "reviews.testimonial": "words",
+  "reviews.removed_note": "words",
 
   "certificate_designs.organization_name": "words",
   "certificate_designs.logo_url": "address",

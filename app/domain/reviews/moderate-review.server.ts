@@ -1,0 +1,81 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { authorise, can, requireViewer } from "#app/domain/access/authorise.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { verb } from "#app/domain/verb.ts";
+import { courses } from "#drizzle/schema/courses.ts";
+import { reviews } from "#drizzle/schema/reviews.ts";
+import { reviewNotFound } from "./labels.ts";
+import { removalFields, restorationFields, reviewVersion } from "./review.ts";
+import { selectReviews, toOwnReviewView } from "./reviews.server.ts";
+
+/** Whether the viewer takes reviews down and puts them back. */
+export const mayModerate = ({ viewer }: Ctx) => can(viewer, "reviews.moderate");
+
+const maxRemoved = 50;
+
+/** The reviews of a course that were taken down, newest first, for admins; nothing for anybody else. */
+export function selectRemoved(ctx: Ctx, courseId: number) {
+  const isRemoved = and(eq(reviews.courseId, courseId), isNotNull(reviews.removedAt));
+  return selectReviews(ctx)
+    .where(and(isRemoved, sql`${mayModerate(ctx)}`))
+    .limit(maxRemoved);
+}
+
+/** A review that is to be taken down or put back, with its course. For admins. */
+export async function showModeration(ctx: Ctx, courseId: number, reviewId: number) {
+  authorise(requireViewer(ctx), "reviews.moderate");
+  const [found] = await selectReviews(ctx).where(and(eq(reviews.id, reviewId), eq(reviews.courseId, courseId)));
+  if (!found) throw new AppError("not_found", reviewNotFound);
+  const [course] = await ctx.db.select({ title: courses.title }).from(courses).where(eq(courses.id, courseId));
+  return { courseId, course: course!.title, review: toOwnReviewView(found) };
+}
+
+/**
+ * Takes a review down, for a reason that its author is told: only they and admins see it from now on, and it counts in
+ * no figure. It stays their one review of the course, which they may rewrite.
+ */
+export const removeReview = verb(
+  { ability: "reviews.moderate", id: integerPathId(reviewNotFound), body: removalFields },
+  (ctx, reviewId, { reason }) =>
+    inTransaction(ctx, async (within): Promise<{ courseId: number }> => {
+      const { courseId, removedAt } = await lockReview(within, reviewId);
+      if (removedAt) throw new AppError("conflict", "Esta avaliação já foi retirada.");
+      await within.db
+        .update(reviews)
+        .set({ removedAt: sqlNow(within), removedNote: reason })
+        .where(eq(reviews.id, reviewId));
+      const change = { before: "shown", after: "removed" };
+      await recordEvent(within, "review.removed", `review/${reviewId}`, { courseId }, change);
+      return { courseId };
+    }),
+);
+
+const rewritten =
+  "Quem escreveu a avaliação mudou o texto depois que você abriu esta página. Leia de novo antes de mostrá-la.";
+
+/** Shows a review again that was taken down, as it reads now. */
+export const restoreReview = verb(
+  { ability: "reviews.moderate", id: integerPathId(reviewNotFound), body: restorationFields },
+  (ctx, reviewId, { version }) =>
+    inTransaction(ctx, async (within): Promise<{ courseId: number }> => {
+      const review = await lockReview(within, reviewId);
+      const { courseId } = review;
+      if (!review.removedAt) throw new AppError("conflict", "Esta avaliação já aparece para todos.");
+      if (version && version !== reviewVersion(review)) throw new AppError("conflict", rewritten);
+      await within.db.update(reviews).set({ removedAt: null, removedNote: null }).where(eq(reviews.id, reviewId));
+      const change = { before: "removed", after: "shown" };
+      await recordEvent(within, "review.restored", `review/${reviewId}`, { courseId }, change);
+      return { courseId };
+    }),
+);
+
+async function lockReview({ db }: Ctx, id: number) {
+  const [found] = await db.select().from(reviews).where(eq(reviews.id, id)).for("update");
+  if (!found) throw new AppError("not_found", reviewNotFound);
+  return found;
+}

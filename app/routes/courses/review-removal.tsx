@@ -1,0 +1,67 @@
+import { href, redirect } from "react-router";
+import { courseNotFound } from "#app/domain/courses/course.ts";
+import { integerId } from "#app/domain/path-id.ts";
+import { reviewNotFound } from "#app/domain/reviews/labels.ts";
+import { removeReview, showModeration } from "#app/domain/reviews/moderate-review.server.ts";
+import { removalFields } from "#app/domain/reviews/review.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextArea } from "#app/ui/form/field.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { ReviewCard } from "#app/ui/review/review-card.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/review-removal";
+
+/** One that is taken down already leads to where it is put back. */
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
+  const courseId = integerId(params.id, courseNotFound);
+  const shown = await showModeration(ctx, courseId, integerId(params.reviewId, reviewNotFound));
+  if (shown.review.removal) throw redirect(`${href("/courses/:id", { id: String(courseId) })}#retiradas`);
+  return shown;
+});
+
+export const action = form({
+  ...formOf(removeReview, { id: "reviewId" }),
+  resendAfterSignIn: true,
+  goTo: ({ courseId }, { request }) =>
+    redirectWithFlash(request, `${href("/courses/:id", { id: String(courseId) })}#retiradas`, {
+      kind: "success",
+      message: "Avaliação retirada. O motivo vai por e-mail a quem a escreveu.",
+    }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Retirar uma avaliação");
+
+export default function RemoveReview({ loaderData: { courseId, course, review }, actionData }: Route.ComponentProps) {
+  const { reason } = useFields(removalFields, actionData);
+  return (
+    <div className="mx-auto max-w-2xl px-4 pt-8">
+      <h1 className="text-3xl">Retirar uma avaliação</h1>
+      <p className="mt-2 mb-6 text-muted">Do curso {course}</p>
+      <ReviewCard review={review} />
+      <form method="post" className="mt-8 flex flex-col gap-5">
+        <ErrorSummary title="A avaliação não foi retirada" errors={actionData?.error} />
+        <TextArea
+          label="Motivo"
+          hint="Vai por e-mail a quem a escreveu, e fica na página do curso só para essa pessoa."
+          field={reason}
+          required
+        />
+        <p className="max-w-prose text-muted">
+          Ela sai da página e da nota do curso na hora. Retire o que ofende ou expõe alguém, não o que só critica. Quem
+          a escreveu pode reescrevê-la, e o texto novo só aparece se você decidir mostrá-lo.
+        </p>
+        <p className="flex flex-wrap gap-3 max-sm:flex-col">
+          <Button look="danger">Retirar avaliação</Button>
+          <ButtonLink href={`${href("/courses/:id", { id: String(courseId) })}#avaliacoes`} look="quiet">
+            Voltar ao curso
+          </ButtonLink>
+        </p>
+      </form>
+    </div>
+  );
+}
