@@ -8,12 +8,15 @@ import { Portrait } from "#app/ui/portrait.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/instructor";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) => showInstructor(ctx, params.id));
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => ({
+  ...(await showInstructor(ctx, params.id)),
+  asMaintainer: ctx.viewer?.isMaintainer === true,
+}));
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData?.instructor.fullName ?? instructorMissing, loaderData?.instructor.bio ?? undefined);
 
-export default function Instructor({ loaderData: { instructor, courses } }: Route.ComponentProps) {
+export default function Instructor({ loaderData: { instructor, courses, asMaintainer } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 py-8">
       <div className="flex items-center gap-4">
@@ -33,7 +36,7 @@ export default function Instructor({ loaderData: { instructor, courses } }: Rout
         <ul className="mt-4 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
           {courses.map((course) => (
             <li key={course.id}>
-              <CourseCard course={course} layout="catalogue" />
+              <CourseCard course={course} layout="catalogue" asMaintainer={asMaintainer} />
             </li>
           ))}
         </ul>

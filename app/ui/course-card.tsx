@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { includedLabel } from "#app/domain/courses/benefits.ts";
 import { type CourseView, categoryLabel, levelLabel } from "#app/domain/courses/course.ts";
 import { priceLabel } from "#app/domain/figures.ts";
 import { Badge } from "./badge.tsx";
@@ -59,9 +60,16 @@ function StartingRating({ count }: { count: string | null }) {
 
 /** `catalogue`: a list on a phone, a grid where there is room. */
 type Layout = "grid" | "list" | "catalogue";
-type CourseCardProps = { course: CourseView; layout?: Layout; eager?: boolean; heading?: "h2" | "h3" };
+type CourseCardProps = {
+  course: CourseView;
+  layout?: Layout;
+  eager?: boolean;
+  heading?: "h2" | "h3";
+  /** Whether the viewer opens every course as a maintainer. */
+  asMaintainer: boolean;
+};
 
-export function CourseCard({ course, layout = "grid", eager, heading: Heading = "h3" }: CourseCardProps) {
+export function CourseCard({ course, layout = "grid", eager, heading: Heading = "h3", asMaintainer }: CourseCardProps) {
   const { card, picture, words } = shapes[layout];
   return (
     <article className={classNames("relative flex flex-wrap border-t border-line pt-4 hover:border-leaf", card)}>
@@ -97,7 +105,11 @@ export function CourseCard({ course, layout = "grid", eager, heading: Heading = 
         </p>
         <p className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1">
           <Rating course={course} />
-          <span className="font-semibold tabular-nums sm:text-lg">{priceLabel(course.priceCents)}</span>
+          {asMaintainer && course.priceCents > 0 ? (
+            <span className="text-sm font-semibold">{includedLabel}</span>
+          ) : (
+            <span className="font-semibold tabular-nums sm:text-lg">{priceLabel(course.priceCents)}</span>
+          )}
         </p>
       </div>
     </article>

@@ -79,7 +79,7 @@ describe("its face once the money is there", () => {
         "Semear de manhã Rute Moreira 2,5 h 3 aulas Certificado incluído",
         "Acesso vitalício",
         "Todas as aulas",
-        "Suporte premium com o instrutor",
+        "Suporte da equipe",
         "Atualizações gratuitas",
         `Garantia de 30 dias, até ${shortDate(later({ days: 30 }))}`,
         `Enviamos a confirmação para ${ctx.viewer.email}. Não chegou? Reenviar`,

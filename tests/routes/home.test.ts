@@ -9,8 +9,10 @@ import { ctxOf } from "#tests/support/people.ts";
 const empty: Storefront = { featured: [], total: 0, rating: null };
 
 /** The page as a visitor gets it, unless told otherwise. */
-function shown(storefront: Storefront | null, { isVisitor = true } = {}) {
-  const html = renderToStaticMarkup(createElement(Home, { loaderData: { shown: storefront, isVisitor } }));
+function shown(storefront: Storefront | null, { isVisitor = true, asMaintainer = false } = {}) {
+  const html = renderToStaticMarkup(
+    createElement(Home, { loaderData: { shown: storefront, isVisitor, asMaintainer } }),
+  );
   const words = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
   const links = [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href!.replaceAll("&amp;", "&"));
   return { html, words, links };

@@ -1,4 +1,11 @@
+import type { Role } from "#app/domain/ctx.ts";
 import { guaranteeDays } from "#app/domain/facts.ts";
+
+/** Whether somebody who teaches also answers tickets: the direction does. */
+export const answersTickets = ({ role }: { role: Role }) => role === "admin";
+
+/** Said to maintainers in the place of a price. */
+export const includedLabel = "Incluído para mantenedores";
 
 type Offer = {
   priceCents: number;

@@ -3,6 +3,7 @@ import { requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
+import { selectInstructorAnswers, toInstructorAnswers } from "#app/domain/courses/benefits.server.ts";
 import { requireCourse, selectCourse } from "#app/domain/courses/course.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
@@ -29,6 +30,7 @@ export async function openCheckout(ctx: Ctx, courseId: number): Promise<Checkout
       accesses: selectCourseAccess(signed, eq(courses.id, courseId)),
       courses: selectCourse(signed, courseId),
       pending: selectPending(signed, courseId),
+      teachers: selectInstructorAnswers(signed, courseId),
     }),
     currentTime(signed),
   ]);
@@ -42,6 +44,7 @@ export async function openCheckout(ctx: Ctx, courseId: number): Promise<Checkout
     pending: toPendingPayment(read.pending),
     dueDates: dueDatesFrom(now),
     guaranteeUntil,
+    instructorAnswers: toInstructorAnswers(read.teachers),
   };
 }
 

@@ -51,6 +51,8 @@ export type Checkout = {
   dueDates: DueDates;
   /** When the guarantee would end if it were paid now. */
   guaranteeUntil: Date;
+  /** Whether who teaches the course answers tickets; else the team does. */
+  instructorAnswers: boolean;
 };
 
 export const alreadyEnrolled = "Você já está inscrito neste curso.";

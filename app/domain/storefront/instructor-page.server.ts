@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
+import { answersTickets } from "#app/domain/courses/benefits.ts";
 import { publishedCourses, selectCourses } from "#app/domain/courses/course.server.ts";
 import type { CourseView } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -20,7 +21,7 @@ export function selectTeacher({ db }: Pick<Ctx, "db">, courseId: number) {
 /** A teacher as a page shows them: no account id; null for the id where they teach no more and have no page. */
 export function toTeacher([row]: Awaited<ReturnType<typeof selectTeacher>>) {
   const { id, role, ...shown } = row!;
-  return { ...shown, id: role === "student" ? null : publicId(id), answersTickets: role === "admin" };
+  return { ...shown, id: role === "student" ? null : publicId(id), answersTickets: answersTickets({ role }) };
 }
 
 export type Teacher = ReturnType<typeof toTeacher>;

@@ -14,6 +14,8 @@ import { useFields } from "#app/ui/form/use-fields.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 type PaymentFormProps = {
+  /** The account that fills it in; one that signs in beside this page does not pay with it. */
+  sender: string;
   course: CourseView;
   dueDates: Checkout["dueDates"];
   /** The card was declined a moment ago. */
@@ -28,7 +30,7 @@ export const failed = "Erro ao processar pagamento";
  * The payment form. CSS shows the chosen method's fields, or all where it cannot tell. With script the button says what
  * is missing, and the answer comes in place.
  */
-export function PaymentForm({ course, dueDates, isDeclined, reply }: PaymentFormProps) {
+export function PaymentForm({ sender, course, dueDates, isDeclined, reply }: PaymentFormProps) {
   const { payment_method, payment_data } = useFields(paymentForm, reply);
   const data = payment_data.getFieldset();
   const chosen = payment_method.initialValue ?? (isDeclined ? "credit_card" : "pix");
@@ -49,6 +51,7 @@ export function PaymentForm({ course, dueDates, isDeclined, reply }: PaymentForm
       <template>
         <ErrorSummary title={failed} errors={{ "": [adviceWhenDeclined] }} />
       </template>
+      <input type="hidden" name="sent_by" value={sender} />
       <input type="hidden" name="course_id" value={course.id} />
       <input type="hidden" name="amount" value={course.priceCents / 100} />
       <fieldset id={payment_method.name} className="min-w-0">

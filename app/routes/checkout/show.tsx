@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { dateTimeLabel, shortDate } from "#app/domain/calendar.ts";
+import { benefitsOf } from "#app/domain/courses/benefits.ts";
 import { type CourseView, courseNotFound } from "#app/domain/courses/course.ts";
-import { guaranteeDays } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { openCheckout, wasDeclined } from "#app/domain/payments/checkout.server.ts";
@@ -28,6 +28,7 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
   if (way !== "pay") throw redirect(href("/courses/:id", { id: String(checkout.course.id) }));
   return {
     ...checkout,
+    sender: ctx.viewer.id,
     isDeclined: url.searchParams.has("recusado") && (await wasDeclined(ctx, checkout.course.id)),
     isSimulated: simulates(ctx.settings),
     guaranteeUntil: shortDate(checkout.guaranteeUntil),
@@ -48,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData ? `Comprar ${loaderData.course.title}` : courseNotFound);
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { course, pending, dueDates, guaranteeUntil, seller, isDeclined, isSimulated } = loaderData;
+  const { sender, course, pending, dueDates, seller, isDeclined, isSimulated } = loaderData;
   return (
     <div className="mx-auto max-w-2xl px-4 pt-4 sm:pt-6">
       <a
@@ -59,14 +60,14 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       </a>
       <h1 className="mt-1 text-3xl max-sm:text-2xl">Finalizar compra</h1>
       <div className="mt-3 flex min-w-0 flex-col gap-5">
-        <OrderSummary course={course} guaranteeUntil={guaranteeUntil} />
+        <OrderSummary {...loaderData} />
         {pending ? (
           <>
             <ErrorSummary title={failed} errors={{ "": actionData?.error?.[""] }} />
             <PendingNotice pending={pending} />
           </>
         ) : (
-          <PaymentForm course={course} dueDates={dueDates} isDeclined={isDeclined} reply={actionData} />
+          <PaymentForm sender={sender} course={course} dueDates={dueDates} isDeclined={isDeclined} reply={actionData} />
         )}
         {isSimulated && !pending && (
           <Notice title="Esta é uma simulação de pagamento">
@@ -82,11 +83,14 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
+type OrderProps = { course: CourseView; guaranteeUntil: string; instructorAnswers: boolean };
+
 /**
  * What is being bought, for how much and with what promise, before anything is paid (Decreto 7.962/2013, art. 4): one
  * line that opens.
  */
-function OrderSummary({ course, guaranteeUntil }: { course: CourseView; guaranteeUntil: string }) {
+function OrderSummary({ course, guaranteeUntil, instructorAnswers }: OrderProps) {
+  const benefits = benefitsOf({ ...course, instructorAnswers, asMaintainer: false });
   return (
     <details className="group rounded-soft border border-line bg-raised">
       <summary className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2">
@@ -111,11 +115,12 @@ function OrderSummary({ course, guaranteeUntil }: { course: CourseView; guarante
         </dl>
         <ul className="mt-5 flex flex-col gap-3 border-t border-line pt-5 text-sm">
           <Note icon="check">Acesso imediato, assim que o pagamento é confirmado</Note>
-          <Note icon="certificate">Certificado de conclusão</Note>
-          <Note icon="safe">
-            Garantia de {guaranteeDays} dias: pagando hoje, você pode pedir o dinheiro de volta até {guaranteeUntil}
-          </Note>
-          <Note icon="people">Suporte do instrutor</Note>
+          {benefits.map(([icon, words]) => (
+            <Note key={icon} icon={icon}>
+              {words}
+              {icon === "safe" && `: pagando hoje, você pode pedir o dinheiro de volta até ${guaranteeUntil}`}
+            </Note>
+          ))}
         </ul>
       </div>
     </details>

@@ -1,8 +1,10 @@
 import { href, redirect } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
+import { selectInstructorAnswers, toInstructorAnswers } from "#app/domain/courses/benefits.server.ts";
+import { benefitsOf } from "#app/domain/courses/benefits.ts";
 import { showCourse } from "#app/domain/courses/course.server.ts";
 import { type CourseView, courseNotFound } from "#app/domain/courses/course.ts";
-import { boletoBankingDays, guaranteeDays } from "#app/domain/facts.ts";
+import { boletoBankingDays } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { type Seller, sellerOf } from "#app/domain/payments/checkout.ts";
@@ -22,11 +24,16 @@ import { findCompletedPurchase } from "./pay-once.server.ts";
 export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
   if (!ctx.viewer) throw redirect("/courses");
   const courseId = integerId(params.id, courseNotFound);
-  const [course, payment] = await Promise.all([showCourse(ctx, courseId), findCompletedPurchase(ctx, courseId)]);
+  const [course, payment, teachers] = await Promise.all([
+    showCourse(ctx, courseId),
+    findCompletedPurchase(ctx, courseId),
+    selectInstructorAnswers(ctx, courseId),
+  ]);
   if (!payment) throw redirect(href("/courses/:id", { id: String(course.id) }));
   if (payment.status !== "completed" && !payment.toPay)
     throw redirect(href("/payments/:id", { id: String(payment.id) }));
-  return { course, payment, seller: sellerOf(ctx.settings), asked: url.searchParams.has("paguei") };
+  const asked = url.searchParams.has("paguei");
+  return { course, payment, instructorAnswers: toInstructorAnswers(teachers), seller: sellerOf(ctx.settings), asked };
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -97,7 +104,10 @@ function Waiting({ course, payment, toPay, seller, asked }: WaitingProps) {
   );
 }
 
-function Paid({ course, payment }: { course: CourseView; payment: PaymentDetail }) {
+type PaidProps = { course: CourseView; payment: PaymentDetail; instructorAnswers: boolean };
+
+function Paid({ course, payment, instructorAnswers }: PaidProps) {
+  const benefits = benefitsOf({ ...course, instructorAnswers, asMaintainer: false });
   return (
     <>
       <header className="text-center">
@@ -120,7 +130,7 @@ function Paid({ course, payment }: { course: CourseView; payment: PaymentDetail 
             <Fact icon="person">{course.instructorName}</Fact>
             <Fact icon="clock">{hoursLabel(course.durationHours)}</Fact>
             <Fact icon="book">{countLabel(course.lessonCount, "aula", "aulas")}</Fact>
-            <Fact icon="certificate">Certificado incluído</Fact>
+            {course.lessonCount > 0 && <Fact icon="certificate">Certificado incluído</Fact>}
           </ul>
           <div className="mt-auto flex flex-wrap gap-3 pt-2">
             <ButtonLink href={href("/courses/:id", { id: String(course.id) })} className="max-sm:w-full">
@@ -137,14 +147,14 @@ function Paid({ course, payment }: { course: CourseView; payment: PaymentDetail 
           O que está incluído
         </h2>
         <ul className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-2">
-          <Benefit>Acesso vitalício ao curso</Benefit>
           <Benefit>Todas as aulas liberadas</Benefit>
-          <Benefit>Certificado de conclusão</Benefit>
-          <Benefit>Suporte premium com o instrutor</Benefit>
+          {benefits.map(([icon, words]) => (
+            <Benefit key={icon}>
+              {words}
+              {icon === "safe" && payment.refund && `, até ${shortDate(payment.refund.until)}`}
+            </Benefit>
+          ))}
           <Benefit>Atualizações gratuitas</Benefit>
-          <Benefit>
-            Garantia de {guaranteeDays} dias{payment.refund && `, até ${shortDate(payment.refund.until)}`}
-          </Benefit>
         </ul>
       </section>
       <div className="mt-8 border-t border-line pt-5">

@@ -18,6 +18,7 @@ export const loader = page(async (ctx, { url }) => {
     query,
     found: await listCourses(ctx, query),
     layout: url.searchParams.get("layout") === "list" ? "list" : "grid",
+    asMaintainer: ctx.viewer?.isMaintainer === true,
   } as const;
 });
 
@@ -28,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     "Cursos de teologia, liderança, profissão, discipulado e mentoria, gratuitos e pagos.",
   );
 
-export default function Catalogue({ loaderData: { query, found, layout } }: Route.ComponentProps) {
+export default function Catalogue({ loaderData: { query, found, layout, asMaintainer } }: Route.ComponentProps) {
   const here = { ...query, layout };
   const isList = layout === "list";
   return (
@@ -56,6 +57,7 @@ export default function Catalogue({ loaderData: { query, found, layout } }: Rout
               course={course}
               layout={isList ? "list" : "catalogue"}
               eager={i < 2}
+              asMaintainer={asMaintainer}
             />
           ))}
         </div>

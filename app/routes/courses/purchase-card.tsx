@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { generatePath } from "#app/domain/certificates/certificate.ts";
-import { benefitsOf } from "#app/domain/courses/benefits.ts";
+import { benefitsOf, includedLabel } from "#app/domain/courses/benefits.ts";
 import type { CourseView } from "#app/domain/courses/course.ts";
 import { priceLabel } from "#app/domain/figures.ts";
 import type { LessonOutline } from "#app/domain/lessons/lesson.ts";
@@ -48,7 +48,7 @@ export function Benefits({ course, teacher, asMaintainer, className }: BenefitsP
 }
 
 const priceWords = ({ course, asMaintainer }: Pick<WayInProps, "course" | "asMaintainer">) =>
-  asMaintainer && course.priceCents > 0 ? "Incluído para mantenedores" : priceLabel(course.priceCents);
+  asMaintainer && course.priceCents > 0 ? includedLabel : priceLabel(course.priceCents);
 
 /** Price, way in and what comes with it: beside the course on a wide screen, at hand below it on a phone. */
 export function PurchaseCard({ teacher, ...props }: WayInProps & { teacher: Teacher }) {

@@ -14,7 +14,7 @@ import { Storefront } from "./storefront.tsx";
 export const loader = page(async (ctx, { context }) => {
   const shown = await findStorefront(ctx);
   if (!shown) noStore(context); // The next reader may find the catalogue in time.
-  return { shown, isVisitor: ctx.viewer === null };
+  return { shown, isVisitor: ctx.viewer === null, asMaintainer: ctx.viewer?.isMaintainer === true };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -25,12 +25,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     { path: "/", picture: "/share.png" },
   );
 
-export default function Home({ loaderData: { shown, isVisitor } }: Pick<Route.ComponentProps, "loaderData">) {
+export default function Home({
+  loaderData: { shown, isVisitor, asMaintainer },
+}: Pick<Route.ComponentProps, "loaderData">) {
   return (
     <>
       <Hero isVisitor={isVisitor} />
       <Carousel />
-      <Storefront shown={shown} />
+      <Storefront shown={shown} asMaintainer={asMaintainer} />
       <Areas />
       <Mission />
       <VerifyInvitation />

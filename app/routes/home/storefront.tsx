@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { averageLabel } from "#app/ui/wording.ts";
 
 /** What comes from the catalogue. While it has not answered (null) there are empty cards that script asks to fill. */
-export function Storefront({ shown }: { shown: Shown | null }) {
+export function Storefront({ shown, asMaintainer }: { shown: Shown | null; asMaintainer: boolean }) {
   return (
     <div id="vitrine" aria-busy={shown ? undefined : true}>
       <Figures shown={shown} />
@@ -20,19 +20,19 @@ export function Storefront({ shown }: { shown: Shown | null }) {
             Ver o catálogo <Icon name="arrow" size={18} />
           </a>
         </div>
-        {shown ? <Cards {...shown} /> : <Waiting />}
+        {shown ? <Cards {...shown} asMaintainer={asMaintainer} /> : <Waiting />}
       </section>
     </div>
   );
 }
 
-function Cards({ featured }: Shown) {
+function Cards({ featured, asMaintainer }: Shown & { asMaintainer: boolean }) {
   if (!featured.length)
     return <p className="mt-5 border-t border-line py-10 text-center text-muted">Em breve nossos primeiros cursos!</p>;
   return (
     <div className="mt-5 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
       {featured.map((course) => (
-        <CourseCard key={course.id} course={course} />
+        <CourseCard key={course.id} course={course} asMaintainer={asMaintainer} />
       ))}
     </div>
   );

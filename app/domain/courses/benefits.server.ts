@@ -1,0 +1,17 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { courses } from "#drizzle/schema/courses.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { answersTickets } from "./benefits.ts";
+
+/** The select of what `toInstructorAnswers` makes it of: whether who teaches a course answers tickets. */
+export function selectInstructorAnswers({ db }: Pick<Ctx, "db">, courseId: number) {
+  return db
+    .select({ role: users.role })
+    .from(courses)
+    .innerJoin(users, eq(users.id, courses.instructorId))
+    .where(eq(courses.id, courseId));
+}
+
+export const toInstructorAnswers = ([teacher]: Awaited<ReturnType<typeof selectInstructorAnswers>>) =>
+  teacher !== undefined && answersTickets(teacher);
