@@ -13,7 +13,18 @@ export function InstructorCard({ instructor }: { instructor: InstructorView }) {
       <div className="flex items-center gap-4">
         <Portrait name={name} pictureUrl={instructor.pictureUrl} />
         <div className="min-w-0">
-          <h3 className="text-xl wrap-anywhere">{name}</h3>
+          <h3 className="text-xl wrap-anywhere">
+            {instructor.isManaged ? (
+              name
+            ) : (
+              <a
+                href={href("/instructors/:id", { id: instructor.id })}
+                className="inline-flex min-h-8 items-center underline decoration-line underline-offset-4 hover:text-leaf hover:decoration-leaf"
+              >
+                {name}
+              </a>
+            )}
+          </h3>
           <p className="mt-1.5 flex flex-wrap gap-1.5">
             {isDirector ? <Badge tone="wheat">Diretor Acadêmico</Badge> : <Badge tone="leaf">Instrutor</Badge>}
           </p>

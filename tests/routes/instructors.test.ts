@@ -50,6 +50,11 @@ describe("the page of instructors", () => {
     expect(html).not.toContain("Contato");
   });
 
+  it("leads to the page of who has an account, and of an entry without one to none", () => {
+    expect(shown(helena)).toContain('href="/instructors/h"');
+    expect(shown({ ...helena, isManaged: true })).not.toContain("/instructors/h");
+  });
+
   it("shows a director as such, with a way to write", () => {
     const html = shown({ ...helena, role: "admin" });
     for (const words of [">Diretor Acadêmico<", "Contato"]) expect(html).toContain(words);
