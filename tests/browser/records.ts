@@ -25,7 +25,7 @@ export async function finishCourse(api: APIRequestContext, title: string) {
   return { course_id, enrollment_id: mine.find(({ id }) => id === course_id)!.enrollment_id };
 }
 
-type Certificate = { id: string; certificate_number: string; certificate_hash: string };
+type Certificate = { id: string; certificate_number: string; certificate_hash: string; course_title: string };
 
 /** Finishes a course and has it certified. */
 export async function certify(api: APIRequestContext) {

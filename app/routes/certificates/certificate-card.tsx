@@ -43,6 +43,10 @@ export function CertificateCard({ certificate }: { certificate: ReturnType<typeo
   );
 }
 
+/** How a certificate is named where it is sent to others. */
+export const sharedTitle = ({ course_title }: Pick<ReturnType<typeof certificateJson>, "course_title">) =>
+  `Certificado de ${course_title}`;
+
 const copied = "Link de verificação copiado para a área de transferência!";
 
 /**

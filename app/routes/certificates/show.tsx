@@ -10,9 +10,10 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorScreen } from "#app/ui/chrome/error-screen.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Handle } from "#app/ui/route-handle.ts";
+import { ShareLinks } from "#app/ui/share-links.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
-import { CopyLink } from "./certificate-card.tsx";
+import { CopyLink, sharedTitle } from "./certificate-card.tsx";
 import styles from "./sheet.css?inline";
 import { Back, Front } from "./sheet-sides.tsx";
 
@@ -98,6 +99,7 @@ function CertificateMissing() {
 }
 
 function Authenticity({ certificate, isHolder }: { certificate: Sheet["certificate"]; isHolder: boolean }) {
+  const path = new URL(certificate.verification_url).pathname;
   return (
     <section aria-labelledby="autenticidade" className="mt-10 grid gap-8 border-t border-line pt-8 md:grid-cols-2">
       <div>
@@ -126,8 +128,11 @@ function Authenticity({ certificate, isHolder }: { certificate: Sheet["certifica
           value={certificate.verification_url}
           className="mt-3 min-h-11 w-full rounded-soft border border-edge bg-raised px-3 py-2 text-sm"
         />
+        <div className="mt-1">
+          <ShareLinks path={path} title={sharedTitle(certificate)} />
+        </div>
         <p className="mt-3">
-          <a href={new URL(certificate.verification_url).pathname} className="text-leaf underline underline-offset-4">
+          <a href={path} className="text-leaf underline underline-offset-4">
             Abrir a página de verificação
           </a>
         </p>

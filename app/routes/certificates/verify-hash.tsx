@@ -8,8 +8,10 @@ import { type PageArgs, page } from "#app/http/page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { ShareLinks } from "#app/ui/share-links.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/verify-hash";
+import { sharedTitle } from "./certificate-card.tsx";
 import { Invalid, VerifyForm, VerifyHelp } from "./verification.tsx";
 
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
@@ -76,6 +78,9 @@ function Valid({ certificate }: { certificate: ReturnType<typeof certificateJson
           <span className="sr-only">(abre em outra aba)</span>
         </ButtonLink>
       </p>
+      <div className="border-t border-line px-5 py-2">
+        <ShareLinks path={new URL(certificate.verification_url).pathname} title={sharedTitle(certificate)} />
+      </div>
     </section>
   );
 }

@@ -85,6 +85,12 @@ test("its holder finds the certificate in a list and shares it; what is none is 
   await expect(page.getByRole("textbox", { name: "Endereço de verificação" })).toHaveValue(
     /\/certificate\/verify\/[0-9a-f]{64}$/,
   );
+  const whatsApp = page.getByRole("link", { name: "WhatsApp" });
+  const sent = /^https:\/\/wa\.me\/\?text=Certificado%20de%20.+%2Fcertificate%2Fverify%2F[0-9a-f]{64}$/;
+  await expect(whatsApp).toHaveAttribute("href", sent);
+  await page.getByRole("link", { name: "Abrir a página de verificação" }).click();
+  await expect(page.getByRole("heading", { name: "Certificado Válido" })).toBeVisible();
+  await expect(whatsApp).toHaveAttribute("href", sent);
 
   await page.goto("/certificate/verify");
   await page.getByRole("button", { name: "Verificar" }).click();
@@ -258,6 +264,7 @@ test.describe("a review", () => {
     const title = "O primeiro ano no ministério";
     const offence = `O professor é um farsante. ${Math.random()}`;
     const better = `Esperava mais exemplos. ${Math.random()}`;
+    await reviewBySomebody(page, title, { rating: 5, testimonial: praise });
     const author = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     await signIn(author);
     const finished = await finishCourse(author.context().request, title);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { courseCalled } from "#tests/browser/records.ts";
+import { certify, courseCalled } from "#tests/browser/records.ts";
 import { enrol, freeCourse } from "#tests/browser/steps.ts";
-import { expect, seen, test } from "#tests/browser/support.ts";
+import { expect, seen, signIn, test } from "#tests/browser/support.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
 
@@ -75,4 +75,27 @@ test("a filter of the catalogue applies as soon as it is chosen", async ({ page 
   await page.getByRole("link", { name: "Ver em lista" }).click();
   await expect(page).toHaveURL(/layout=list/);
   await expect(page.getByRole("article")).toHaveCount(2);
+});
+
+test("a course, a certificate and the page that verifies it are handed to the device's own sheet", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(window, { shared });
+    Object.defineProperty(navigator, "share", { value: async (data: unknown) => void shared.push(data) });
+  });
+  await signIn(page);
+  const { id, certificate_hash, course_title } = await certify(page.context().request);
+  const course = await courseCalled(page.context().request, freeCourse);
+  const verification = `/certificate/verify/${certificate_hash}`;
+  for (const [open, path, title] of [
+    [`/courses/${course}`, `/courses/${course}`, freeCourse],
+    [`/certificate/${id}`, verification, `Certificado de ${course_title}`],
+    [verification, verification, `Certificado de ${course_title}`],
+  ] as const) {
+    await page.goto(open);
+    await expect(page.getByRole("link", { name: "WhatsApp" })).toBeHidden();
+    await page.getByRole("button", { name: "Compartilhar" }).click();
+    const url = new URL(path, page.url()).href;
+    expect(await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toEqual([{ url, title }]);
+  }
 });
