@@ -11,7 +11,7 @@ import type { Settings } from "#app/domain/settings.ts";
 import { toAppErrorLogged } from "#app/http/answers/failures.server.ts";
 import { statusOf } from "#app/http/answers/status.ts";
 import { rejectUnsafeNames } from "#app/http/bodies/field-names.ts";
-import { fieldsToResend, readFields, requireSameSender } from "#app/http/bodies/fields.server.ts";
+import { fieldsToResend, filesToChoose, readFields, requireSameSender } from "#app/http/bodies/fields.server.ts";
 import type { FileLimit, SentForm } from "#app/http/bodies/multipart.server.ts";
 import { spoolFolder } from "#app/http/bodies/spool.server.ts";
 import { responseHeadersContext, toCtx } from "#app/http/ctx.ts";
@@ -72,13 +72,14 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
     const ctx = toCtx(args.context);
     let fields: SentForm["fields"] = new URLSearchParams();
     let submission: Submission<unknown> | undefined;
+    let leftOut: SentForm["leftOut"] = [];
     try {
       using entry = await enter(ctx, declared);
       await using sent = await readSent(ctx, declared, {
         request: args.request,
         isRefused: entry.refusal !== undefined,
       });
-      fields = sent.fields;
+      ({ fields, leftOut } = sent);
       await requireSender(ctx, args.request, { fields, mustBeSignedIn: declared.resendAfterSignIn });
       submission = parseWithZod(fields, { schema: declared.schema ?? z.object({}) });
       if (entry.refusal) throw entry.refusal;
@@ -98,6 +99,7 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
         throw toScreen(known, args, {
           resends: declared.resendAfterSignIn,
           fields: fieldsToResend(ctx, fields, hideFields),
+          choose: [...leftOut, ...filesToChoose(fields)],
         });
       }
       setRetryAfter(known, args.context);
@@ -128,16 +130,17 @@ function sizeOf(fields: SentForm["fields"]) {
   return bytes;
 }
 
-type TakenFiles = Pick<FormDeclaration<z.ZodType, unknown, unknown>, "files" | "upload">;
+type TakenFiles = Pick<FormDeclaration<z.ZodType, unknown, unknown>, "files" | "upload" | "resendAfterSignIn">;
 
-/** Reads the body, without the files of visitors and of refused requests. */
+/** Reads the body, without the files of visitors and of refused requests; what visitors typed behind them may be kept. */
 async function readSent(
   ctx: Ctx,
-  { files = {}, upload }: TakenFiles,
+  { files = {}, upload, resendAfterSignIn }: TakenFiles,
   { request, isRefused }: { request: Request; isRefused: boolean },
 ) {
   const limits = Object.entries(files).map(([name, limitOf]) => [name, limitOf(ctx.settings)]);
-  const takesFiles = ctx.viewer !== null && !isRefused;
+  const keepsTexts = ctx.viewer === null && !isRefused && resendAfterSignIn;
+  const takesFiles = keepsTexts ? "texts" : ctx.viewer !== null && !isRefused;
   return await readFields(request, {
     files: Object.fromEntries(limits),
     upload,
@@ -194,11 +197,13 @@ function answersOnForm(
 function toScreen(
   error: AppError,
   { request, context }: Pick<ActionArgs<unknown>, "request" | "context">,
-  { resends, fields }: { resends?: boolean; fields: ReturnType<typeof fieldsToResend> },
+  kept: { resends?: boolean; fields: ReturnType<typeof fieldsToResend>; choose: SentForm["leftOut"] },
 ) {
   if (!asksToSignIn(error.code)) return errorData(error, context);
-  if (error.code !== "stale" && !resends) return redirect(signInPath(new URL(request.url)), 303);
-  return data({ success: false, error: error.message, resend: fields }, { status: statusOf[error.code] });
+  if (error.code !== "stale" && !kept.resends) return redirect(signInPath(new URL(request.url)), 303);
+  const { fields: resend, choose } = kept;
+  const again = { resend, ...(choose.length > 0 && { choose }) };
+  return data({ success: false, error: error.message, ...again }, { status: statusOf[error.code] });
 }
 
 const asksToSignIn = (code: AppErrorCode) => code === "unauthenticated" || code === "stale";

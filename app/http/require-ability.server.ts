@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { type Ability, can } from "#app/domain/access/authorise.ts";
 import { readTexts } from "#app/http/bodies/fields.server.ts";
+import type { LeftOut } from "#app/http/bodies/multipart.server.ts";
 import { viewerContext } from "#app/http/ctx.ts";
 import { postOnly } from "#app/http/form.server.ts";
 import { shellData } from "#app/http/sessions/shell.server.ts";
@@ -20,14 +21,15 @@ export function requireAbility(ability: Ability): MiddlewareFunction<Response> {
     if (can(viewer, ability, { owns: true })) return await next();
     if (!["GET", "HEAD", "POST"].includes(args.request.method)) throw postOnly(args.context);
     if (viewer) throw closed(args, { to: "role", role: viewer.role, supportCode: viewer.id });
-    const texts = args.request.method === "POST" ? await readTexts(args) : [];
-    throw closed(args, { to: "visitor" }, texts.length ? texts : undefined);
+    const { texts, files } = args.request.method === "POST" ? await readTexts(args) : { texts: [], files: [] };
+    const resend = texts.length || files.length ? texts : undefined;
+    throw closed(args, { to: "visitor" }, { resend, choose: files });
   };
 }
 
 /** Carries the frame's data, because no loader has run. */
-function closed(args: Args, closed: Closed, resend?: [string, string][]) {
+function closed(args: Args, closed: Closed, kept?: { resend: [string, string][] | undefined; choose: LeftOut[] }) {
   const status = closed.to === "visitor" ? 401 : 403;
   const error = status === 401 ? "Acesso restrito" : "Acesso Negado";
-  return data({ success: false, error, closed, resend, shell: { ...shellData(args), flash: null } }, { status });
+  return data({ success: false, error, closed, ...kept, shell: { ...shellData(args), flash: null } }, { status });
 }

@@ -35,11 +35,6 @@ export const bodies: Record<string, object> = {
   "POST /courses/{course}/learn/{quizLesson}": answers,
   "POST /admin/lessons/{quizLesson}/quiz": answers,
   "POST /courses/{finished}/reviews/{review}/removal": { reason: "Ofende uma pessoa." },
-  "POST /courses/{course}/learn/{quizLesson}": {
-    "answers.{choice}": "{right}",
-    "answers.{truth}": "true",
-    "answers.{short}": "Mc",
-  },
   "POST /checkout/{course}": { ...paying, "payment_data.pix_key": "rute@exemplo.test" },
   "POST /payments/{waiting}/simulator": { status: "completed" },
   "POST /admin/payments/{payment}/refund": { reason: "Combinado.", amount: "1,00", refunded_amount: "0" },

@@ -144,6 +144,18 @@ describe("readMultipart", () => {
     expect(texts(found)).toEqual([["nome", "Ana"]]);
     expect(found.tooLarge).toEqual({});
     expect(pulled).toBeLessThan(15);
+    expect(found.leftOut).toEqual([{ field: "photo", fileName: "a" }]);
+  });
+
+  it("passes over a file for the texts behind it where these alone are kept, and names it", async () => {
+    const form: Part[] = [
+      ["photo", { bytes: 12 * 1024 * kibibyte, name: "férias.jpg" }],
+      ["bio", "Escrevi muito aqui."],
+      ["logo", { bytes: 0, name: "" }],
+    ];
+    const found = await readMultipart(await sent(form, { pieces: 50 }), { ...limits, takesFiles: "texts" });
+    expect(texts(found)).toEqual([["bio", "Escrevi muito aqui."]]);
+    expect(found.leftOut).toEqual([{ field: "photo", fileName: "férias.jpg" }]);
   });
 
   it.each<[string, Part[]]>([

@@ -117,7 +117,6 @@ export const ownReviewFields = z.object({
 /** What reviewing a course takes. Who reviews, when, and whether it is featured is never read from here. */
 export const reviewFields = z.object({ course_id: id, enrollment_id: id, ...ownReviewFields.shape });
 
-const decide = "Escolha se a avaliação fica em destaque.";
 const askReason = "Escreva o motivo, em 10 letras ou mais: quem escreveu a avaliação o recebe por e-mail.";
 
 /** Why the school takes a review down; its author reads it. */
@@ -132,7 +131,7 @@ export const restorationFields = z.object({ version: versionField });
 export const reviewVersion = ({ rating, testimonial }: Pick<ReviewView, "rating" | "testimonial">) =>
   versionOf({ rating: ["Nota", String(rating)], testimonial: ["Depoimento", testimonial] });
 
-const decide = "Diga se a avaliação fica em destaque.";
+const decide = "Escolha se a avaliação fica em destaque.";
 
 /** Whether a review is featured on its course's page. */
 export const featuredFields = z.object({ featured: z.boolean({ error: decide }) });

@@ -1,13 +1,13 @@
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { readText } from "./body.ts";
-import { type FileLimits, noUpload, readMultipart, type SentForm } from "./multipart.server.ts";
+import { type FileLimits, type LeftOut, noUpload, readMultipart, type SentForm } from "./multipart.server.ts";
 import { defaultSpoolFolder } from "./spool.server.ts";
 
 const maxText = 256 * 1024;
 const maxFields = 100;
 
-type Taken = { files?: FileLimits; upload?: boolean; takesFiles?: boolean; folder?: string };
+type Taken = { files?: FileLimits; upload?: boolean; takesFiles?: boolean | "texts"; folder?: string };
 
 /** Reads a form's fields, and its files if it takes any. */
 export async function readFields(
@@ -15,22 +15,25 @@ export async function readFields(
   { files = {}, upload = false, takesFiles = true, folder = defaultSpoolFolder }: Taken,
 ): Promise<SentForm> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (type === "multipart/form-data" && (upload || Object.keys(files).length || !takesFiles)) {
+  if (type === "multipart/form-data" && (upload || Object.keys(files).length || takesFiles !== true)) {
     return await readMultipart(request, { files, upload, takesFiles, maxText, maxFields, folder });
   }
-  if ((upload && takesFiles) || (type && type !== "application/x-www-form-urlencoded"))
+  if ((upload && takesFiles === true) || (type && type !== "application/x-www-form-urlencoded"))
     throw new AppError("unsupported");
   const fields = new URLSearchParams(await readText(request, maxText));
   if ([...fields.keys()].length > maxFields) throw new AppError("too_large");
-  return { fields, tooLarge: {}, upload: noUpload(), [Symbol.asyncDispose]: async () => {} };
+  return { fields, tooLarge: {}, leftOut: [], upload: noUpload(), [Symbol.asyncDispose]: async () => {} };
 }
 
-/** Names the account that filled in a form which is sent again after a sign-in. */
+/** The field that says who filled in a form: one that is sent again after a sign-in, or one that pays. */
 const senderField = "sent_by";
 
-/** Refuses (forbidden) a form that another account filled in. */
-export function requireSameSender({ viewer }: Ctx, fields: FormData | URLSearchParams) {
-  const by = fields.get(senderField);
+/** The header that says the same of a form whose script calls the JSON API. */
+const senderHeader = "Sent-By";
+
+/** Refuses (forbidden) what another account filled in before the viewer signed in. */
+export function requireSameSender({ viewer }: Ctx, sent: FormData | URLSearchParams | Headers) {
+  const by = sent.get(sent instanceof Headers ? senderHeader : senderField);
   if (by === null || !viewer || by === viewer.id) return;
   throw new AppError(
     "forbidden",
@@ -45,8 +48,16 @@ export function fieldsToResend({ viewer }: Ctx, fields: FormData | URLSearchPara
   return by ? [...sent, [senderField, by]] : sent;
 }
 
-/** The text fields of a form whose sender is no longer signed in. */
-export async function readTexts({ request }: { request: Request }): Promise<[name: string, value: string][]> {
-  await using sent = await readFields(request, { takesFiles: false });
-  return [...sent.fields].filter((field): field is [string, string] => typeof field[1] === "string");
+/** The files among the fields that were chosen: a form that is to be sent again has to ask for them again. */
+export function filesToChoose(fields: FormData | URLSearchParams): LeftOut[] {
+  return [...fields].flatMap(([field, value]) =>
+    typeof value === "string" || !value.size ? [] : [{ field, fileName: value.name }],
+  );
+}
+
+/** The texts of a form whose sender is no longer signed in, and which files they had chosen; these are not kept. */
+export async function readTexts({ request }: { request: Request }) {
+  await using sent = await readFields(request, { takesFiles: "texts" });
+  const texts = [...sent.fields].filter((field): field is [string, string] => typeof field[1] === "string");
+  return { texts, files: sent.leftOut };
 }

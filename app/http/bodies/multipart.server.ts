@@ -10,11 +10,16 @@ export type FileLimit = { maxBytes: number; tooLarge: string };
 /** By the name of the field. */
 export type FileLimits = Record<string, FileLimit>;
 
+/** A file that was chosen and is not kept: its field, and what it is called on the sender's device. */
+export type LeftOut = { field: string; fileName: string };
+
 /** A form as sent. Disposing stops reading the rest and removes its files. */
 export type SentForm = AsyncDisposable & {
   fields: FormData | URLSearchParams;
   /** Files that were too large and are left out of the fields, with a sentence for each. */
   tooLarge: Record<string, string[]>;
+  /** The files that were not read, where none are taken. */
+  leftOut: LeftOut[];
   /**
    * The file of a form that streams one of any size. Reading it throws where the form breaks off or holds another file.
    */
@@ -25,8 +30,8 @@ type Options = {
   files: FileLimits;
   /** Whether the field `file` is streamed; fields after it are known once it has been read. */
   upload: boolean;
-  /** With false all files are skipped and no more is read than text fields may need. */
-  takesFiles: boolean;
+  /** With false all files are skipped and no more is read than text fields may need; with "texts" they are read past, too. */
+  takesFiles: boolean | "texts";
   maxText: number;
   maxFields: number;
   /** Where files are kept until the form is complete. */
@@ -39,6 +44,8 @@ type Part =
 
 /** How many bytes beyond the limits are read and dropped, so that fields behind a file that is too large come back. */
 const maxSkippedBytes = 64 * 1024 * 1024;
+/** The same for the files of somebody whose session has ended: what they typed behind those comes back. */
+const maxSkippedBytesSignedOut = 24 * 1024 * 1024;
 /** The largest file in a field that takes none; it is dropped. */
 const maxUnexpectedBytes = 2 * 1024 * 1024;
 const uploadField = "file";
@@ -48,7 +55,8 @@ const uploadField = "file";
  * files or characters (too large), and a malformed or interrupted form (invalid).
  */
 export async function readMultipart(request: Request, options: Options): Promise<SentForm> {
-  const { files, takesFiles } = options;
+  const { files } = options;
+  const takesFiles = options.takesFiles === true;
   const reading = { maxBytes: maxBytesOf(options), wasCut: false };
   const parts = partsOf(request, reading, options);
   const fields = new FormData();
@@ -58,7 +66,8 @@ export async function readMultipart(request: Request, options: Options): Promise
     await parts.return();
     for (const spool of spools) await spool[Symbol.asyncDispose]();
   };
-  const sent = { fields, tooLarge, [Symbol.asyncDispose]: dispose };
+  const leftOut: LeftOut[] = [];
+  const sent = { fields, tooLarge, leftOut, [Symbol.asyncDispose]: dispose };
   let textBytes = 0;
   const keepText = ({ name, text }: { name: string; text: string }) => {
     textBytes += Buffer.byteLength(text);
@@ -69,6 +78,7 @@ export async function readMultipart(request: Request, options: Options): Promise
     for (let next = await parts.next(); !next.done; next = await parts.next()) {
       const part = next.value;
       if (!part.content) keepText(part);
+      else if (!takesFiles && part.fileName) leftOut.push({ field: part.name, fileName: part.fileName });
       else if (takesFiles && options.upload && part.name === uploadField) {
         return { ...sent, upload: toTheEnd(part.content, parts, keepText) };
       } else if (takesFiles && Object.hasOwn(files, part.name)) {
@@ -98,6 +108,7 @@ export async function* noUpload(): AsyncGenerator<Uint8Array> {
 }
 
 function maxBytesOf({ files, upload, takesFiles, maxText }: Options) {
+  if (takesFiles === "texts") return maxText + maxSkippedBytesSignedOut;
   if (!takesFiles) return maxText;
   return upload
     ? Number.POSITIVE_INFINITY

@@ -2,7 +2,6 @@ import { href, redirect } from "react-router";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { restoreReview } from "#app/domain/reviews/moderate-review.server.ts";
-import { throwToErrorScreen } from "#app/http/answers/error-screen.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
@@ -14,16 +13,15 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
   throw redirect(`${href("/courses/:id", { id: String(integerId(params.id, courseNotFound)) })}#retiradas`);
 });
 
-const restore = form({
+export const action = form({
   ...formOf(restoreReview, { id: "reviewId" }),
+  errorScreen: "always",
   goTo: ({ courseId }, { request }) =>
     redirectWithFlash(request, `${href("/courses/:id", { id: String(courseId) })}#avaliacoes`, {
       kind: "success",
       message: "Avaliação de volta na página e na nota do curso.",
     }),
 });
-
-export const action = async (args: Route.ActionArgs) => throwToErrorScreen(await restore(args));
 
 /** Nothing is ever shown here, but being a page, it shows an error as one. */
 export default () => null;

@@ -2,6 +2,7 @@ import { href, isRouteErrorResponse, useLocation } from "react-router";
 import { roleLabel } from "#app/domain/access/viewer.ts";
 import { recentSignInMinutes } from "#app/domain/facts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FileInput } from "#app/ui/form/file-input.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 
@@ -76,10 +77,14 @@ type KeptFormProps = {
   /** The page that the form was sent to. */
   path: string;
   fields: Fields;
+  /** The files that were chosen: no page can hold them, so they are asked for again. */
+  files: { field: string; fileName: string }[];
 };
 
-function KeptForm({ why, path, fields }: KeptFormProps) {
-  const { title, heading, lead, door, verb } = words[why];
+function KeptForm({ why, path, fields, files }: KeptFormProps) {
+  const hasFiles = files.length > 0;
+  const { title, door, verb, ...said } = words[why];
+  const { heading, lead } = hasFiles ? said.withFiles : said;
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-5 px-4 py-20">
       <title>{title}</title>
@@ -95,11 +100,25 @@ function KeptForm({ why, path, fields }: KeptFormProps) {
         </li>
         <li>
           <p className="mb-2">Volte a esta aba e envie o que já tinha {why === "ended" ? "escrito" : "preenchido"}.</p>
-          <form method="post" action={path}>
+          <form
+            method="post"
+            action={path}
+            encType={hasFiles ? "multipart/form-data" : undefined}
+            className="flex flex-col items-start gap-4"
+          >
             {fields.map(([name, value], i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a form may repeat a name, and this one never changes
               <input key={i} type="hidden" name={name} value={value} />
             ))}
+            {files.map(({ field, fileName }) => (
+              <div key={field} className="flex w-full flex-col gap-1">
+                <label htmlFor={`again-${field}`} className="font-semibold wrap-anywhere">
+                  Escolha de novo: {fileName}
+                </label>
+                <FileInput id={`again-${field}`} name={field} />
+              </div>
+            ))}
+            {hasFiles && <p className="text-sm text-muted">Sem escolher, o resto é enviado do mesmo jeito.</p>}
             <Button>Enviar de novo</Button>
           </form>
         </li>
@@ -108,11 +127,17 @@ function KeptForm({ why, path, fields }: KeptFormProps) {
   );
 }
 
-const words: Record<KeptFormProps["why"], Record<"title" | "heading" | "lead" | "door" | "verb", string>> = {
+type Said = { heading: string; lead: string };
+
+const words: Record<KeptFormProps["why"], Said & { title: string; door: string; verb: string; withFiles: Said }> = {
   ended: {
     title: "A sua sessão terminou",
     heading: "A sua sessão terminou, mas nada se perdeu",
     lead: "O que você escreveu está guardado nesta página. Deixe-a aberta e siga dois passos:",
+    withFiles: {
+      heading: "A sua sessão terminou, mas o que você escreveu está aqui",
+      lead: "Só o arquivo não pôde ficar guardado: escolha-o de novo no segundo passo. Deixe esta página aberta.",
+    },
     door: "/auth/login",
     verb: "Entrar",
   },
@@ -120,6 +145,10 @@ const words: Record<KeptFormProps["why"], Record<"title" | "heading" | "lead" | 
     title: "Entre de novo para continuar",
     heading: "Falta só confirmar que é você",
     lead: `Para isto, o login precisa ter no máximo ${recentSignInMinutes} minutos, e o seu é mais antigo. Nada foi feito ainda e nada se perdeu: o que você preencheu está guardado nesta página. Deixe-a aberta e siga dois passos:`,
+    withFiles: {
+      heading: "Falta só confirmar que é você",
+      lead: `Para isto, o login precisa ter no máximo ${recentSignInMinutes} minutos, e o seu é mais antigo. Nada foi feito ainda. O que você preencheu está guardado nesta página, menos o arquivo: escolha-o de novo no segundo passo.`,
+    },
     door: "/auth/again",
     verb: "Entrar de novo",
   },
@@ -130,7 +159,7 @@ export function RouteErrorScreen({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <ErrorScreen status={500} />;
   if (error.data?.resend) {
     const why = error.status === 401 ? "ended" : "stale";
-    return <KeptForm why={why} path={pathname + search} fields={error.data.resend} />;
+    return <KeptForm why={why} path={pathname + search} fields={error.data.resend} files={error.data.choose ?? []} />;
   }
   if (error.data?.closed) return <ClosedArea closed={error.data.closed} />;
   return <ErrorScreen status={error.status} message={error.data?.error} />;

@@ -49,6 +49,29 @@ test("somebody edits name, bio and photo, and takes the photo away again", async
   await expect(page.getByText("E nos plantões.")).toBeVisible();
 });
 
+test("a photo chosen in a session that ended is asked for again, and what was typed is not", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await page.goto("/profile/edit");
+  const photo = file("ferias.png", "image/png", await aPngOf(2 * 1024 * 1024));
+  await photoField(page).setInputFiles(photo);
+  await page.getByLabel("Sobre você").fill("Voltei da roça.");
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await save(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "A sua sessão terminou, mas o que você escreveu está aqui",
+  );
+  await context.addCookies(cookies);
+  await page.getByLabel("Escolha de novo: ferias.png").setInputFiles(photo);
+  await page.getByRole("button", { name: "Enviar de novo" }).click();
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByText("Voltei da roça.")).toBeVisible();
+  await expect(portrait(page)).toBeVisible();
+});
+
 test("a photo that is too large, or none, is refused, and what was typed stays", async ({ page }) => {
   await signIn(page);
   await page.goto("/profile/edit");
@@ -90,6 +113,8 @@ test("a wrong voucher keeps what was typed; the right one opens a paid course fo
   await expect(page.getByText(demoVoucher)).toBeVisible();
 
   await page.goto("/courses?q=alfabeto");
+  await expect(page.getByRole("article").first()).toContainText("Incluído para mantenedores");
+  await expect(page.getByRole("article").first()).not.toContainText("R$");
   await page.getByRole("link", { name: /Grego do Novo Testamento/ }).click();
   await seen(page.getByRole("button", { name: /Inscrever-se/ })).click();
   await expect(page).toHaveURL(/\/courses\/\d+\/learn\/\d+$/);

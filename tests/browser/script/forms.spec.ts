@@ -176,6 +176,26 @@ test("a certificate's holder copies its address, and finds the button that print
   expect(await copied(page)).toBe(`${new URL(page.url()).origin}/certificate/verify/${certificate_hash}`);
 });
 
+test("a photo chosen in a session that ended is asked for again by its name", async ({ page, context }) => {
+  await signIn(page);
+  await page.goto("/profile/edit");
+  const photo = file("ferias.png", "image/png", await aPng());
+  await photoField(page).setInputFiles(photo);
+  await expect(page.getByAltText("A foto escolhida")).toBeVisible();
+  await page.getByLabel("Sobre você").fill("Voltei da roça.");
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Salvar" }).click();
+  const again = page.getByLabel("Escolha de novo: ferias.png");
+  await expect(again).toBeVisible();
+  await context.addCookies(cookies);
+  await again.setInputFiles(photo);
+  await page.getByRole("button", { name: "Enviar de novo" }).click();
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByText("Voltei da roça.")).toBeVisible();
+  await expect(page.locator('main img[src^="/media/"]')).toBeVisible();
+});
+
 test.describe("a review", () => {
   test.use({ mayComplain: /ERR_FAILED|status of 50\d/ });
   const praise = "Fiz no ônibus, uma aula por viagem.";
