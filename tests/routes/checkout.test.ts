@@ -12,7 +12,7 @@ import { payments } from "#drizzle/schema/payments.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aStudent, testSettings } from "#tests/support/people.ts";
+import { anAdmin, aStudent, testSettings } from "#tests/support/people.ts";
 
 const manual = testSettings({ PAYMENTS_SIMULATOR: "manual" });
 const card = {
@@ -82,6 +82,16 @@ describe("who finds a checkout", () => {
 });
 
 describe("the checkout", () => {
+  it("promises the instructor's answers only where the instructor gives them, and a certificate of lessons", () =>
+    rolledBack(async (db) => {
+      const ofAdmin = await aCourse(db, { instructor: await anAdmin(db), priceCents: 19_700 });
+      const { words } = await shown(db, await aStudent(db), ofAdmin.id);
+      expect(words).toContain("Suporte do instrutor");
+      const empty = await aCourse(db, { lessons: [], priceCents: 19_700 });
+      const { words: ofEmpty } = await shown(db, await aStudent(db), empty.id);
+      expect(ofEmpty).not.toContain("Certificado de conclusão");
+    }));
+
   it("says what is bought, from whom, on which terms, and that it is a simulation", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { title: "Semente cara", priceCents: 19_700 });
@@ -93,7 +103,7 @@ describe("the checkout", () => {
         "Acesso imediato",
         "Certificado de conclusão",
         `Garantia de 30 dias: pagando hoje, você pode pedir o dinheiro de volta até ${guarantee}`,
-        "Suporte do instrutor",
+        "Suporte da equipe",
         "simulação de pagamento",
         "não use um cartão real",
         "Sementeira Educação Cristã Ltda. (demonstração), CNPJ 11.222.333/0001-81",
@@ -185,7 +195,12 @@ describe("a payment that is refused", () => {
     ["nothing of the card", {}, 400, "Digite o número do cartão."],
     ["a card half filled in", { ...card, "payment_data.card_cvv": " " }, 400, "Digite o CVV."],
     ["a way that does not exist", { ...card, payment_method: "cheque" }, 400, "Forma de pagamento inválida."],
-    ["another price", { ...card, amount: "1" }, 409, "O valor do pagamento não confere com o preço do curso."],
+    [
+      "another price",
+      { ...card, amount: "1" },
+      409,
+      "O preço deste curso mudou enquanto esta página estava aberta: agora é",
+    ],
   ] as const;
 
   it.each(refusals)("for %s says so", (_, fields, status, sentence) =>
@@ -201,6 +216,31 @@ describe("a payment that is refused", () => {
       expect(words).toContain(sentence);
     }),
   );
+
+  it("for a former price says the one of now, which the next press pays", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { priceCents: 9_900 });
+      const viewer = await aStudent(db);
+      const refused = await post({ db, viewer, body: filled(course, { ...card, amount: "197" }) });
+      const { html, words } = await shown(db, viewer, course.id, refused.data);
+      expect(words).toContain("agora é R$ 99,00. Nada foi cobrado.");
+      const [, amount] = /name="amount" value="([^"]+)"/.exec(html)!;
+      const paid = await post({ db, viewer, body: filled(course, { ...card, amount: amount! }) });
+      expect(paid).toMatchObject({ status: 303, to: `/checkout/success/${course.id}` });
+    }));
+
+  it("of a form that another account had opened charges nobody", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { priceCents: 19_700 });
+      const [rute, davi] = [await aStudent(db), await aStudent(db)];
+      const { html } = await shown(db, rute, course.id);
+      const [, sent_by] = /name="sent_by" value="([^"]+)"/.exec(html)!;
+      const body = filled(course, { ...card, sent_by: sent_by! });
+      const refused = await post({ db, viewer: davi, body });
+      expect(refused).toMatchObject({ status: 403, data: { error: expect.stringContaining("Outra conta") } });
+      expect(await db.$count(payments, eq(payments.userId, davi.id))).toBe(0);
+      expect(await post({ db, viewer: rute, body })).toMatchObject({ status: 303 });
+    }));
 
   it("keeps what was typed and sends nothing of the card back", () =>
     rolledBack(async (db) => {

@@ -5,6 +5,7 @@ import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
 import type { Area, Ctx } from "#app/domain/ctx.ts";
 import { readQuery } from "#app/domain/paging.ts";
 import { parseBody, parseJson, receiveJson } from "#app/http/bodies/body.ts";
+import { requireSameSender } from "#app/http/bodies/fields.server.ts";
 import { spoolFolder } from "#app/http/bodies/spool.server.ts";
 import { type CallArgs, type CallDeclaration, type CallInput, isOpen, isPublic } from "#app/http/contract/declared.ts";
 import { withIdempotencyKey } from "#app/http/contract/idempotent.server.ts";
@@ -30,6 +31,7 @@ export function handleCall<A extends Ability | "anyone", Body extends z.ZodType,
       peopleOnly: declared.peopleOnly,
     });
     if (!isReading) await requireDiskSpace(ctx.settings);
+    requireSameSender(ctx, request.headers);
     const rateLimit = declared.limit ?? (area && ctx.viewer && "api.other");
     if (rateLimit) await consumeRateLimit(ctx, rateLimit);
     if (ability && ability !== "anyone") authoriseBeforeLoading(requireViewer(ctx), ability);

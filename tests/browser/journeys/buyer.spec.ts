@@ -225,3 +225,15 @@ test.describe("where the bank takes its time", () => {
     await expect(page.getByRole("link", { name: "Tentar de novo" })).toHaveCount(0);
   });
 });
+
+test("a price that changed is said, and the next press pays it", async ({ page }) => {
+  await openCheckout(page);
+  const amount = page.locator("[name=amount]");
+  const price = await amount.inputValue();
+  await amount.evaluate((field: HTMLInputElement) => field.setAttribute("value", "1"));
+  await payButton(page).click();
+  await expect(page.getByRole("alert")).toContainText("O preço deste curso mudou enquanto esta página estava aberta");
+  await expect(amount).toHaveValue(price);
+  await payButton(page).click();
+  await expectPaid(page);
+});

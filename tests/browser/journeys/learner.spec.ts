@@ -303,9 +303,9 @@ test.describe("a review", () => {
     await expect(author.getByText("A escola vai ler e decidir se ela volta.")).toBeVisible();
 
     const again = removed.getByRole("article").filter({ hasText: better });
-    const putBack = again.getByRole("button", { name: /^Pôr de volta/ });
+    const putBack = again.getByRole("button", { name: /^Mostrar de novo/ });
     await removed
-      .getByRole("button", { name: /^Pôr de volta/ })
+      .getByRole("button", { name: /^Mostrar de novo/ })
       .first()
       .click();
     await expect(page.getByText("mudou o texto depois que você abriu esta página")).toBeVisible();

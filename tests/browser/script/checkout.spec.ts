@@ -96,6 +96,22 @@ test("a session that ended wipes nothing: signed in beside it, the same form pay
   await expectPaid(page);
 });
 
+test("another account that signs in beside the page does not pay with it", async ({ page, context }) => {
+  await openCheckout(page);
+  await typeCard(page, goodCard);
+  const first = await context.cookies();
+  await context.clearCookies();
+  await signIn(page);
+  await payButton(page).click();
+  await expect(page.getByRole("alert")).toContainText("Outra conta preencheu este formulário.");
+  await page.goto("/payments");
+  await expect(page.getByRole("link", { name: paidCourse })).toHaveCount(0);
+  await context.clearCookies();
+  await context.addCookies(first);
+  await page.goto("/payments");
+  await expect(page.getByRole("link", { name: paidCourse })).toHaveCount(0);
+});
+
 test("a changed price is announced, and the next press pays it", async ({ page }) => {
   await openCheckout(page);
   const amount = page.locator("[name=amount]");

@@ -1,3 +1,4 @@
+import { priceChanged } from "#app/domain/payments/price-changed.ts";
 import { closedDayNote } from "#app/ui/payment/closed-day.ts";
 
 /** How long the good news stands before the page leads on, in milliseconds. */
@@ -57,7 +58,7 @@ export function enhanceCheckoutForm(form: HTMLFormElement) {
     form.querySelector("[data-errors]")!.replaceChildren();
     for (const field of form.querySelectorAll<HTMLInputElement>("[aria-invalid]")) mark(field, "");
     progress.textContent = "Processando o pagamento…";
-    const answer = await send(unanswered);
+    const answer = await send(unanswered, form.querySelector<HTMLInputElement>("[name=sent_by]")!.value);
     if (answer.success) {
       const isPaid = answer.data?.payment_status === "completed";
       progress.textContent = isPaid ? "Pagamento aprovado! Abrindo o seu curso…" : "Pedido registrado. Falta só pagar…";
@@ -78,9 +79,9 @@ export function enhanceCheckoutForm(form: HTMLFormElement) {
 }
 
 /** The server's answer, asked for again where none arrived; where none does, one that says so. */
-async function send({ body, key }: { body: string; key: string }): Promise<Answer> {
+async function send(order: { body: string; key: string }, by: string): Promise<Answer> {
   for (const wait of [...pauses, 0]) {
-    const answer = await sendOnce({ body, key }).catch(() => null);
+    const answer = await sendOnce(order, by).catch(() => null);
     if (answer && answer.status < 500) return answer;
     if (wait) await new Promise((resume) => setTimeout(resume, wait));
   }
@@ -90,8 +91,9 @@ async function send({ body, key }: { body: string; key: string }): Promise<Answe
 const unknown =
   "Ainda não sabemos se o pagamento passou: a resposta não chegou. Confira a internet e toque em Pagar de novo: nada é cobrado duas vezes.";
 
-async function sendOnce({ body, key }: { body: string; key: string }): Promise<Answer> {
-  const headers = { "Content-Type": "application/json", "Idempotency-Key": key };
+/** `by`: the account that the page was made for; where another one signed in beside it, the server refuses. */
+async function sendOnce({ body, key }: { body: string; key: string }, by: string): Promise<Answer> {
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": key, "Sent-By": by };
   const response = await fetch("/api/payments", { method: "POST", headers, body });
   return { ...(await response.json()), status: response.status };
 }
@@ -117,7 +119,7 @@ async function newPrice(form: HTMLFormElement): Promise<string | undefined> {
   amount.value = fresh.value;
   const price = page.querySelector("[data-price]")!.textContent;
   for (const place of document.querySelectorAll("[data-price]")) place.textContent = price;
-  return `O preço deste curso mudou enquanto esta página estava aberta: agora é ${price}. Nada foi cobrado. Para comprar por esse preço, toque em Pagar de novo.`;
+  return priceChanged(price);
 }
 
 const fieldsOf = (form: HTMLFormElement, method: string) => [
