@@ -3,7 +3,7 @@ import { longDate } from "#app/domain/calendar.ts";
 import type { CourseReviews } from "#app/domain/reviews/course-reviews.server.ts";
 import { type OwnReviewView, type ReviewView, reviewVersion } from "#app/domain/reviews/review.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { RatingBars, ReviewCard, Stars } from "#app/ui/review/review-card.tsx";
@@ -123,7 +123,7 @@ function Controls({ courseId, review, mayFeature, mayModerate }: ControlsProps) 
   const params = { id: String(courseId), reviewId: String(review.id) };
   if (!mayFeature && !mayModerate) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4">
+    <div className="flex flex-wrap items-center">
       {mayFeature && (
         <form
           method="post"
@@ -139,12 +139,9 @@ function Controls({ courseId, review, mayFeature, mayModerate }: ControlsProps) 
         </form>
       )}
       {mayModerate && (
-        <a
-          href={href("/courses/:id/reviews/:reviewId/removal", params)}
-          className="inline-flex min-h-11 items-center text-sm font-semibold text-clay underline underline-offset-4"
-        >
+        <ButtonLink href={href("/courses/:id/reviews/:reviewId/removal", params)} look="plain" className="text-sm">
           Retirar…<span className="sr-only"> depoimento de {review.userName}</span>
-        </a>
+        </ButtonLink>
       )}
     </div>
   );
