@@ -43,12 +43,13 @@ async function look(browsers: Browser[], path: string, who: string): Promise<Loo
 }
 
 /**
- * One tag a line, so that a difference can be told; each answer has a nonce, each instance an origin, drawn as a code,
- * too.
+ * One tag a line, so that a difference can be told; each answer has a nonce, each instance an origin, also drawn as a
+ * code and within links to share.
  */
 function steady(text: string, origin: string) {
   return text
     .replaceAll(origin, "")
+    .replaceAll(encodeURIComponent(origin), "")
     .replace(/ (nonce|d)="[^"]*"/g, "")
     .replaceAll("><", ">\n<");
 }
