@@ -6,7 +6,7 @@ import {
 } from "#app/domain/commissions/commission.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { Badge, type Tone } from "./badge.tsx";
-import { classNames } from "./class-names.ts";
+import { listHref, StatusFilter } from "./list.tsx";
 
 /** A commission with its share of the price: `R$ 68,95` and the per cent. */
 export function CommissionAmount({ cents, percentage }: { cents: number; percentage: number }) {
@@ -60,24 +60,8 @@ const names: Record<CommissionStatus | "all", string> = {
   cancelled: "Canceladas",
 };
 
-type StatusFilterProps = { status: CommissionStatus | "all"; path: string; offered: (CommissionStatus | "all")[] };
+type CommissionFilterProps = { status: CommissionStatus | "all"; path: string; offered: (CommissionStatus | "all")[] };
 
-export function CommissionFilter({ status, path, offered }: StatusFilterProps) {
-  return (
-    <nav aria-label="Situação" className="flex flex-wrap gap-2">
-      {offered.map((one) => (
-        <a
-          key={one}
-          href={one === "all" ? path : `${path}?status=${one}`}
-          aria-current={one === status ? "true" : undefined}
-          className={classNames(
-            "inline-flex min-h-11 shrink-0 items-center rounded-full border px-4 text-sm font-semibold",
-            one === status ? "border-leaf bg-leaf text-on-leaf" : "border-line bg-raised hover:border-leaf",
-          )}
-        >
-          {names[one]}
-        </a>
-      ))}
-    </nav>
-  );
+export function CommissionFilter({ path, ...filter }: CommissionFilterProps) {
+  return <StatusFilter {...filter} labels={names} hrefOf={(status) => listHref(path, { status })} />;
 }

@@ -56,6 +56,34 @@ export function ListFilter({ path, q, label = "Buscar", placeholder, choices = [
   );
 }
 
+type StatusFilterProps<Status extends string> = {
+  status: Status;
+  offered: readonly Status[];
+  labels: Record<Status, string>;
+  hrefOf: (status: Status) => string;
+};
+
+/** Links that narrow a list to one status. */
+export function StatusFilter<Status extends string>({ status, offered, labels, hrefOf }: StatusFilterProps<Status>) {
+  return (
+    <nav aria-label="Situação" className="flex flex-wrap gap-2">
+      {offered.map((each) => (
+        <a
+          key={each}
+          href={hrefOf(each)}
+          aria-current={each === status ? "true" : undefined}
+          className={classNames(
+            "inline-flex min-h-11 shrink-0 items-center rounded-full border px-4 text-sm font-semibold",
+            each === status ? "border-leaf bg-leaf text-on-leaf" : "border-line bg-raised hover:border-leaf",
+          )}
+        >
+          {labels[each]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 const field = "min-h-11 w-full min-w-0 rounded-soft border border-edge bg-raised px-3 text-base font-normal";
 
 type Column<Row> = {

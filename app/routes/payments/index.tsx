@@ -9,9 +9,8 @@ import type { PaymentFigures } from "#app/domain/payments/payment-figures.ts";
 import { listPayments } from "#app/domain/payments/payments.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
 import { FigureValue } from "#app/ui/figures.tsx";
-import { ListFilter, listHref } from "#app/ui/list.tsx";
+import { ListFilter, listHref, StatusFilter } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ExportLink } from "#app/ui/table.tsx";
@@ -63,7 +62,7 @@ function AllPayments({ asked, figures, page }: AllPaymentsProps) {
         <ExportLink href={listHref("/payments/export.csv", asked)} />
       </div>
       <Summary figures={figures} />
-      <StatusFilter {...asked} />
+      <StatusLinks {...asked} />
       <div className="mt-4">
         <ListFilter path="/payments" q={asked.q ?? ""} placeholder="Nome, e-mail, curso ou transação">
           <Day name="from" label="De" value={asked.from ?? ""} />
@@ -140,7 +139,7 @@ function OwnPayments({ status, payments }: { status: PaymentStatus | "all"; paym
       <h1 className="text-3xl">Meus Pagamentos</h1>
       {(payments.length > 0 || status !== "all") && (
         <>
-          <StatusFilter status={status} />
+          <StatusLinks status={status} />
           <p className="mt-5 text-sm text-muted" role="status">
             {countLabel(payments.length, "transação encontrada", "transações encontradas")}
           </p>
@@ -181,23 +180,12 @@ const names: Record<PaymentStatus | "all", string> = {
   refunded: "Estornados",
 };
 
-function StatusFilter({ status, ...others }: PaymentFilter) {
-  const order = ["all", "completed", ...paymentStatuses.filter((one) => one !== "completed")] as const;
+function StatusLinks({ status, ...others }: PaymentFilter) {
+  const offered = ["all", "completed", ...paymentStatuses.filter((each) => each !== "completed")] as const;
+  const hrefOf = (each: string) => listHref(href("/payments"), { ...others, status: each });
   return (
-    <nav aria-label="Situação" className="mt-6 flex flex-wrap gap-2">
-      {order.map((one) => (
-        <a
-          key={one}
-          href={listHref(href("/payments"), { ...others, status: one })}
-          aria-current={one === status ? "true" : undefined}
-          className={classNames(
-            "inline-flex min-h-11 shrink-0 items-center rounded-full border px-4 text-sm font-semibold",
-            one === status ? "border-leaf bg-leaf text-on-leaf" : "border-line bg-raised hover:border-leaf",
-          )}
-        >
-          {names[one]}
-        </a>
-      ))}
-    </nav>
+    <div className="mt-6">
+      <StatusFilter status={status} offered={offered} labels={names} hrefOf={hrefOf} />
+    </div>
   );
 }
