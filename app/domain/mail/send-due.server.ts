@@ -11,19 +11,19 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * How long an e-mail that was not taken waits for its next attempt, in seconds: after the first, the second, and so on.
+ * How long an e-mail that was not accepted waits for its next attempt, in seconds: after the first, the second, and so on.
  */
-const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, day, day, day, day];
+const retryDelays = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, day, day, day, day];
 
 /** An e-mail is abandoned after this many attempts, some four and a half days (RFC 5321, 4.5.4.1). */
-export const maxAttempts = waits.length + 1;
+export const maxAttempts = retryDelays.length + 1;
 
 /**
  * The seconds from the `attempt`-th attempt (from 1) to the next, up to a fifth more or less, so that e-mails that
  * failed together do not come back together; null after the last. `random` is at least 0 and below 1.
  */
 export function retryDelay(attempt: number, random = Math.random()): number | null {
-  const wait = waits[attempt - 1];
+  const wait = retryDelays[attempt - 1];
   return wait === undefined ? null : Math.round(wait * (0.8 + 0.4 * random));
 }
 

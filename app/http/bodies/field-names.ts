@@ -3,7 +3,7 @@ import { AppError } from "#app/domain/app-error.ts";
 const part = /^[A-Za-z0-9_]{1,64}$/;
 const index = /\[\d{0,2}\]$/;
 const maxParts = 4;
-const poison = new Set(["__proto__", "constructor", "prototype"]);
+const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
  * Refuses (invalid) field names that no form of ours has. The form library reads `a.b[7]` as a path, makes an array as
@@ -22,5 +22,5 @@ function isPlain(name: string) {
 
 function isPlainPart(written: string) {
   const word = written.replace(index, "");
-  return part.test(word) && !word.startsWith("__") && !poison.has(word);
+  return part.test(word) && !word.startsWith("__") && !forbidden.has(word);
 }

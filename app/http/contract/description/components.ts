@@ -45,7 +45,7 @@ export function newComponents(): Components {
   for (const status of new Set([...Object.values(statusOf), 500])) {
     components.responses[String(status)] = {
       description: sentencesOf(status),
-      ...(waits.has(status) && { headers: headerRefs("Retry-After") }),
+      ...(retryable.has(status) && { headers: headerRefs("Retry-After") }),
       content: { "application/json": { schema } },
     };
   }
@@ -59,7 +59,7 @@ function sentencesOf(status: number): string {
   return codes.map((code) => new AppError(code).message).join(" Ou: ");
 }
 
-const waits = new Set([429, 503]);
+const retryable = new Set([429, 503]);
 
 /** References to shared headers by their names. */
 export function headerRefs(...names: (keyof typeof headers)[]) {
