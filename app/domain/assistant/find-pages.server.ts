@@ -98,9 +98,7 @@ async function coursePages(ctx: Ctx, words: readonly string[]): Promise<Page[]> 
 }
 
 /** How people ask for a course by its title, or by a word of it. */
-const askedOf = (name: string) => [
-  ...[`curso de ${name}`, `tem curso sobre ${name}?`, `quanto custa o curso de ${name}?`, `quero estudar ${name}`],
-];
+const askedOf = (name: string) => [...[name, `curso de ${name}`]];
 
 type Facts = Record<"title" | "category" | "level" | "instructor", string> & {
   priceCents: number;
@@ -116,12 +114,13 @@ function factsOf({ title, category, level, instructor, priceCents, durationHours
 }
 
 /**
- * When the best page is the answer: it fits this well, holds every telling word of the question, and leads by this much
- * before a page about something else. Measured by `tests/domain/assistant/questions.test.ts`.
+ * When the likeliest page is the answer: it holds this much of the question and every telling word of it, and leads by
+ * this much before a page about something else and before what is no matter of the school. Measured by
+ * `tests/domain/assistant/questions.test.ts`.
  */
-const certain = { score: 0.5, lead: 0.1 };
+const certain = { score: 0.35, lead: 1 };
 
-/** Pages that fit less well than this are not even offered. */
+/** Pages that hold less of the question are not even offered. */
 const leastOffered = 0.2;
 const maxOffered = 3;
 
@@ -176,12 +175,13 @@ function isForOthers({ viewer }: Ctx, href: string) {
 const forFutureInstructors = ["ensinar-aqui", "comissoes"];
 
 function judged(ranked: Ranked[]): Found {
-  const [best] = ranked;
+  const fitting = ranked.filter(({ score }) => score >= leastOffered).sort((a, b) => b.likelihood - a.likelihood);
+  const [best] = fitting;
   if (!best) return { isCertain: false, pages: [] };
-  const rival = ranked.find((other) => other !== best && !(isCatalogue(other) && isCatalogue(best)));
-  const leads = best.score - (rival?.score ?? 0) >= certain.lead;
+  const rival = fitting.find((other) => other !== best && !(isCatalogue(other) && isCatalogue(best)));
+  const leads = best.likelihood - Math.max(0, rival?.likelihood ?? 0) >= certain.lead;
   const isCertain = best.isWhole && best.score >= certain.score && leads;
-  const offered = ranked.filter(({ score }) => score >= leastOffered).slice(0, maxOffered);
+  const offered = fitting.slice(0, maxOffered);
   return {
     isCertain,
     pages: isCertain ? offered.filter((page) => page === best || (isCatalogue(best) && isCatalogue(page))) : offered,
