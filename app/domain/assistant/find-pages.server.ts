@@ -118,7 +118,7 @@ function factsOf({ title, category, level, instructor, priceCents, durationHours
  * this much before a page about something else and before what is no matter of the school. Measured by
  * `tests/domain/assistant/questions.test.ts`.
  */
-const certain = { score: 0.35, lead: 1 };
+const certain = { score: 0.4, lead: 1.2 };
 
 /** Pages that hold less of the question are not even offered. */
 const leastOffered = 0.2;
@@ -132,7 +132,7 @@ export type Found = { isCertain: boolean; pages: Ranked[] };
 
 /**
  * The platform's own pages that answer a question: help, the catalogue, published courses. Of a story in several
- * sentences, one of them may be the question. Takes also the question before it in the conversation, where there is one:
+ * sentences, one of them may be the question, where the whole story leads to the same page. Takes also the question before it in the conversation, where there is one:
  * a short question that is not answered by itself ("e no celular?") is looked up together with it.
  */
 export async function findPages(ctx: Ctx, question: string, before = ""): Promise<Found> {
@@ -142,7 +142,8 @@ export async function findPages(ctx: Ctx, question: string, before = ""): Promis
   const answers = new Map<string, Found>();
   for (const text of asOne) {
     const found = judged(await rank(ctx, text));
-    if (found.isCertain) answers.set(found.pages[0]!.href, found);
+    const isOfWhole = before || found.pages[0]?.href === own.pages[0]?.href;
+    if (found.isCertain && isOfWhole) answers.set(found.pages[0]!.href, found);
   }
   return answers.size === 1 ? [...answers.values()][0]! : own;
 }

@@ -51,18 +51,15 @@ export async function indexPages(ctx: Ctx, pages: readonly Page[]): Promise<Page
     for (const stem of line) related.set(stem, new Set([...(related.get(stem) ?? []), ...line]));
   }
   const little = stemmed(stems, [...fillers].join(" "));
-  const shown = pages.map((page) =>
-    textsOf(page)
-      .flatMap(sentencesOf)
-      .map((text) => traitsOf(text, stems, little)),
-  );
-  const spread = countOf(shown.flatMap((each) => [...new Set(each.flatMap((traits) => [...traits.keys()]))]));
-  const entry = (page: Page) => entryOf({ spread, fillers: little }, page, stems, pages.length);
-  const entries = pages.map(entry);
+  const foreignPage = { title: "", href: "", asked: foreignMatters, parts: [], needsPerson: false };
+  const shown = new Map([...pages, foreignPage].map((page) => [page, shownBy(page, stems, little)]));
+  const spread = countOf([...shown.values()].flatMap((each) => [...new Set(each.flatMap((one) => [...one.keys()]))]));
+  const [foreign, ...entries] = [foreignPage, ...pages].map((page) =>
+    entryOf(page, stems, sharesOf(shown.get(page)!, spread, pages.length)),
+  ) as [Entry, ...Entry[]];
   const weights = new Map<string, number>();
   for (const [stem, count] of countOf(entries.flatMap(({ times }) => [...times.keys()])))
     weights.set(stem, weightOf(pages.length / count) * (little.has(stem) ? share.filler : 1));
-  const foreign = entry({ title: "", href: "", asked: foreignMatters, parts: [], needsPerson: false });
   return { entries, foreign, weights, spread, related, fillers: little };
 }
 
@@ -111,34 +108,42 @@ function traitsOf(text: string, stems: Map<string, string>, fillers: Stems) {
   return traits;
 }
 
+/** The traits of each sentence of a page; what nobody asks for, as texts of law, needs none. */
+const shownBy = (page: Page, stems: Map<string, string>, fillers: Stems) =>
+  page.asked.length
+    ? textsOf(page)
+        .flatMap(sentencesOf)
+        .map((text) => traitsOf(text, stems, fillers))
+    : [];
+
 /** Traits by their rarity, so that all of them together have the length 1. */
-function weighed({ spread }: Pick<PageIndex, "spread">, traits: Map<string, number>, pages: number) {
+function weighed(traits: Map<string, number>, spread: Map<string, number>, pages: number) {
   const weights = [...traits].map(([name, part]) => [name, part * weightOf(pages / (spread.get(name) ?? 1))] as const);
   const length = Math.sqrt(sumOf(weights.map(([, weight]) => weight ** 2))) || 1;
   return weights.map(([name, weight]) => [name, weight / length] as const);
 }
 
-function entryOf(
-  index: Pick<PageIndex, "spread" | "fillers">,
-  page: Page,
-  stems: Map<string, string>,
-  pages: number,
-): Entry {
+/** What share each trait has in all that a page shows. */
+function sharesOf(shown: Map<string, number>[], spread: Map<string, number>, pages: number) {
+  const shares = new Map<string, number>();
+  let total = 0;
+  for (const traits of shown) {
+    for (const [name, weight] of weighed(traits, spread, pages)) {
+      shares.set(name, (shares.get(name) ?? 0) + weight);
+      total += weight;
+    }
+  }
+  for (const [name, weight] of shares) shares.set(name, weight / total);
+  return shares;
+}
+
+function entryOf(page: Page, stems: Map<string, string>, traits: Map<string, number>): Entry {
   const questions = [...Array(half).fill(page.title), ...page.asked].map((asked) => stemmed(stems, asked));
   const parts = page.parts.map(({ text }) => stemmed(stems, text));
-  const traits = new Map<string, number>();
-  for (const text of textsOf(page).flatMap(sentencesOf)) {
-    for (const [name, weight] of weighed(index, traitsOf(text, stems, index.fillers), pages))
-      traits.set(name, (traits.get(name) ?? 0) + weight);
-  }
-  const total = sumOf(traits.values());
-  for (const [name, weight] of traits) traits.set(name, weight / total);
   return {
-    page,
-    parts,
+    ...{ page, parts, traits },
     words: new Set([...questions, ...parts].flatMap((each) => [...each])),
     times: countOf(questions.flatMap((each) => [...each])),
-    traits,
   };
 }
 
@@ -150,17 +155,20 @@ export async function rankPages(
   others: readonly Page[] = [],
 ): Promise<Ranked[]> {
   const stems = await stemsOf(ctx, [question, ...others.flatMap(textsOf)]);
-  const entries = [...index.entries, ...others.map((page) => entryOf(index, page, stems, index.entries.length))];
+  const { spread, fillers } = index;
+  const pages = index.entries.length;
+  const beside = others.map((page) => entryOf(page, stems, sharesOf(shownBy(page, stems, fillers), spread, pages)));
+  const entries = [...index.entries, ...beside];
   const asked = new Set<string>();
   for (const word of wordsOf(question)) {
     const stem = stems.get(word) ?? word;
     const isKnown = index.weights.has(stem) || index.related.has(stem) || entries.some(({ words }) => words.has(stem));
-    if (!isKnown && index.fillers.has(stem)) continue;
+    if (!isKnown && fillers.has(stem)) continue;
     const meant = isKnown ? stem : (nearest(index, stem) ?? stem);
     asked.add(meant);
     stems.set(word, meant);
   }
-  const traits = weighed(index, traitsOf(question, stems, index.fillers), index.entries.length);
+  const traits = weighed(traitsOf(question, stems, fillers), spread, pages);
   const meant = meaningOf(index, asked, traits);
   return entries
     .map((entry) => judge(index, meant, entry))
