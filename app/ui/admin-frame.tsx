@@ -34,7 +34,7 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           <p className="text-sm text-muted">{isAdmin ? "Direção acadêmica" : "Área do instrutor"}</p>
-          <h1 className="text-3xl max-sm:text-2xl">Painel Administrativo</h1>
+          <h1 className="text-3xl max-sm:text-2xl">Painel administrativo</h1>
         </div>
         <p
           className={classNames(

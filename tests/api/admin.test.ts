@@ -80,7 +80,7 @@ describe("the panel", () => {
     const asInstructor = words((await see("instructor", "/admin")).text);
     for (const tab of tabsOfAdmins) expect(asAdmin).toContain(tab);
     expect(asInstructor).not.toMatch(/Vouchers|Comissões Suporte/);
-    for (const said of ["Painel Administrativo", "Dados de Pagamento", "Configurar Certificados", "Novo Curso"]) {
+    for (const said of ["Painel administrativo", "Dados de Pagamento", "Configurar Certificados", "Novo Curso"]) {
       expect(asAdmin).toContain(said);
       expect(asInstructor).toContain(said);
     }

@@ -134,7 +134,7 @@ function countsOf({ broken, faults, mended, isWhole }: Found) {
 const nightOf = (moment: Date) => isoDay(new Date(moment.getTime() - nightFrom * 3_600_000));
 
 const tooOld = 3 * 24 * 3_600_000;
-const byHand = "docs/operations.md mostra como conferir à mão e o que fazer.";
+const byHand = "docs/operations.md mostra como conferir manualmente e o que fazer.";
 
 /** What the last nightly check of rules and books found, and whether there is one. */
 export async function checkLastRulesRun(ctx: Pick<Ctx, "db" | "now">): Promise<Finding> {

@@ -10,7 +10,7 @@ export const legalPages = {
   terms: {
     path: "/termos",
     title: "Termos de uso",
-    about: "O contrato entre você e a escola: o que se compra, como se desiste, o que vale o certificado.",
+    about: "O contrato entre você e a escola: o que você compra, como desistir e quanto vale o certificado.",
   },
   privacy: {
     path: "/privacidade",

@@ -101,7 +101,7 @@ export function webhookPausedEmail(pause: WebhookPauseFacts, school: School): Em
           items: [
             why === "gone"
               ? "Pergunte a quem cuida do outro sistema qual é o endereço novo e corrija-o na integração. Se ele não for mais usado, remova a integração."
-              : "Peça a quem cuida do outro sistema que veja por que ele não responde. O que houve em cada tentativa está na página do aviso.",
+              : "Peça a quem cuida do outro sistema que veja por que ele não responde. A página do aviso mostra o que aconteceu em cada tentativa.",
             "Na página da integração, escolha Retomar envios.",
           ],
         },

@@ -112,7 +112,7 @@ export function certificateRevokedEmail({ givenName, snapshot, revokedNote }: Ce
             ["Motivo", revokedNote ?? ""],
           ],
         },
-        { is: "words", text: "Não concorda, ou acha que houve engano? Responda à escola: uma pessoa vai ler." },
+        { is: "words", text: "Não concorda ou acha que houve um erro? Responda à escola: uma pessoa vai ler." },
         { is: "link", label: "Escrever para a escola", href: `${school.origin}/contact` },
       ],
     },

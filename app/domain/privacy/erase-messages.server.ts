@@ -9,7 +9,7 @@ import { payments } from "#drizzle/schema/payments.ts";
 import { fileRemovals } from "#drizzle/schema/privacy.ts";
 import { ticketReplies, supportTickets as tickets } from "#drizzle/schema/support.ts";
 
-const erased = "Texto apagado com a conta de quem o escreveu.";
+const erased = "Texto apagado com a conta de quem escreveu.";
 
 /**
  * Empties somebody's tickets and closes them: who asked, what, and what was answered, since answers call people by

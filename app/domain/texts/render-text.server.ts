@@ -34,7 +34,7 @@ export function textVariables(settings: Settings): Record<string, string> {
 /** Where the assistant's answers are made, and what leaves the house for it. */
 function whoAnswers({ AI_BASE_URL }: Settings) {
   return AI_BASE_URL
-    ? `as suas perguntas e a conversa vão, sem o seu nome e sem o seu e-mail, ao serviço em ${new URL(AI_BASE_URL).host}, que escreve as respostas. Por isso, não escreva nelas nada que ele não deva ler. Se preferir que nada saia daqui, desligue isso em [Seus dados](/profile/data): o assistente passa a responder só com as páginas da escola.`
+    ? `as suas perguntas e a conversa vão, sem o seu nome e sem o seu e-mail, ao serviço em ${new URL(AI_BASE_URL).host}, que escreve as respostas. Por isso, não escreva nelas nada que esse serviço não deva ler. Se preferir que nada saia daqui, desligue isso em [Seus dados](/profile/data): o assistente passa a responder só com as páginas da escola.`
     : "as respostas são feitas no próprio servidor, e nada da conversa sai dele.";
 }
 

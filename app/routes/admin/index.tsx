@@ -24,7 +24,7 @@ export const loader = page(async (ctx, { url }) => {
   return { query, stats, courses };
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Painel Administrativo");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Painel administrativo");
 
 export default function AdminCourses({ loaderData: { stats, query, courses } }: Route.ComponentProps) {
   return (
@@ -111,7 +111,7 @@ function StatCards({ stats }: { stats: AdminStats }) {
       </dl>
       <p className="mt-4 text-sm text-muted">
         O crescimento compara {monthName(months.at(-1)!.month)}, até agora, com {monthName(months.at(-2)!.month)}{" "}
-        inteiro. “—” quer dizer que no mês anterior não houve nada para comparar.
+        inteiro. “—” quer dizer que não há nada no mês anterior para comparar.
       </p>
     </section>
   );

@@ -99,7 +99,7 @@ function Head({ profile, showsOutside }: { profile: ProfileView; showsOutside: b
 function Elsewhere({ url }: { url: string }) {
   return (
     <p className="mt-5 max-w-prose text-sm text-muted">
-      A sua foto está em {new URL(url).host}, e as páginas daqui não buscam fotos de pessoas em outros sites.{" "}
+      A sua foto está em {new URL(url).host}, e a plataforma não busca fotos de pessoas em outros sites.{" "}
       <a href="/profile?foto=1" className="text-leaf underline underline-offset-4">
         Mostrar mesmo assim
       </a>{" "}

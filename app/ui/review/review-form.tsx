@@ -98,12 +98,12 @@ export function ReviewForm({ review, reply }: ReviewFormProps) {
       </Labelled>
       <p className="text-sm text-muted">
         O depoimento aparece na página do curso, para todos, com o nome “{userName}”{hasPicture && " e a sua foto"}, e
-        ali se lê que você estudou numa escola cristã. Enviar é concordar com isso; nome e foto você tira quando quiser
-        em{" "}
+        mostra que você estudou numa escola cristã. Ao enviar, você concorda com isso. Você pode tirar nome e foto
+        quando quiser em{" "}
         <a href="/profile/data" className="text-leaf underline underline-offset-4">
           Seus dados
         </a>
-        , e a avaliação você muda ou apaga quando quiser.
+        , e mudar ou apagar a avaliação a qualquer momento.
       </p>
       <p data-trouble role="alert" className="font-semibold text-clay empty:hidden" />
       <Button className="self-start">{own ? "Salvar avaliação" : "Enviar avaliação"}</Button>

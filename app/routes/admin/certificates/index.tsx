@@ -73,8 +73,7 @@ export default function Certificates({ loaderData, actionData }: Route.Component
         <div>
           <h2 className="text-2xl">Configurar certificados</h2>
           <p className="mt-2 max-w-prose text-muted">
-            O que você muda aqui vale para os certificados emitidos daqui em diante. Os que já foram emitidos ficam como
-            estão.
+            O que você mudar aqui vale para os próximos certificados. Os que já foram emitidos ficam como estão.
           </p>
         </div>
         <ButtonLink href="/certificate-preview" target="_blank" look="quiet">

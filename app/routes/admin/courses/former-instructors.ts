@@ -23,7 +23,7 @@ export const action = form({
       kind: "success",
       message: may_read
         ? "Pronto: esta pessoa pode ver as aulas."
-        : "Pronto: esta pessoa não vê mais as aulas fechadas.",
+        : "Pronto: esta pessoa não vê mais as aulas bloqueadas.",
     }),
 });
 

@@ -28,7 +28,8 @@ export default function Removal({ loaderData: { member } }: Route.ComponentProps
       <div className="max-w-2xl">
         <h2 className="text-2xl">Tem certeza que deseja excluir este instrutor?</h2>
         <p className="mt-4">
-          <strong>{member.fullName}</strong> sai da página Educadores, com a foto e a apresentação. Isto não se desfaz.
+          <strong>{member.fullName}</strong> sai da página Educadores, com a foto e a apresentação. Você não poderá
+          desfazer.
         </p>
         <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
           <Button look="danger">Excluir instrutor</Button>
