@@ -56,8 +56,8 @@ type AllPaymentsProps = { asked: PaymentFilter; figures: PaymentFigures; page: P
 function AllPayments({ asked, figures, page }: AllPaymentsProps) {
   const hrefOf = (page: number) => listHref("/payments", { ...asked, page });
   return (
-    <div className="mx-auto max-w-6xl px-4 pt-8">
-      <div className="flex flex-wrap items-center justify-between gap-4">
+    <div className="mx-auto flex max-w-6xl flex-col px-4 pt-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h1 className="text-3xl">Gestão de Pagamentos</h1>
         <ExportLink href={listHref("/payments/export.csv", asked)} />
       </div>
@@ -98,10 +98,11 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
   );
 }
 
+/** On a phone below the list, so that search and filters come first. */
 function Summary({ figures }: { figures: PaymentFigures }) {
   const { revenueCents, thisMonthCents, thisMonthCount, growth, totalCount, success } = figures;
   return (
-    <dl className="mt-6 grid pairs gap-x-6 gap-y-4 sm:mt-8 sm:grid-cols-3 sm:gap-x-8">
+    <dl className="mt-6 grid pairs gap-x-6 gap-y-4 max-sm:order-last sm:mt-8 sm:grid-cols-3 sm:gap-x-8">
       <Figure name="Receita total" value={amountLabel(revenueCents)}>
         {growth === null ? (
           <>

@@ -146,6 +146,15 @@ const pages: TaskPage[] = [
     action: /^Pendentes/,
   },
   {
+    name: "everybody's payments",
+    open: async (page) => {
+      await signIn(page, admin);
+      return "/payments";
+    },
+    role: "searchbox",
+    action: /^Buscar/,
+  },
+  {
     name: "the questions people have sent",
     open: async (page) => {
       await signIn(page, admin);
