@@ -77,7 +77,8 @@ export async function confirmIdentity(
   const asks = idTokenClaims.email === undefined && config.serverMetadata().userinfo_endpoint;
   const more =
     asks && (await openid.fetchUserInfo(config, tokens.access_token, idTokenClaims.sub).catch(throwAsAppError));
-  const claims = Claims.safeParse({ ...more, ...idTokenClaims });
+  // Whether the e-mail is verified is believed only from where the e-mail comes.
+  const claims = Claims.safeParse({ ...idTokenClaims, ...(more && { email_verified: undefined, ...more }) });
   if (!claims.success) throw notConfirmed(claims.error);
   const { amr, acr } = idTokenClaims;
   const hasSecondFactor = hasSecondFactorClaim({ amr, acr }, settings);

@@ -267,6 +267,25 @@ describe.each(["google", "oidc"])("sign-in with %s", (provider) => {
     expect((await signIn(ctx(), openId, { provider, email: second })).viewer.role).toBe("admin");
   });
 
+  it("makes nobody an admin by an address of ADMIN_EMAILS that the provider has not verified", async () => {
+    const [own, admins] = [somebody(), somebody()];
+    const asAdmin = { ...ctx(), settings: { ...ctx().settings, ADMIN_EMAILS: [admins] } };
+    await signIn(asAdmin, openId, { provider, email: own });
+    // Of an account that is there as of a new one, and whatever stands for "yes".
+    for (const [who, standing] of [
+      [own, false],
+      [own, undefined],
+      [own, "false"],
+      [own, 1],
+      [somebody(), false],
+    ] as const) {
+      openId.tamper((claims) => ({ ...claims, email: admins, email_verified: standing }));
+      await expect(finishSignIn(asAdmin, await go(who))).rejects.toMatchObject({ code: "unauthenticated" });
+    }
+    expect(await userOf(own)).toMatchObject({ role: "student", isFounder: false });
+    expect(await userOf(admins)).toBeUndefined();
+  });
+
   it("ends the other sessions of anyone who becomes an admin by signing in, so that a stolen one does not become an admin's", async () => {
     const email = somebody();
     const { viewer } = await signIn(ctx(), openId, { provider, email });
@@ -286,11 +305,16 @@ describe("providers of other kinds", () => {
     expect(viewer).toMatchObject({ email, fullName: "Ana Souza" });
     const unverified = somebody();
     elsewhere.describe(unverified, { email_verified: false });
-    const refused = signIn(visitor(db, elsewhere.asOidc), elsewhere, { provider: "oidc", email: unverified });
-    await expect(refused).rejects.toMatchObject({
-      code: "unauthenticated",
-      message: expect.stringContaining("confirmado"),
-    });
+    for (const said of [{}, { email_verified: true }]) {
+      // What the id_token says of an e-mail that it does not hold counts for nothing.
+      elsewhere.tamper((claims) => ({ ...claims, ...said }));
+      const refused = signIn(visitor(db, elsewhere.asOidc), elsewhere, { provider: "oidc", email: unverified });
+      await expect(refused).rejects.toMatchObject({
+        code: "unauthenticated",
+        message: expect.stringContaining("confirmado"),
+      });
+    }
+    elsewhere.tamper(null);
   });
 
   it("keeps the same subject of two issuers apart", async () => {
