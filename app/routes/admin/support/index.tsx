@@ -33,7 +33,7 @@ export default function AdminSupport({ loaderData: { query, found } }: Route.Com
         <TicketFilter path={path} query={query} placeholder="Assunto, descrição, nome, e-mail ou número" />
       </div>
       <p className="mt-5 text-sm text-muted" role="status">
-        {countLabel(found.total, "ticket", "tickets")}, os mais urgentes e há mais tempo à espera primeiro
+        {countLabel(found.total, "ticket", "tickets")}, primeiro os mais urgentes e quem espera há mais tempo
       </p>
       {found.data.length > 0 && (
         <TicketTable

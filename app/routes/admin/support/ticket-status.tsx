@@ -51,13 +51,13 @@ export function Waiting({ ticket }: { ticket: TicketView }) {
   if (waitedMinutes === null)
     return (
       <span className="text-muted">
-        {answeredAt ? `primeira resposta em ${dateTimeLabel(answeredAt)}` : "encerrado sem resposta"}
+        {answeredAt ? `Primeira resposta em ${dateTimeLabel(answeredAt)}` : "Encerrado sem resposta"}
       </span>
     );
   const due = dateTimeLabel(answerDueAt(createdAt));
   return (
     <>
-      <strong className={isOverdue ? "text-clay" : ""}>espera há {waitLabel(waitedMinutes)}</strong>{" "}
+      <strong className={isOverdue ? "text-clay" : ""}>Espera há {waitLabel(waitedMinutes)}</strong>{" "}
       {isOverdue ? (
         <>
           <Badge tone="clay">Atrasado</Badge> <span className="text-muted">venceu em {due}</span>
@@ -65,7 +65,7 @@ export function Waiting({ ticket }: { ticket: TicketView }) {
       ) : answeredAt ? (
         <Badge tone="wheat">Nova mensagem</Badge>
       ) : (
-        <span className="text-muted">até {due}</span>
+        <span className="text-muted">responder até {due}</span>
       )}
     </>
   );
