@@ -214,6 +214,24 @@ describe("a course", () => {
       expect((await stateOf(db, id)).isPublished).toBe(true);
     }));
 
+  it.each([
+    ["category", "Escolha a categoria do curso."],
+    ["level", "Escolha o nível do curso."],
+  ])("without its %s is refused, and says which is missing", (name, sentence) =>
+    rolledBack(async (db) => {
+      const { id, instructor } = await aDraft(db);
+      const body = { ...facts, [name]: "" };
+      const answers = [
+        await callRoute(newCourse, { db, viewer: instructor, body }),
+        await callRoute(editCourse, as(db, instructor, id, body)),
+      ];
+      for (const { status, data } of answers) {
+        expect(status).toBe(400);
+        expect((data as { error: object }).error).toEqual({ [name]: [sentence] });
+      }
+    }),
+  );
+
   it("published from the row of the table leads back to the search", () =>
     rolledBack(async (db) => {
       const { id, instructor } = await aDraft(db);

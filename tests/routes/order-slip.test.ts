@@ -11,15 +11,20 @@ import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { aSale, settle } from "#tests/domain/payments/fixture.ts";
 import { callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { anAdmin, aStudent, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 /** The slip beside a course, as somebody is sent it. */
 async function slip(db: Db, viewer: Viewer | null, courseId: number) {
+  const html = await whole(db, viewer, courseId);
+  return html.slice(html.indexOf('aria-label="Inscrição"'));
+}
+
+/** A course's page, as somebody is sent it. */
+async function whole(db: Db, viewer: Viewer | null, courseId: number) {
   const { status, data: loaderData } = await callRoute(loader, { db, viewer, params: { id: String(courseId) } });
   expect(status).toBe(200);
   const Page = () => createElement(Course as never, { loaderData } as never);
-  const html = renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: Page }])));
-  return html.slice(html.indexOf('aria-label="Inscrição"'));
+  return renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: Page }])));
 }
 
 describe("the way on in a course", () => {
@@ -74,5 +79,49 @@ describe("the way into a course that costs money", () => {
       expect(await slip(db, await anAdmin(db), course.id)).toContain("Comprar curso");
       const free = await aCourse(db);
       expect(await slip(db, free.instructor, free.id)).toContain("Inscrever-se agora");
+    }));
+});
+
+describe("what comes with a course", () => {
+  const wordsOf = (html: string) =>
+    html
+      .replace(/<[^>]+>/g, " ")
+      .replace(/&nbsp;|\s+/g, " ")
+      .replace(/ {2,}/g, " ");
+
+  it("is sold to a student, and included for a maintainer", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { priceCents: 19_700 });
+      const student = wordsOf(await slip(db, await aStudent(db), course.id));
+      expect(student).toContain("R$ 197,00");
+      expect(student).toContain("Acesso vitalício Certificado de conclusão Suporte da equipe Garantia de 30 dias");
+      expect(student).not.toContain("mantenedor");
+      const maintainer = wordsOf(await slip(db, await aStudent(db, { isMaintainer: true }), course.id));
+      expect(maintainer).toContain("Incluído para mantenedores");
+      expect(maintainer).toContain("Acesso enquanto você for mantenedor Certificado de conclusão Suporte da equipe");
+      expect(maintainer).not.toMatch(/R\$|Comprar|Garantia|vitalício/);
+    }));
+
+  it("has no guarantee where it costs nothing, and the instructor's support where they answer", () =>
+    rolledBack(async (db) => {
+      const free = await aCourse(db, { lessons: [] });
+      const words = wordsOf(await slip(db, await aStudent(db), free.id));
+      expect(words).toContain("Acesso vitalício");
+      expect(words).not.toMatch(/Garantia|Certificado de conclusão/);
+      const byAdmin = await aCourse(db, { priceCents: 19_700, instructor: await anAdmin(db) });
+      expect(wordsOf(await slip(db, null, byAdmin.id))).toContain("Suporte do instrutor");
+    }));
+
+  it("is what its author says, line by line, and the usual things where they say nothing", () =>
+    rolledBack(async (db) => {
+      const instructor = await anInstructor(db);
+      const said = { whatYouLearn: "- Podar roseiras\n• Colher no tempo\n\n", requirements: "Uma tesoura" };
+      const own = await aCourse(db, { instructor, ...said });
+      const html = await whole(db, null, own.id);
+      expect(wordsOf(html)).toMatch(/O que você vai aprender Podar roseiras Colher no tempo Requisitos Uma tesoura/);
+      expect(html).not.toContain("Nenhum conhecimento prévio");
+      const silent = wordsOf(await whole(db, null, (await aCourse(db, { instructor })).id));
+      expect(silent).not.toContain("O que você vai aprender");
+      expect(silent).toContain("Requisitos Um celular ou computador com internet, ainda que lenta Nenhum conhecimento");
     }));
 });

@@ -6,7 +6,7 @@ import { shortDate } from "#app/domain/calendar.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
-import { aboutMoney, refundDescriptions, simulationNotice } from "#app/domain/payments/payment.ts";
+import { aboutMoney, failureLabels, refundDescriptions, simulationNotice } from "#app/domain/payments/payment.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { action as giveBack } from "#app/routes/admin/payment-refund.tsx";
 import { action as cancel, loader as cancelLoader } from "#app/routes/payments/cancellation.ts";
@@ -17,7 +17,7 @@ import Payment, { loader as show } from "#app/routes/payments/show.tsx";
 import Simulator, { loader as charge, action as tell } from "#app/routes/payments/simulator.tsx";
 import type { Db } from "#drizzle/client.ts";
 import { mails } from "#drizzle/schema/mail.ts";
-import { simulatedCharges } from "#drizzle/schema/payments.ts";
+import { payments, simulatedCharges } from "#drizzle/schema/payments.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import {
@@ -204,6 +204,38 @@ describe("a payment that failed", () => {
       expect(html).not.toMatch(/Tentar de novo|Ir para o curso/);
     }),
   );
+
+  it.each([
+    ["cancelled", "Quem comprou cancelou o pedido."],
+    ["declined", "O banco recusou o cartão de quem comprou."],
+    ["expired", "Venceu sem pagamento."],
+    ["provider", failureLabels.provider.toAdmins],
+    [null, "Não sabemos o motivo."],
+  ])("(%s) says to an admin what happened, as somebody else's affair", (reason, why) =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db, { isManual: true });
+      const { id } = await pay("pix");
+      await settle(ctx, id, "failed");
+      const { data } = await callRoute(show, on(db, await anAdmin(db), id));
+      const payment = { ...(data.payment as object), failure: { reason, goOn: null } };
+      const html = renderToStaticMarkup(createElement(Payment as never, { loaderData: { ...data, payment } } as never));
+      const words = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+      expect(words).toContain(`Este pagamento não foi concluído ${why}`);
+      expect(words).not.toMatch(/por você|Nada foi cobrado|Tentar de novo|Devolver dinheiro/);
+    }),
+  );
+
+  it("of a card that was declined tells payer and admin so", () =>
+    rolledBack(async (db) => {
+      const { course, ctx } = await aSale(db);
+      const card = { card_number: "4000 0000 0000 0002", card_holder: "RUTE", card_expiry: "12/30", card_cvv: "123" };
+      const declined = makePayment(ctx, paying(course, "credit_card", { payment_data: card }));
+      await expect(declined).rejects.toMatchObject({ code: "payment_required" });
+      const [row] = await db.select({ id: payments.id }).from(payments);
+      const said = async (viewer: Viewer) => (await read(show, Payment, on(db, viewer, row!.id))).words;
+      expect(await said(ctx.viewer)).toContain("Recusado: o cartão não foi aceito. Nada foi cobrado.");
+      expect(await said(await anAdmin(db))).toContain("O banco recusou o cartão de quem comprou.");
+    }));
 
   it("leads to the course that was bought another way, not to the till", () =>
     rolledBack(async (db) => {
