@@ -72,7 +72,7 @@ type CourseCardProps = {
 export function CourseCard({ course, layout = "grid", eager, heading: Heading = "h3", asMaintainer }: CourseCardProps) {
   const { card, picture, words } = shapes[layout];
   return (
-    <article className={classNames("relative flex flex-wrap border-t border-line pt-4 hover:border-leaf", card)}>
+    <article className={classNames("relative flex border-t border-line pt-4 hover:border-leaf", card)}>
       <div className={picture}>
         <CoursePicture course={course} eager={eager} />
       </div>
@@ -117,10 +117,10 @@ export function CourseCard({ course, layout = "grid", eager, heading: Heading = 
 }
 
 const shapes: Record<Layout, { card: string; picture?: string; words?: string }> = {
-  grid: { card: "flex-col flex-nowrap gap-3" },
-  list: { card: "flex-row gap-4 sm:gap-5", picture: "w-24 shrink-0 sm:w-56", words: "max-sm:hidden" },
+  grid: { card: "flex-col gap-3", picture: "shrink-0" },
+  list: { card: "flex-row flex-wrap gap-4 sm:gap-5", picture: "w-24 shrink-0 sm:w-56", words: "max-sm:hidden" },
   catalogue: {
-    card: "flex-row gap-4 sm:flex-col sm:flex-nowrap sm:gap-3",
+    card: "flex-row flex-wrap gap-4 sm:flex-col sm:flex-nowrap sm:gap-3",
     picture: "w-24 shrink-0 sm:w-full",
     words: "max-sm:hidden",
   },

@@ -23,6 +23,31 @@ test("pictures of the key screens are kept, each with its heading in view", asyn
   }
 });
 
+test("the words of a course's card stand on no picture, and its first category not at the edge", async ({ page }) => {
+  for (const path of ["/", "/courses", "/courses?layout=list"]) {
+    await page.goto(path);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const crossed = await page
+        .getByRole("main")
+        .getByRole("article")
+        .evaluateAll(
+          (cards) =>
+            cards.filter((card) => {
+              const [cover, words] = [card.querySelector("svg, img")!, card.querySelector("p")!];
+              const [a, b] = [cover.getBoundingClientRect(), words.getBoundingClientRect()];
+              return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+            }).length,
+        );
+      expect(crossed, `${path} at ${width}`).toBe(0);
+    }
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/courses");
+  const all = page.getByRole("navigation", { name: "Categorias" }).getByRole("link", { name: "Todos" });
+  expect((await all.boundingBox())!.x).toBeGreaterThanOrEqual(16);
+});
+
 test("main actions are large enough for a thumb", async ({ page }) => {
   await openCourse(page);
   await enrol(page);
