@@ -1,8 +1,9 @@
 import { href, redirect } from "react-router";
+import { batchRead } from "#app/domain/batch-read.server.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import { selectInstructorAnswers, toInstructorAnswers } from "#app/domain/courses/benefits.server.ts";
 import { benefitsOf } from "#app/domain/courses/benefits.ts";
-import { showCourse } from "#app/domain/courses/course.server.ts";
+import { requireCourse, selectCourse } from "#app/domain/courses/course.server.ts";
 import { type CourseView, courseNotFound } from "#app/domain/courses/course.ts";
 import { boletoBankingDays } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
@@ -24,16 +25,22 @@ import { findCompletedPurchase } from "./pay-once.server.ts";
 export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
   if (!ctx.viewer) throw redirect("/courses");
   const courseId = integerId(params.id, courseNotFound);
-  const [course, payment, teachers] = await Promise.all([
-    showCourse(ctx, courseId),
+  const [read, payment] = await Promise.all([
+    batchRead(ctx, { courses: selectCourse(ctx, courseId), teachers: selectInstructorAnswers(ctx, courseId) }),
     findCompletedPurchase(ctx, courseId),
-    selectInstructorAnswers(ctx, courseId),
   ]);
+  const course = requireCourse(read.courses);
   if (!payment) throw redirect(href("/courses/:id", { id: String(course.id) }));
   if (payment.status !== "completed" && !payment.toPay)
     throw redirect(href("/payments/:id", { id: String(payment.id) }));
   const asked = url.searchParams.has("paguei");
-  return { course, payment, instructorAnswers: toInstructorAnswers(teachers), seller: sellerOf(ctx.settings), asked };
+  return {
+    course,
+    payment,
+    instructorAnswers: toInstructorAnswers(read.teachers),
+    seller: sellerOf(ctx.settings),
+    asked,
+  };
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
