@@ -14,12 +14,9 @@ const { action, loader } = endpointAt("ai-chat");
 let fixture: Awaited<ReturnType<typeof openFixture>>;
 let model: Awaited<ReturnType<typeof startModel>>;
 let ester: Viewer;
-/** The settings of a platform with a model, one for all calls as on a running one. */
-let withModel: ReturnType<typeof testSettings>;
 beforeAll(async () => {
   fixture = await openFixture({ variables: { RATE_LIMIT_FACTOR: "1" } });
   model = await startModel();
-  withModel = testSettings({ RATE_LIMIT_FACTOR: "1", ...model.variables });
   ester = await aStudent(fixture.db);
 });
 afterAll(async () => {
@@ -39,7 +36,7 @@ async function ask(body: unknown, { viewer = ester, ...asked }: Asked = {}) {
 
 async function callRoute(body: unknown, { viewer, method = "POST", type = "application/json", raw, asksModel }: Asked) {
   const context = new RouterContextProvider();
-  const settings = asksModel ? withModel : fixture.settings;
+  const settings = asksModel ? testSettings({ RATE_LIMIT_FACTOR: "1", ...model.variables }) : fixture.settings;
   context.set(platformContext, { db: fixture.db, settings });
   context.set(requestContext, { id: "t", ip: "198.51.100.1", savesData: false });
   context.set(viewerContext, viewer ?? null);

@@ -47,7 +47,7 @@ export function helpIndex(ctx: Ctx): Promise<PageIndex> {
 const cache = new WeakMap<Settings, Promise<PageIndex>>();
 
 /** A page that fits less well than this, or than this share of the best one, speaks of something else. */
-const least = { score: 0.25, share: 0.7 };
+const least = { score: 0.25, share: 0.6 };
 
 const longestExcerpt = 180;
 
