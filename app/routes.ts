@@ -144,6 +144,7 @@ export default [
     ...prefix("auth", [
       route("login", "routes/auth/login.tsx"),
       route("callback", "routes/auth/callback.tsx"),
+      route("code", "routes/auth/code.tsx"),
       route("logout", "routes/auth/logout.ts"),
       route("again", "routes/auth/again.tsx"),
       ...prefix("local", [

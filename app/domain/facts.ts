@@ -33,5 +33,8 @@ export const studentSessionDays = 30;
 export const staffIdleHours = 12;
 export const staffSessionDays = 7;
 
+/** Minutes in which a code for signing in, sent by e-mail, is good. */
+export const signInCodeMinutes = 10;
+
 /** Minutes after a sign-in in which the viewer may do what needs a recent one. */
 export const recentSignInMinutes = 15;

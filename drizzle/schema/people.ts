@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 export const users = pgTable(
   "users",
@@ -97,6 +97,25 @@ export const signIns = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index("sign_ins_created").on(table.createdAt)],
+);
+
+/** Codes for signing in that went out by e-mail; each is good in the browser that asked for it, ten minutes long. */
+export const emailCodes = pgTable(
+  "email_codes",
+  {
+    /** SHA-256 of the browser's cookie. */
+    tokenHash: text("token_hash").primaryKey(),
+    email: text().notNull(),
+    /** Keyed hash of the code and the cookie. */
+    codeHash: text("code_hash").notNull(),
+    /** Wrong codes and the right one, each counted before it is compared. */
+    tries: integer().notNull().default(0),
+    redirectTo: text("redirect_to").notNull(),
+    /** Anybody who is signed in and has to sign in again; null where nobody is. */
+    reauthenticatedUserId: uuid("reauthenticated_user_id").references(() => users.id, { onDelete: "cascade" }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("email_codes_created").on(table.createdAt), check("email_codes_tries", sql`${table.tries} <= 5`)],
 );
 
 /** Codes that the built-in identity provider has given out; each is deleted as it is redeemed. */

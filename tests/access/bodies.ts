@@ -92,7 +92,9 @@ export const bodies: Record<string, object> = {
   "POST /light-mode": { light: "on" },
   "POST /auth/login": { provider: "local" },
   "POST /auth/again": { provider: "local" },
+  "POST /auth/code": { code: "123456" },
 
+  "POST /api/sign-in-codes": { email: "nova@exemplo.test" },
   "POST /api/courses": aCourseSaying(),
   "PUT /api/courses/{draft}": aCourseSaying(),
   "PUT /api/courses/{given}/former-instructors": { user_id: "{former}", may_read: true },

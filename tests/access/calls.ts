@@ -5,6 +5,7 @@ export const calls = `
   GET    /api/logout                             200     200     200     200        200   200       200
   POST   /api/logout                             in      in      in      in         in    in        in
   POST   /api/sessions                           in      in      in      in         in    in        in
+  POST   /api/sign-in-codes                      in      in      in      in         in    in        in
   GET    /api/oauth/{provider}/redirect_url      200     200     200     200        200   200       200
   GET    /api/courses                            200     200     200     200        200   200       200
   GET    /api/courses?all=true&q={beginning}     200     200     200     200        sees  200       sees

@@ -106,6 +106,8 @@ export const pages = `
   POST   /light-mode                                   in      in      in      in         in    in        in
   GET    /auth/login                                   200     on      on      on         on    on        on
   POST   /auth/login                                   in      in      in      in         in    in        in
+  GET    /auth/code                                    on      on      on      on         on    on        on
+  POST   /auth/code                                    in      in      in      in         in    in        in
   GET    /auth/callback                                on      on      on      on         on    on        on
   GET    /auth/logout                                  on      on      on      on         on    on        on
   POST   /auth/logout                                  in      in      in      in         in    in        in

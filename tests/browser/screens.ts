@@ -22,7 +22,11 @@ export const screens: Screens[] = [
     open: async (page) => {
       const course = await courseCalled(page.context().request, freeCourse);
       const lessons = await call<Id[]>(page.context().request, "GET", `/api/courses/${course}/lessons`);
+      await call(page.context().request, "POST", "/api/sign-in-codes", {
+        email: `${endless.slice(0, 60)}@exemplo.test`,
+      });
       return [
+        "/auth/code",
         ...[`/courses/${course}`, `/courses/${course}/learn/${lessons[0]!.id}`, `/courses?q=${endless}`],
         ...["/contact?enviado=1", "/ajuda?q=certificado", "/ajuda?q=xyzzyq", "/auth/local/authorize"],
         ...["/my-courses", "/profile", "/payments", "/payment-settings", "/instructor/commissions", "/support"],

@@ -113,6 +113,7 @@ describe("every operation", () => {
       "getLogout",
       "postLogout",
       "postSessions",
+      "postSignInCodes",
       "getOauthProviderRedirectUrl",
       "putAdminUsersId",
       "postAdminVouchers",

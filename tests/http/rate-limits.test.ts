@@ -39,7 +39,15 @@ const conversation = (n: number) => `conversa-${n}`;
 /** Each limit, and every endpoint that counts in it: the forms and the calls of the JSON contract. */
 const table: Partial<Record<RateLimitName, Endpoint[]>> = {
   "sign-in.start": ["POST /auth/login", "POST /auth/again", "GET /api/oauth/:provider/redirect_url"],
-  "sign-in.finish": ["GET /auth/callback", ["POST /api/sessions", { body: { code: "x" } }]],
+  "sign-in.code": [
+    ["POST /auth/login", { body: { provider: "email", email: rute.email }, as: "visitor" }],
+    ["POST /api/sign-in-codes", { body: { email: rute.email }, as: "visitor" }],
+  ],
+  "sign-in.finish": [
+    "GET /auth/callback",
+    ["POST /auth/code", { body: { code: "123456" } }],
+    ["POST /api/sessions", { body: { code: "x" } }],
+  ],
   "certificate.verify": [
     ["POST /certificate/verify", { body: { certificate_number: "SEMENTEIRA-2026-11-999999" } }],
     ["POST /api/certificates/verify", { body: { certificate_number: "SEMENTEIRA-2026-11-999999" } }],

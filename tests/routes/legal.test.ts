@@ -12,6 +12,7 @@ import { retention } from "#app/domain/retention.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { sessionCookieSeconds } from "#app/domain/sessions/start-session.server.ts";
 import { signInSeconds } from "#app/domain/sign-in/begin-sign-in.server.ts";
+import { codeSeconds } from "#app/domain/sign-in/email-code.ts";
 import { LegalDocument } from "#app/routes/legal/document.tsx";
 import { projectRoot } from "#drizzle/root.ts";
 import { testSettings } from "#tests/support/people.ts";
@@ -92,7 +93,8 @@ describe("what is printed is what the platform does", () => {
   it("cookies expire when the privacy page says", () => {
     const { text } = words("privacy");
     expect(text).toContain(`sid: mantém você dentro da sua conta. Dura até ${sessionCookieSeconds / 86_400} dias`);
-    expect(text).toContain(`oauth_tx: só durante o login, até ${signInSeconds / 60} minutos`);
+    expect(signInSeconds).toBe(codeSeconds);
+    expect(text).toContain(`oauth_tx e code_tx: só durante o login, até ${signInSeconds / 60} minutos`);
   });
 
   it("e-mails and the guarantee end when the texts say", () => {

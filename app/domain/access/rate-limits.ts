@@ -16,6 +16,15 @@ export const rateLimitRules = {
       { max: 200, seconds: 300, by: "address" },
     ],
   },
+  /** Codes by e-mail: `attempt` is the address that they go to. */
+  "sign-in.code": {
+    shared: true,
+    windows: [
+      { max: 3, seconds: 3_600, by: "attempt" },
+      { max: 10, seconds: 86_400, by: "attempt" },
+      { max: 600, seconds: 3_600, by: "address" },
+    ],
+  },
   /** By number, which may be guessed: only what was not found stays counted. */
   "certificate.verify": {
     shared: true,

@@ -98,7 +98,9 @@ async function coursePages(ctx: Ctx, words: readonly string[]): Promise<Page[]> 
 }
 
 /** How people ask for a course by its title, or by a word of it. */
-const askedOf = (name: string) => [...[name, `curso de ${name}`]];
+const askedOf = (name: string) => [
+  ...[`curso de ${name}`, `tem curso sobre ${name}?`, `quanto custa o curso de ${name}?`, `quero estudar ${name}`],
+];
 
 type Facts = Record<"title" | "category" | "level" | "instructor", string> & {
   priceCents: number;
@@ -114,13 +116,12 @@ function factsOf({ title, category, level, instructor, priceCents, durationHours
 }
 
 /**
- * When the likeliest page is the answer: it holds this much of the question and every telling word of it, and leads by
- * this much before a page about something else and before what is no matter of the school. Measured by
- * `tests/domain/assistant/questions.test.ts`.
+ * When the best page is the answer: it fits this well, holds every telling word of the question, and leads by this much
+ * before a page about something else. Measured by `tests/domain/assistant/questions.test.ts`.
  */
-const certain = { score: 0.4, lead: 1.2 };
+const certain = { score: 0.5, lead: 0.1 };
 
-/** Pages that hold less of the question are not even offered. */
+/** Pages that fit less well than this are not even offered. */
 const leastOffered = 0.2;
 const maxOffered = 3;
 
@@ -132,7 +133,7 @@ export type Found = { isCertain: boolean; pages: Ranked[] };
 
 /**
  * The platform's own pages that answer a question: help, the catalogue, published courses. Of a story in several
- * sentences, one of them may be the question, where the whole story leads to the same page. Takes also the question before it in the conversation, where there is one:
+ * sentences, one of them may be the question. Takes also the question before it in the conversation, where there is one:
  * a short question that is not answered by itself ("e no celular?") is looked up together with it.
  */
 export async function findPages(ctx: Ctx, question: string, before = ""): Promise<Found> {
@@ -142,8 +143,7 @@ export async function findPages(ctx: Ctx, question: string, before = ""): Promis
   const answers = new Map<string, Found>();
   for (const text of asOne) {
     const found = judged(await rank(ctx, text));
-    const isOfWhole = before || found.pages[0]?.href === own.pages[0]?.href;
-    if (found.isCertain && isOfWhole) answers.set(found.pages[0]!.href, found);
+    if (found.isCertain) answers.set(found.pages[0]!.href, found);
   }
   return answers.size === 1 ? [...answers.values()][0]! : own;
 }
@@ -176,13 +176,12 @@ function isForOthers({ viewer }: Ctx, href: string) {
 const forFutureInstructors = ["ensinar-aqui", "comissoes"];
 
 function judged(ranked: Ranked[]): Found {
-  const fitting = ranked.filter(({ score }) => score >= leastOffered).sort((a, b) => b.likelihood - a.likelihood);
-  const [best] = fitting;
+  const [best] = ranked;
   if (!best) return { isCertain: false, pages: [] };
-  const rival = fitting.find((other) => other !== best && !(isCatalogue(other) && isCatalogue(best)));
-  const leads = best.likelihood - Math.max(0, rival?.likelihood ?? 0) >= certain.lead;
+  const rival = ranked.find((other) => other !== best && !(isCatalogue(other) && isCatalogue(best)));
+  const leads = best.score - (rival?.score ?? 0) >= certain.lead;
   const isCertain = best.isWhole && best.score >= certain.score && leads;
-  const offered = fitting.slice(0, maxOffered);
+  const offered = ranked.filter(({ score }) => score >= leastOffered).slice(0, maxOffered);
   return {
     isCertain,
     pages: isCertain ? offered.filter((page) => page === best || (isCatalogue(best) && isCatalogue(page))) : offered,

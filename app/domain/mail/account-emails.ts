@@ -1,6 +1,33 @@
+import { signInCodeMinutes } from "#app/domain/facts.ts";
 import { periodInWords, retention } from "#app/domain/retention.ts";
 import type { School } from "#app/domain/school.ts";
 import { composeEmail, dateTimeText, type Email, greetingTo } from "./compose.ts";
+
+/** The code for signing in. `device` is the browser that asked for it, in words of ours, where it is known. */
+export function signInCodeEmail({ code, device }: { code: string; device: string | null }, school: School): Email {
+  const host = new URL(school.origin).host;
+  return composeEmail(
+    {
+      subject: `${code} é o seu código para entrar em ${school.platformName}`,
+      preview: `Vale ${signInCodeMinutes} minutos, só em ${host}. Não informe este código a ninguém.`,
+      heading: "O seu código para entrar",
+      greeting: greetingTo(""),
+      blocks: [
+        {
+          is: "words",
+          text: `Digite este código só na página de ${host} em que você o pediu. Não informe este código a ninguém, nem a quem disser que é da escola.`,
+        },
+        { is: "emphasis", text: code },
+        {
+          is: "words",
+          text: `Ele vale ${signInCodeMinutes} minutos e serve uma vez.${device ? ` Foi pedido no ${device}.` : ""}`,
+        },
+        { is: "words", text: "Se não foi você que pediu, pode apagar esta mensagem: sem o código ninguém entra." },
+      ],
+    },
+    school,
+  );
+}
 
 type DeletedAccount = {
   givenName: string;

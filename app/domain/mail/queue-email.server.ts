@@ -52,7 +52,7 @@ const hour = 3_600_000;
 
 /**
  * Erases the text of e-mails after 90 days, in the outbox and in files; recipient and date stay two years, five for
- * purchases. The notice of a deleted account is erased as soon as it is sent.
+ * purchases. The notice of a deleted account is erased as soon as it is sent, a code for signing in after a day.
  */
 export async function purgeEmails(ctx: Ctx): Promise<number> {
   const doneWith = sql`coalesce(${mails.sentAt}, ${mails.failedAt})`;
@@ -69,6 +69,7 @@ async function forgetAddressees(ctx: Ctx) {
   const doneWith = sql`coalesce(${mails.sentAt}, ${mails.failedAt})`;
   const isOver = or(
     eq(mails.kind, "account.deleted"),
+    and(eq(mails.kind, "account.code"), sql`${doneWith} < ${sqlNow(ctx)} - interval '1 day'`),
     sql`${doneWith} < case when ${mails.kind} like 'payment.%' then ${retentionEnd(ctx, purchases.period)}
       else ${retentionEnd(ctx, emailAddresses.period)} end`,
   );
@@ -77,7 +78,7 @@ async function forgetAddressees(ctx: Ctx) {
     .set({ recipient: "", recipientName: "", subject: "", text: "", html: "" })
     .where(and(sql`${doneWith} is not null`, ne(mails.recipient, ""), isOver))
     .returning({ id: mails.id, kind: mails.kind });
-  const gone = forgotten.filter(({ kind }) => kind === "account.deleted");
+  const gone = forgotten.filter(({ kind }) => kind.startsWith("account."));
   await Promise.all(gone.map(({ id }) => rm(emailFile(ctx.settings, id), { force: true })));
   return forgotten.length;
 }

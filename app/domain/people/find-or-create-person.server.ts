@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
@@ -17,9 +17,10 @@ export type Identity = {
 };
 
 /**
- * The account of the person signing in, found by issuer and subject, never by e-mail, or created now. The provider's
- * e-mail is taken over each time, name and picture only once. An e-mail of ADMIN_EMAILS becomes admin, the first of
- * them founder; other sessions and tokens of that account end then. Call it inside the sign-in's transaction.
+ * The account of the person signing in: the one of this issuer and subject, else the one that has the same verified
+ * e-mail and came by other ways only (a provider's other account with that address is somebody else's), else a new one. The provider's e-mail is taken over each
+ * time, name and picture only once. An e-mail of ADMIN_EMAILS becomes admin, the first of them founder; other sessions
+ * and tokens of that account end then. Call it inside the sign-in's transaction.
  */
 export async function findOrCreatePerson(ctx: Ctx, identity: Identity): Promise<Viewer & { isNew: boolean }> {
   const known = await findKnown(ctx, identity);
@@ -29,7 +30,35 @@ export async function findOrCreatePerson(ctx: Ctx, identity: Identity): Promise<
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   const found = await findKnown(ctx, identity, { isHeld: true });
   if (found) return { ...(await renew(ctx, found)), isNew: false };
-  return { ...(await createPerson(ctx, identity)), isNew: true };
+  const { issuer, subject, ...person } = identity;
+  const viewer = await findOrCreateByEmail(ctx, person, issuer);
+  await ctx.db.insert(identities).values({ issuer, subject, userId: viewer.id });
+  return viewer;
+}
+
+/**
+ * The account of somebody who has shown that an e-mail is theirs, created where there is none. `issuer` is who vouched
+ * for it; an account that it knows by another subject is not theirs. Call it inside the sign-in's transaction.
+ */
+export async function findOrCreateByEmail(
+  ctx: Ctx,
+  person: Omit<Identity, "issuer" | "subject">,
+  issuer: string,
+): Promise<Viewer & { isNew: boolean }> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`e-mail ${person.email}`}, 0))`);
+  const knownByIssuer = ctx.db
+    .select({ one: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.userId, users.id), eq(identities.issuer, issuer)));
+  const [found] = await ctx.db
+    .select({ ...admittedColumns(ctx), isFounder: users.isFounder })
+    .from(users)
+    .where(and(sql`lower(${users.email}) = ${person.email}`, isNull(users.deletedAt), notExists(knownByIssuer)))
+    .orderBy(users.createdAt)
+    .limit(1)
+    .for("no key update");
+  if (!found) return { ...(await createPerson(ctx, person, issuer)), isNew: true };
+  return { ...(await renew(ctx, knownAs(ctx, person.email, found))), isNew: false };
 }
 
 type Rank = { role: Viewer["role"]; isFounder: boolean };
@@ -50,8 +79,10 @@ async function findKnown(
     .innerJoin(identities, eq(identities.userId, users.id))
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject), isNull(users.deletedAt)));
   const [found] = await (isHeld ? asked.for("no key update", { of: users }) : asked);
-  if (!found) return undefined;
-  const { isFounder, ...viewer } = found;
+  return found && knownAs(ctx, email, found);
+}
+
+function knownAs(ctx: Ctx, email: string, { isFounder, ...viewer }: Viewer & { isFounder: boolean }): Known {
   const due = { ...rankOf(ctx, email, { role: viewer.role, isFounder }), email };
   const isSame = due.email === viewer.email && due.role === viewer.role && due.isFounder === isFounder;
   return { viewer, due: isSame ? null : due };
@@ -67,13 +98,12 @@ async function renew(ctx: Ctx, { viewer, due }: Known): Promise<Viewer> {
   return admitted;
 }
 
-async function createPerson(ctx: Ctx, { issuer, subject, ...person }: Identity): Promise<Viewer> {
+async function createPerson(ctx: Ctx, person: Omit<Identity, "issuer" | "subject">, issuer: string): Promise<Viewer> {
   const rank = rankOf(ctx, person.email, { role: "student", isFounder: false });
   const [viewer] = await ctx.db
     .insert(users)
     .values({ ...person, ...rank })
     .returning(admittedColumns(ctx));
-  await ctx.db.insert(identities).values({ issuer, subject, userId: viewer!.id });
   await recordEvent({ ...ctx, viewer: viewer! }, "user.created", `user/${viewer!.id}`, { issuer });
   if (rank.role !== "student") await recordRole(ctx, viewer!, "student");
   return viewer!;

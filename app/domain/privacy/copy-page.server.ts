@@ -31,6 +31,7 @@ export const sections: readonly Section[] = [
 /** Columns that name a person and are not in the copy, with the reason the copy gives. */
 export const excludedColumns: Record<string, string> = {
   "sign_ins.anew_for": "Um login começado e não terminado é apagado em dez minutos.",
+  "email_codes.reauthenticated_user_id": "Um código que ninguém usou é apagado em dez minutos.",
   "idempotency_keys.user_id":
     "As respostas guardadas para os seus programas repetem o que já está aqui e são apagadas em um dia.",
   "leases.user_id": "O sinal de que o assistente está respondendo a você some em meio minuto.",

@@ -12,7 +12,7 @@ import { formerInstructors, media } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { payments, refunds } from "#drizzle/schema/payments.ts";
 import { payoutAccounts } from "#drizzle/schema/payouts.ts";
-import { identities, localCodes, sessions, signIns, users } from "#drizzle/schema/people.ts";
+import { emailCodes, identities, localCodes, sessions, signIns, users } from "#drizzle/schema/people.ts";
 import { idempotencyKeys, rateLimits } from "#drizzle/schema/platform.ts";
 import { fileRemovals } from "#drizzle/schema/privacy.ts";
 import { quizAttempts } from "#drizzle/schema/quizzes.ts";
@@ -61,6 +61,7 @@ const deleted = [
   identities.userId,
   sessions.userId,
   signIns.reauthenticatedUserId,
+  emailCodes.reauthenticatedUserId,
   accessTokens.userId,
   idempotencyKeys.userId,
   rateLimits.who,

@@ -5,8 +5,9 @@ import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { hashToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
 import { secondFactorParams } from "#app/domain/sessions/second-factor.ts";
-import { localCodes, signIns } from "#drizzle/schema/people.ts";
+import { emailCodes, localCodes, signIns } from "#drizzle/schema/people.ts";
 import { callbackUrl, safeRedirectPath } from "./addresses.ts";
+import { codeSeconds } from "./email-code.ts";
 import { openProvider } from "./provider.server.ts";
 
 /** How long a sign-in may take from leaving for the provider to coming back, in seconds. */
@@ -60,15 +61,19 @@ async function forget(ctx: Ctx, tokens: string[]) {
   await ctx.db.delete(signIns).where(or(surplus, sql`${signIns.createdAt} < ${oldestValidStart(ctx)}`));
 }
 
-/** Deletes sign-ins that nobody finished, and codes of the built-in provider that nobody redeemed. */
+/** Deletes sign-ins that nobody finished, and codes that nobody used: those that went out by e-mail, and the built-in provider's. */
 export async function purgeSignIns(ctx: Ctx): Promise<number> {
   const unfinished = await ctx.db
     .delete(signIns)
     .where(sql`${signIns.createdAt} < ${oldestValidStart(ctx)}`)
     .returning({ provider: signIns.provider });
+  const unread = await ctx.db
+    .delete(emailCodes)
+    .where(sql`${emailCodes.createdAt} < ${sqlNow(ctx)} - make_interval(secs => ${codeSeconds})`)
+    .returning({ at: emailCodes.createdAt });
   const unused = await ctx.db
     .delete(localCodes)
     .where(sql`${localCodes.createdAt} < ${sqlNow(ctx)} - interval '1 hour'`)
     .returning({ at: localCodes.createdAt });
-  return unfinished.length + unused.length;
+  return unfinished.length + unread.length + unused.length;
 }

@@ -51,7 +51,8 @@ type Returned = { code?: string; error?: string; state: string | null; iss?: str
 
 type Asked = { returned: Returned; tokens: string[]; held: string | null; device?: string | null };
 
-type SignedIn = {
+/** Somebody who has signed in: the token of the session, and where the browser goes. */
+export type SignedIn = {
   viewer: Viewer;
   session: string;
   redirectTo: string;

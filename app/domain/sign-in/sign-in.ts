@@ -2,14 +2,19 @@ import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { textField } from "#app/domain/text.ts";
+import { signInEmail } from "./email-code.ts";
 
 /** Every way to sign in that the platform knows. */
 type ProviderName = "google" | "oidc" | "local";
 
 const noCode = "Cannot exchange code for session token: no code provided in the URL search params.";
 
-/** The sign-in page's form. */
-export const signInFields = z.object({ provider: z.string("Escolha como entrar."), redirectTo: z.string().optional() });
+/** The sign-in page's forms: a provider's button, or `email` with the address that a code goes to. */
+export const signInFields = z.object({
+  provider: z.string("Escolha como entrar."),
+  email: signInEmail.optional(),
+  redirectTo: z.string().optional(),
+});
 
 /** `POST /api/sessions`. */
 export const codeFields = z.object({
@@ -17,15 +22,14 @@ export const codeFields = z.object({
     .string(noCode)
     .min(1, noCode)
     .max(4096, "Dados inválidos.")
-    .meta({ description: "O que o provedor devolveu." }),
+    .meta({ description: "O que o provedor devolveu, ou os seis números que chegaram por e-mail." }),
   state: z.string().max(512).optional(),
+  email: signInEmail.optional().meta({ description: "Com ele, `code` é o que chegou nesse e-mail." }),
 });
-
-const askEmail = "Escreva um e-mail completo, como nome@exemplo.com.";
 
 /** Who somebody wants to be at the built-in identity provider. */
 export const localAccountFields = z.object({
-  email: z.string(askEmail).trim().toLowerCase().max(254, askEmail).pipe(z.email(askEmail)),
+  email: signInEmail,
   name: textField({ max: 120 }).optional(),
 });
 
@@ -40,6 +44,10 @@ export function configuredProviders(settings: ProviderSettings): { name: Provide
   if (!offered.length && settings.isLoopback) offered.push({ name: "local", label: "conta de demonstração" });
   return offered;
 }
+
+/** Whether people may sign in by a code: e-mails go out, or somebody who tries the product out reads them at /dev/mail. */
+export const offersEmailCode = (settings: ProviderSettings & Pick<Settings, "SMTP_URL">) =>
+  settings.SMTP_URL !== undefined || configuredProviders(settings).some(({ name }) => name === "local");
 
 /** The name of a provider one can sign in with. */
 export function requireProvider(settings: ProviderSettings, name: string): ProviderName {

@@ -6,11 +6,13 @@ import { findViewer } from "#app/domain/sessions/find-viewer.server.ts";
 import { sessionCookieSeconds } from "#app/domain/sessions/start-session.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { maxPendingSignIns, signInSeconds } from "#app/domain/sign-in/begin-sign-in.server.ts";
+import { codeSeconds } from "#app/domain/sign-in/email-code.ts";
 import { authenticatedAtContext, platformContext, viewerContext } from "#app/http/ctx.ts";
 import { cookieName, isCookieNamed, readCookie, writeCookie } from "./cookies.ts";
 
 const sessionCookie = "sid";
 const signInCookie = "oauth_tx";
+const codeCookie = "code_tx";
 
 /**
  * Middleware that puts the viewer into the context. The response sets the session's new token where one was due, and
@@ -53,6 +55,18 @@ export function pendingSignInsCookie(settings: Settings, tokens: string[]): stri
   return writeCookie(signInCookie, tokens.join("."), {
     ...cookieOptions(settings),
     seconds: tokens.length ? signInSeconds : 0,
+  });
+}
+
+/** The token with which the browser asked for a code by e-mail. */
+export const codeToken = (request: Request, settings: Settings) =>
+  readCookie(request, codeCookie, cookieOptions(settings));
+
+/** The Set-Cookie that ties a code by e-mail to the browser that asked for it; null unties it. */
+export function codeTokenCookie(settings: Settings, token: string | null): string {
+  return writeCookie(codeCookie, token ?? "", {
+    ...cookieOptions(settings),
+    seconds: token ? codeSeconds : 0,
   });
 }
 

@@ -110,6 +110,7 @@ export const certificates: Endpoints = {
     PUT: call({
       summary: "Salva o visual dos certificados",
       ability: "certificates.design",
+      refuses: ["conflict"],
       body: designEdit,
       answer: settingsResponse,
       run: async (ctx, { body }) => settingsJson(await saveDesign(ctx, body), ctx.settings.PLATFORM_NAME),

@@ -4,6 +4,8 @@ import { textPathId } from "#app/domain/path-id.ts";
 import { userJson, userResponse } from "#app/domain/people/person.ts";
 import { deviceName } from "#app/domain/sessions/device.ts";
 import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
+import { askEmailCode, finishByCode } from "#app/domain/sign-in/email-code.server.ts";
+import { codeRequestFields, withoutBlanks } from "#app/domain/sign-in/email-code.ts";
 import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
 import { codeFields } from "#app/domain/sign-in/sign-in.ts";
 import { jsonResponse } from "#app/http/answers/envelope.server.ts";
@@ -11,6 +13,8 @@ import { call } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { requireSameOrigin } from "#app/http/same-origin.ts";
 import {
+  codeToken,
+  codeTokenCookie,
   pendingSignIns,
   pendingSignInsCookie,
   sessionToken,
@@ -44,19 +48,45 @@ export const signIn: Endpoints = {
   sessions: {
     area: "profile",
     POST: call({
-      summary: "Troca o código do provedor por uma sessão",
+      summary: "Troca o código do provedor, ou o que chegou por e-mail, por uma sessão",
       peopleOnly: true,
       body: codeFields,
       answer: userResponse,
       run: async (ctx, { body, request }) => {
-        const signedIn = await finishSignIn(ctx, {
-          returned: { code: body.code, state: body.state ?? null },
-          tokens: pendingSignIns(request, ctx.settings),
-          held: sessionToken(request, ctx.settings),
-          device: deviceName(request.headers.get("User-Agent")),
-        });
-        const headers = signedInHeaders(ctx.settings, signedIn);
+        const { settings } = ctx;
+        const tokens = pendingSignIns(request, settings);
+        const held = sessionToken(request, settings);
+        const device = deviceName(request.headers.get("User-Agent"));
+        const { code, state = null, email } = body;
+        const signedIn = email
+          ? {
+              ...(await finishByCode(ctx, {
+                code: withoutBlanks(code),
+                email,
+                token: codeToken(request, settings),
+                held,
+                device,
+              })),
+              tokens,
+            }
+          : await finishSignIn(ctx, { returned: { code, state }, tokens, held, device });
+        const headers = signedInHeaders(settings, signedIn);
+        if (email) headers.append("Set-Cookie", codeTokenCookie(settings, null));
         return jsonResponse({ success: true, data: userJson(signedIn.viewer) }, { headers });
+      },
+    }),
+  },
+  "sign-in-codes": {
+    area: "profile",
+    POST: call({
+      summary: "Manda um código por e-mail, que vale neste navegador",
+      peopleOnly: true,
+      body: codeRequestFields,
+      run: async (ctx, { body, request }) => {
+        const device = deviceName(request.headers.get("User-Agent"));
+        const { token } = await askEmailCode(ctx, { ...body, device }, codeToken(request, ctx.settings));
+        const headers = { "Set-Cookie": codeTokenCookie(ctx.settings, token), "Cache-Control": "no-store" };
+        return jsonResponse({ success: true, data: null }, { headers });
       },
     }),
   },

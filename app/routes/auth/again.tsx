@@ -1,39 +1,34 @@
 import { href, redirect } from "react-router";
 import { recentSignInMinutes } from "#app/domain/facts.ts";
 import { safeRedirectPath } from "#app/domain/sign-in/addresses.ts";
-import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
-import { configuredProviders, signInFields } from "#app/domain/sign-in/sign-in.ts";
+import { configuredProviders, offersEmailCode, signInFields } from "#app/domain/sign-in/sign-in.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { pendingSignIns, pendingSignInsCookie } from "#app/http/sessions/session.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Mark } from "#app/ui/chrome/logo.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/again";
+import { begin } from "./begin.server.ts";
 import { SignInProblem, wantedPath } from "./sign-in-problem.tsx";
 
 export const loader = page(({ settings, viewer }, { url }) => {
   const redirectTo = safeRedirectPath(url.searchParams.get("redirectTo"));
   if (!viewer) throw redirect(`${href("/auth/login")}?redirectTo=${encodeURIComponent(redirectTo)}`);
   const { fullName, email } = viewer;
-  return { redirectTo, fullName, email, providers: configuredProviders(settings) };
+  return { redirectTo, fullName, email, providers: configuredProviders(settings), byEmail: offersEmailCode(settings) };
 });
 
 export const action = form({
   schema: signInFields,
   limit: "sign-in.start",
-  run: async (ctx, fields, { request }) => {
-    const begun = await beginSignIn(ctx, { ...fields, tokens: pendingSignIns(request, ctx.settings), again: true });
-    const headers = { "Set-Cookie": pendingSignInsCookie(ctx.settings, begun.tokens), "Cache-Control": "no-store" };
-    return redirect(begun.redirectUrl, { status: 303, headers });
-  },
+  run: (ctx, fields, { request }) => begin(ctx, fields, { request, again: true }),
   goTo: (leaving) => leaving,
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Entrar de novo");
 
 export default function SignInAgain({ loaderData, actionData }: Route.ComponentProps) {
-  const { redirectTo, fullName, email, providers } = loaderData;
+  const { redirectTo, fullName, email, providers, byEmail } = loaderData;
   return (
     <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-12 sm:py-20">
       <div className="text-leaf">
@@ -67,6 +62,11 @@ export default function SignInAgain({ loaderData, actionData }: Route.ComponentP
             {`Entrar de novo com ${label}`}
           </Button>
         ))}
+        {byEmail && (
+          <Button name="provider" value="email" look={providers.length ? "quiet" : "primary"} wide>
+            Receber um código por e-mail
+          </Button>
+        )}
         <ButtonLink href={redirectTo} look="plain" wide>
           Agora não, voltar
         </ButtonLink>

@@ -1,12 +1,13 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { AppError } from "#app/domain/app-error.ts";
 import { deviceName } from "#app/domain/sessions/device.ts";
 import { finishSignIn, pendingRedirect } from "#app/domain/sign-in/finish-sign-in.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { flashAppError, redirectWithFlash } from "#app/http/sessions/flash.server.ts";
-import { pendingSignIns, sessionToken, signedInHeaders } from "#app/http/sessions/session.server.ts";
+import { pendingSignIns, sessionToken } from "#app/http/sessions/session.server.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/callback";
+import { signInRedirect } from "./signed-in.server.ts";
 
 /**
  * The browser comes back from its provider. It never stays here: in it goes, or to the home page with what happened.
@@ -32,24 +33,11 @@ export const loader = page(
         const message = `${error.message} Depois é só entrar por aqui, e você vai direto para a página que queria abrir.`;
         throw redirectWithFlash(request, `${door}?redirectTo=${redirectTo}`, { kind: "problem", message });
       });
-      const headers = signedInHeaders(ctx.settings, signedIn);
-      if (signedIn.again) return redirectWithFlash(request, signedIn.redirectTo, notices[signedIn.again], headers);
-      const onward = encodeURIComponent(signedIn.redirectTo);
-      const next = signedIn.asksName ? `${href("/profile/name")}?redirectTo=${onward}` : signedIn.redirectTo;
-      return redirect(next, { status: 303, headers });
+      return signInRedirect(request, ctx, signedIn);
     });
   },
   { ownTime: true },
 );
-
-/** What happens after a re-authentication. */
-const notices = {
-  same: { kind: "success", message: "Pronto, você entrou de novo. Pode continuar de onde parou." },
-  other: {
-    kind: "problem",
-    message: "Você entrou com outra conta. Nada do que você estava fazendo na primeira foi enviado.",
-  },
-} as const;
 
 const title = "Finalizando seu login...";
 

@@ -1,5 +1,5 @@
 import { dateTimeLabel } from "#app/domain/calendar.ts";
-import { showEmail } from "#app/domain/mail/outbox.server.ts";
+import { showEmail } from "#app/domain/outbox.server.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { noStore, type PageArgs, page } from "#app/http/page.server.ts";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
-import { listEmails } from "#app/domain/mail/outbox.server.ts";
+import { listEmails } from "#app/domain/outbox.server.ts";
 import { noStore, page } from "#app/http/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";

@@ -25,6 +25,7 @@ export function requestsOn(fixture: Fixture): Record<string, { at?: string | num
   const aCourse = { ...aCourseSaying(), category: "mentoria" };
   return {
     postSessions: { body: { code: "x" } },
+    postSignInCodes: { body: { email: "nova@exemplo.test" } },
     getOauthProviderRedirectUrl: { at: "local" },
     postCourses: { body: aCourse },
     getCoursesId: { at: course.id },

@@ -18,6 +18,7 @@ describe("the limits", () => {
     const table: Record<RateLimitName, ReturnType<typeof row>> = {
       "sign-in.start": row(true, [1_000, 5 * minute, "address"]),
       "sign-in.finish": row(true, [10, 15 * minute, "attempt"], [200, 5 * minute, "address"]),
+      "sign-in.code": row(true, [3, hour, "attempt"], [10, day, "attempt"], [600, hour, "address"]),
       "voucher.try": row(true, [5, 15 * minute], [200, hour, "address"]),
       "certificate.verify": row(true, [30, minute, "address"], [300, day, "address"]),
       "certificate.verify-hash": row(true, [600, minute, "everybody"]),

@@ -98,7 +98,7 @@ describe("the copy of one's data", () => {
         { subject: "De visita", description: "Sem conta." },
         { name: "Z", email: zenobia.email },
       );
-      const twin = await findOrCreatePerson(ctxOf(db), { ...zenobia, issuer: "https://outro.exemplo.test" });
+      const twin = await findOrCreatePerson(ctxOf(db), { ...zenobia, subject: "outra" });
       const { json } = await unpacked(ctxOf(db, { ...twin, authenticatedAt: new Date() }, { settings }));
       expect({ tickets: json.mensagens, mails: json["e-mails"] }).toEqual({ tickets: [], mails: [] });
     }));

@@ -123,7 +123,7 @@ describe("an account that is deleted", () => {
       const { ctx } = await somebodyBusy(db);
       const said = { subject: "De visita", description: "Sem conta." };
       const unclaimed = await openTicket({ ...ctx, viewer: null }, said, { name: "Z", email: zenobia.email });
-      const twin = await findOrCreatePerson({ ...ctx, viewer: null }, { ...zenobia, issuer: "https://outro.test" });
+      const twin = await findOrCreatePerson({ ...ctx, viewer: null }, { ...zenobia, subject: "outra" });
       const before = { mails: await db.select().from(mails), tickets: await db.select().from(supportTickets) };
       await deleteOwnAccount({ ...ctx, viewer: { ...twin, authenticatedAt: new Date() } }, keep);
       const left = await db.select().from(mails).where(ne(mails.kind, "account.deleted"));

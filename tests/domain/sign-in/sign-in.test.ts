@@ -317,11 +317,19 @@ describe("providers of other kinds", () => {
     elsewhere.tamper(null);
   });
 
-  it("keeps the same subject of two issuers apart", async () => {
+  it("keeps the same subject of two issuers apart, unless both vouch for the same e-mail", async () => {
     const email = somebody();
-    const one = await signIn(visitor(db, openId.asOidc), openId, { provider: "oidc", email });
-    const two = await signIn(visitor(db, elsewhere.asOidc), elsewhere, { provider: "oidc", email });
-    expect(one.viewer.id).not.toBe(two.viewer.id);
+    const [own, shared] = [somebody(), somebody()];
+    const at = async (id: OpenId, said: string) => {
+      id.describe(email, { email: said });
+      return (await signIn(visitor(db, id.asOidc), id, { provider: "oidc", email })).viewer.id;
+    };
+    const one = await at(openId, own);
+    expect(await at(elsewhere, shared)).not.toBe(one);
+    const another = somebody();
+    const here = (await signIn(visitor(db, openId.asOidc), openId, { provider: "oidc", email: another })).viewer.id;
+    const there = await signIn(visitor(db, elsewhere.asOidc), elsewhere, { provider: "oidc", email: another });
+    expect(there.viewer.id).toBe(here);
   });
 
   it("knows the configured ones alone", async () => {

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { desc, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { emailFile } from "#app/domain/mail/mailer.server.ts";
 import { isLocalRequest } from "#app/domain/sign-in/local-issuer.server.ts";
 import { configuredProviders } from "#app/domain/sign-in/sign-in.ts";
 import { mails } from "#drizzle/schema/mail.ts";
-import { emailFile } from "./mailer.server.ts";
 
 /** An e-mail in the list of the outbox. */
 const emailColumns = {

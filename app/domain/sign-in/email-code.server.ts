@@ -1,0 +1,141 @@
+import { createHmac, randomInt } from "node:crypto";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { requireViewer } from "#app/domain/access/authorise.ts";
+import { consumeRateLimit, limitFailures } from "#app/domain/access/rate-limits.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { signInCodeEmail } from "#app/domain/mail/account-emails.ts";
+import { queueEmail } from "#app/domain/mail/queue-email.server.ts";
+import { findOrCreateByEmail } from "#app/domain/people/find-or-create-person.server.ts";
+import { isSingleName } from "#app/domain/people/person.ts";
+import { schoolOf } from "#app/domain/school.ts";
+import { derivedKey } from "#app/domain/secrets/sealed.server.ts";
+import { hashToken, isEqualConstantTime, isToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
+import { requireSecondFactor } from "#app/domain/sessions/second-factor.ts";
+import { startSession } from "#app/domain/sessions/start-session.server.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { emailCodes } from "#drizzle/schema/people.ts";
+import { safeRedirectPath } from "./addresses.ts";
+import { codeLabel, codeSeconds, maxCodeTries, resendSeconds } from "./email-code.ts";
+import type { SignedIn } from "./finish-sign-in.server.ts";
+import { offersEmailCode } from "./sign-in.ts";
+
+type Asked = { email: string; redirectTo?: string | null; device: string | null; again?: boolean };
+
+/**
+ * Sends a code to `email`, whether an account has it or not: both take the same time. The code is good for ten minutes
+ * in the browser that asked, which gets the token; the code it asked for before (`held`) is good no more. With `again`
+ * it goes to the viewer's own address. Refuses another one within a minute, and too many for one address.
+ */
+export async function askEmailCode(
+  ctx: Ctx,
+  { redirectTo, device, again, ...asked }: Asked,
+  held: string | null,
+): Promise<{ token: string }> {
+  if (!offersEmailCode(ctx.settings)) throw new AppError("not_found");
+  const viewer = again ? requireViewer(ctx).viewer : null;
+  const email = viewer?.email ?? asked.email;
+  const before = held ? await findCode(ctx, held) : undefined;
+  if (before?.email === email && before.waitSeconds > 0)
+    throw new AppError("too_many", tooSoon, { retryAfter: before.waitSeconds });
+  await consumeRateLimit(ctx, "sign-in.code", { attempt: email });
+  const token = newToken();
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const tokenHash = hashToken(token);
+  await inTransaction(ctx, async (within) => {
+    if (held) await within.db.delete(emailCodes).where(eq(emailCodes.tokenHash, hashToken(held)));
+    await within.db.insert(emailCodes).values({
+      tokenHash,
+      email,
+      codeHash: hashCode(within, { token, code }),
+      redirectTo: safeRedirectPath(redirectTo),
+      reauthenticatedUserId: viewer?.id,
+      createdAt: sqlNow(within),
+    });
+    await queueEmail(within, {
+      kind: "account.code",
+      about: `sign-in/${tokenHash.slice(0, 32)}`,
+      to: { userId: null, email, name: "" },
+      email: signInCodeEmail({ code: codeLabel(code), device }, schoolOf(within.settings)),
+    });
+  });
+  return { token };
+}
+
+const tooSoon = "Acabamos de mandar um código para esse e-mail. Espere um minuto antes de pedir outro.";
+
+const hashCode = ({ settings }: Pick<Ctx, "settings">, { token, code }: { token: string; code: string }) =>
+  createHmac("sha256", derivedKey(settings, "e-mail codes")).update(`${token}:${code}`).digest("hex");
+
+const oldestCode = (ctx: Ctx) => sql`${sqlNow(ctx)} - make_interval(secs => ${codeSeconds})`;
+
+const isLive = (ctx: Ctx, token: string) =>
+  and(eq(emailCodes.tokenHash, hashToken(token)), gt(emailCodes.createdAt, oldestCode(ctx)));
+
+/** The code that a browser asked for and that is still good: where it went, and how long until another may be asked. */
+export async function findCode(ctx: Ctx, token: string) {
+  if (!isToken(token)) return undefined;
+  const [row] = await ctx.db.select().from(emailCodes).where(isLive(ctx, token));
+  if (!row) return undefined;
+  const age = ((await currentTime(ctx)).getTime() - row.createdAt.getTime()) / 1000;
+  return { email: row.email, redirectTo: row.redirectTo, waitSeconds: Math.max(0, Math.ceil(resendSeconds - age)) };
+}
+
+type Typed = { code: string; email?: string; token: string | null; held: string | null; device: string | null };
+
+/**
+ * Signs in who typed the code that went to their address; an address without an account gets one. Every try is counted
+ * before it is compared, and a code opens one session. `email`, where it is said, is the address that was asked for.
+ * `held` is the browser's former session, which ends. Refuses (invalid, at the field) a code that is wrong, used up, too
+ * old, or of another browser.
+ */
+export async function finishByCode(ctx: Ctx, { token, ...typed }: Typed): Promise<Omit<SignedIn, "tokens">> {
+  return await limitFailures(ctx, "sign-in.finish", () => finish(ctx, { ...typed, token }), {
+    attempt: ctx.viewer?.id ?? token ?? undefined,
+  });
+}
+
+async function finish(ctx: Ctx, { code, email, token, held, device }: Typed) {
+  if (!token || !isToken(token)) throw codeIsOver();
+  const [asked] = await ctx.db
+    .update(emailCodes)
+    .set({ tries: sql`${emailCodes.tries} + 1` })
+    .where(and(isLive(ctx, token), lt(emailCodes.tries, maxCodeTries)))
+    .returning();
+  const isRight = asked && isEqualConstantTime(asked.codeHash, hashCode(ctx, { token, code }));
+  if (!isRight || (email && email !== asked.email)) {
+    await recordEvent({ ...ctx, viewer: null }, "session.refused", "session/none", { why: "invalid" });
+    throw asked ? wrongCode(maxCodeTries - asked.tries) : codeIsOver();
+  }
+  return await inTransaction(ctx, async (within) => {
+    const [taken] = await within.db.delete(emailCodes).where(isLive(within, token)).returning();
+    if (!taken) throw codeIsOver();
+    const { isNew, ...person } = await findOrCreateByEmail(within, personAt(taken.email), "email");
+    const viewer = { ...person, hasSecondFactor: false };
+    requireSecondFactor(within.settings, viewer);
+    const session = await startSession(within, { viewer, provider: "email", replaces: held, device });
+    const asking = taken.reauthenticatedUserId;
+    const again = asking === null ? null : asking === viewer.id ? ("same" as const) : ("other" as const);
+    const redirectTo = again === "other" ? "/" : taken.redirectTo;
+    return { viewer, session, redirectTo, again, asksName: isNew && isSingleName(viewer.fullName) };
+  });
+}
+
+/** Somebody of whom nothing but an address is known; they are asked for their name next. */
+function personAt(email: string) {
+  const name = email.split("@")[0]!;
+  return { email, fullName: name, givenName: name, pictureUrl: null };
+}
+
+const codeIsOver = () =>
+  new AppError("invalid", "Este código não vale mais. Peça outro.", {
+    fields: { code: ["Este código não vale mais. Peça outro."] },
+  });
+
+function wrongCode(left: number) {
+  if (left === 0) return codeIsOver();
+  const sentence = `O código não confere. Veja os seis números no e-mail mais recente (${left === 1 ? "resta 1 tentativa" : `restam ${left} tentativas`}).`;
+  return new AppError("invalid", sentence, { fields: { code: [sentence] } });
+}

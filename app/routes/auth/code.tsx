@@ -1,0 +1,96 @@
+import { href } from "react-router";
+import { signInCodeMinutes } from "#app/domain/facts.ts";
+import { schoolOf } from "#app/domain/school.ts";
+import { deviceName } from "#app/domain/sessions/device.ts";
+import { findCode, finishByCode } from "#app/domain/sign-in/email-code.server.ts";
+import { codeFormFields } from "#app/domain/sign-in/email-code.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { codeToken, codeTokenCookie, pendingSignIns, sessionToken } from "#app/http/sessions/session.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Mark } from "#app/ui/chrome/logo.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/code";
+import { signInRedirect } from "./signed-in.server.ts";
+
+/** Where the code that came by e-mail is typed in. Without one that is still good, the browser is led to ask again. */
+export const loader = page(async (ctx, { request }) => {
+  const token = codeToken(request, ctx.settings);
+  const asked = token ? await findCode(ctx, token) : undefined;
+  const door = ctx.viewer ? href("/auth/again") : href("/auth/login");
+  if (!asked) throw redirectWithFlash(request, door, { kind: "problem", message: over });
+  return { email: asked.email, redirectTo: asked.redirectTo, door, sender: schoolOf(ctx.settings).email };
+});
+
+const over = "O código não vale mais. Peça outro para entrar.";
+
+export const action = form({
+  schema: codeFormFields,
+  run: async (ctx, { code }, { request }) => {
+    const { settings } = ctx;
+    const signedIn = await finishByCode(ctx, {
+      code,
+      token: codeToken(request, settings),
+      held: sessionToken(request, settings),
+      device: deviceName(request.headers.get("User-Agent")),
+    });
+    const response = signInRedirect(request, ctx, { ...signedIn, tokens: pendingSignIns(request, settings) });
+    response.headers.append("Set-Cookie", codeTokenCookie(settings, null));
+    return response;
+  },
+  goTo: (leaving) => leaving,
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Digite o código");
+
+export default function EnterCode({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, redirectTo, door, sender } = loaderData;
+  const { code } = useFields(codeFormFields, actionData, {});
+  return (
+    <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-12 sm:py-20">
+      <div className="text-leaf">
+        <Mark size={56} />
+      </div>
+      <div>
+        <h1 className="text-3xl">Digite o código</h1>
+        <p className="mt-3 text-muted">
+          Mandamos seis números para <strong className="text-ink wrap-anywhere">{email}</strong>. Eles valem{" "}
+          {signInCodeMinutes} minutos, só neste navegador.
+        </p>
+      </div>
+      <form method="post" className="flex flex-col gap-4">
+        <ErrorSummary errors={actionData?.error} />
+        <Field
+          label="Código"
+          field={code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          required
+          maxLength={20}
+        />
+        <Button wide>Entrar</Button>
+      </form>
+      <form method="post" action={door} className="flex flex-col gap-3 border-t border-line pt-6">
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <input type="hidden" name="email" value={email} />
+        <p className="text-sm text-muted">
+          Não chegou? Espere um minuto e olhe também na caixa de spam: a mensagem vem de {sender}.
+        </p>
+        <Button name="provider" value="email" look="quiet" wide>
+          Pedir outro código
+        </Button>
+        <a
+          href={`${door}?redirectTo=${encodeURIComponent(redirectTo)}`}
+          className="text-leaf underline underline-offset-4"
+        >
+          Usar outro e-mail ou outra conta
+        </a>
+      </form>
+    </div>
+  );
+}
