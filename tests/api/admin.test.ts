@@ -64,10 +64,13 @@ describe("the panel's endpoints", () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(typed)) form.append(name, value);
     form.append("thumbnail", new Blob(["não é imagem"]), "foto.png");
-    for (const body of [new URLSearchParams(typed), form]) {
+    for (const [body, heading] of [
+      [new URLSearchParams(typed), "A sua sessão terminou, mas nada se perdeu"],
+      [form, "A sua sessão terminou, mas o que você escreveu está aqui"],
+    ] as const) {
       const { status, text } = await send("visitor", "/admin/courses/new", body);
       expect(status).toBe(401);
-      expect(text).toContain("A sua sessão terminou, mas nada se perdeu");
+      expect(text).toContain(heading);
       expect(text).toContain('name="title" value="Semear em família"');
       expect(text).not.toContain("não é imagem");
     }

@@ -254,10 +254,21 @@ const limits: Mutation[] = [
   },
   {
     rule: "The form that starts a sign-in has its limit",
-    find: 'limit: "sign-in.start",\n  run: async (ctx, fields, { request }) => {\n    const begun = await beginSignIn(ctx, { ...fields, tokens: pendingSignIns(request, ctx.settings) });',
-    replace:
-      "run: async (ctx, fields, { request }) => {\n    const begun = await beginSignIn(ctx, { ...fields, tokens: pendingSignIns(request, ctx.settings) });",
+    find: 'limit: "sign-in.start",\n  run: (ctx, fields, { request }) => begin(ctx, fields, { request, again: false }),',
+    replace: "run: (ctx, fields, { request }) => begin(ctx, fields, { request, again: false }),",
     tests: ["http/rate-limits"],
+  },
+  {
+    rule: "A code by e-mail is good for five tries",
+    find: ".where(and(isLive(ctx, token), lt(emailCodes.tries, maxCodeTries)))",
+    replace: ".where(isLive(ctx, token))",
+    tests: ["sign-in/email-code"],
+  },
+  {
+    rule: "A code by e-mail is sent to one address only so often",
+    find: 'await consumeRateLimit(ctx, "sign-in.code", { attempt: email });',
+    replace: "",
+    tests: ["sign-in/email-code"],
   },
   {
     rule: "Coming back from the provider has the limit of finishing a sign-in",
@@ -645,7 +656,7 @@ const endpoints: Mutation[] = [
   },
   {
     rule: "A field never reaches a prototype",
-    find: 'return part.test(word) && !word.startsWith("__") && !poison.has(word);',
+    find: 'return part.test(word) && !word.startsWith("__") && !forbidden.has(word);',
     replace: "return part.test(word);",
     tests: ["http/field-names"],
   },

@@ -42,6 +42,7 @@ export default function RemoveReview({ loaderData: { courseId, course, review },
     <div className="mx-auto max-w-2xl px-4 pt-8">
       <h1 className="text-3xl">Retirar uma avaliação</h1>
       <p className="mt-2 mb-6 text-muted">Do curso {course}</p>
+      <h2 className="mb-3 text-xl">O que foi escrito</h2>
       <ReviewCard review={review} />
       <form method="post" className="mt-8 flex flex-col gap-5">
         <ErrorSummary title="A avaliação não foi retirada" errors={actionData?.error} />

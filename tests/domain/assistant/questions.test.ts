@@ -11,7 +11,7 @@ import { anAdmin, anInstructor, aStudent, ctxOf, testSettings } from "#tests/sup
 
 /**
  * Questions in people's own spelling, each with the articles that answer it, or "-" where none may. They were written
- * before the articles' own questions. The `unseen` third is never looked at while words, weights and bars are changed.
+ * by somebody who had not seen the articles' own questions. The `unseen` part was asked once, after all else was settled.
  */
 const file = readFileSync(path.join(projectRoot, "tests/domain/assistant/questions.tsv"), "utf8");
 const questions = file
@@ -59,10 +59,10 @@ async function measure(part: string) {
 }
 
 describe("the questions", () => {
-  it("are two hundred and more, a third of them unseen, about articles that exist", () => {
+  it("are two hundred and more, eighty of them unseen, about articles that exist", () => {
     const inside = questions.filter(({ answers }) => answers.length > 0);
     expect(inside.length).toBeGreaterThanOrEqual(200);
-    expect(inside.filter(({ part }) => part === "unseen").length).toBeGreaterThanOrEqual(66);
+    expect(inside.filter(({ part }) => part === "unseen").length).toBeGreaterThanOrEqual(80);
     const known = helpArticles.map(({ slug }) => articlePath(slug));
     for (const { answers } of inside) for (const page of answers) expect(known).toContain(page);
     expect(new Set(questions.map(({ question }) => question)).size).toBe(questions.length);
