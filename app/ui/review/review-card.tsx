@@ -42,7 +42,7 @@ export function RatingBars({ stats: { total, average, byStars } }: { stats: Revi
         <Stars rating={average} />
         <span className="text-sm text-muted">{countLabel(total, "avaliação", "avaliações")}</span>
       </p>
-      <table className="min-w-64 grow text-sm">
+      <table className="grow text-sm" style={{ minWidth: "min(16rem, 100%)" }}>
         <caption className="sr-only">Avaliações por número de estrelas</caption>
         <tbody>
           {([5, 4, 3, 2, 1] as const).map((stars) => (
