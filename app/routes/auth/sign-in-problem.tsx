@@ -1,3 +1,5 @@
+import { href } from "react-router";
+import { signInCodeMinutes } from "#app/domain/facts.ts";
 import { safeRedirectPath } from "#app/domain/sign-in/addresses.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 
@@ -13,7 +15,16 @@ export function SignInProblem({ reply }: { reply: Reply | undefined }) {
   return (
     <div className="flex flex-col gap-2">
       <ErrorSummary title="Não deu para começar o login" errors={reply.error} />
-      {reply.code === "too_many" && (
+      {reply.code === "too_many" && reply.initialValue?.provider === "email" && (
+        <p className="text-sm text-muted">
+          O último código que chegou ainda vale:{" "}
+          <a href={href("/auth/code")} className="text-leaf underline underline-offset-4">
+            digite-o aqui
+          </a>
+          . Se ele já passou de {signInCodeMinutes} minutos, espere e peça outro.
+        </p>
+      )}
+      {reply.code === "too_many" && reply.initialValue?.provider !== "email" && (
         <p className="text-sm text-muted">
           Muita gente tentou entrar por esta mesma rede. Espere um pouco e toque de novo no botão abaixo, ou use outra
           rede, como os dados do celular. Depois de entrar, você vai para a página que queria abrir.

@@ -32,7 +32,7 @@ test("somebody without an account signs in by a code, inside WhatsApp", async ({
   await page.getByRole("button", { name: "Pedir outro código" }).click();
   await expect(page.getByText(/Espere um minuto antes de pedir outro/).first()).toBeVisible();
   await expect(page.getByLabel("Seu e-mail")).toHaveValue(email);
-  await page.goto("/auth/code");
+  await page.getByRole("link", { name: "digite-o aqui" }).click();
   await page.getByLabel("Código").fill(code);
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
 
