@@ -292,6 +292,7 @@ describe("JSON", () => {
     ["replies", () => ({ where: "/api/support-tickets/1/replies", minimal: { message: "Oi" } })],
     ["ai-chat", () => ({ where: "/api/ai-chat", minimal: { message: "Oi", session_id: "conversa-1" } })],
     ["quiz-attempts", () => ({ where: `/api/lessons/${quiz}/quiz-attempts`, minimal: { answers: {} } })],
+    ["sign-in-codes", () => ({ where: "/api/sign-in-codes", minimal: { email: "rute@exemplo.test" }, open: true })],
   ];
   const send = (where: string, body: BodyInit, headers: Record<string, string> = {}) =>
     ask(app, where, { method: "POST", body, headers: { Cookie, "Content-Type": "application/json", ...headers } });
