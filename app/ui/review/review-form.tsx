@@ -2,10 +2,10 @@ import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
 import { maxTestimonialLength, minTestimonialLength, starLabels } from "#app/domain/reviews/labels.ts";
 import {
+  type OwnReviewView,
   ownReviewFields,
   type ReviewInvitation,
   type ReviewSignature,
-  type ReviewView,
 } from "#app/domain/reviews/review.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -54,7 +54,7 @@ export function StarInput({ legend, field: { name, initialValue, errors } }: Sta
 
 type ReviewFormProps = {
   /** With `own` the review is edited, else written for an enrolment. */
-  review: ReviewInvitation | (ReviewSignature & { own: ReviewView });
+  review: ReviewInvitation | (ReviewSignature & { own: OwnReviewView });
   reply?: SubmissionResult<string[]>;
 };
 
@@ -103,7 +103,7 @@ export function ReviewForm({ review, reply }: ReviewFormProps) {
         <a href="/profile/data" className="text-leaf underline underline-offset-4">
           Seus dados
         </a>
-        , e mudar ou apagar a avaliação a qualquer momento.
+        {own?.removal ? "." : ", e mudar ou apagar a avaliação a qualquer momento."}
       </p>
       <p data-trouble role="alert" className="font-semibold text-clay empty:hidden" />
       <Button className="self-start">{own ? "Salvar avaliação" : "Enviar avaliação"}</Button>
