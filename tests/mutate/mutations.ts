@@ -578,8 +578,8 @@ const privacy: Mutation[] = [
   },
   {
     rule: "Deleting an account leaves the e-mails of others with its address",
-    find: "or(eq(mails.userId, userId), aboutThem)",
-    replace: "or(sql`${mails.recipient} <> ''`, aboutThem)",
+    find: "or(eq(mails.userId, userId), aboutThem, codes)",
+    replace: "or(sql`${mails.recipient} <> ''`, aboutThem, codes)",
     tests: ["privacy/deletion"],
   },
   {

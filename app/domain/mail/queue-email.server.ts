@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { and, eq, ne, or, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { isDeletedAccountEmail } from "#app/domain/people/person.ts";
@@ -55,6 +55,7 @@ const hour = 3_600_000;
  * purchases. The notice of a deleted account is erased as soon as it is sent, a code for signing in after a day.
  */
 export async function purgeEmails(ctx: Ctx): Promise<number> {
+  await abandonCodes(ctx);
   const doneWith = sql`coalesce(${mails.sentAt}, ${mails.failedAt})`;
   const emptied = await ctx.db
     .update(mails)
@@ -62,6 +63,16 @@ export async function purgeEmails(ctx: Ctx): Promise<number> {
     .where(sql`${doneWith} < ${sqlNow(ctx)} - make_interval(days => ${emailDays}) and ${mails.text} <> ''`)
     .returning({ id: mails.id });
   return emptied.length + (await forgetAddressees(ctx)) + (await removeFiles(ctx));
+}
+
+/** A code that could not be sent within a quarter of an hour is good no more. */
+async function abandonCodes(ctx: Ctx) {
+  const isOld = sql`${mails.createdAt} < ${sqlNow(ctx)} - interval '15 minutes'`;
+  const isWaiting = and(eq(mails.kind, "account.code"), isNull(mails.sentAt), isNull(mails.failedAt));
+  await ctx.db
+    .update(mails)
+    .set({ failedAt: sqlNow(ctx) })
+    .where(and(isWaiting, isOld));
 }
 
 async function forgetAddressees(ctx: Ctx) {

@@ -1,4 +1,5 @@
-import { and, eq, isNull, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
@@ -17,8 +18,8 @@ export type Identity = {
 };
 
 /**
- * The account of the person signing in: the one of this issuer and subject, else the one that has the same verified
- * e-mail and came by other ways only (a provider's other account with that address is somebody else's), else a new one. The provider's e-mail is taken over each
+ * The account of the person signing in: the one of this issuer and subject, else the only one that has the same
+ * verified e-mail and is not known by this issuer (another subject is somebody else) or by the demo sign-in, else a new one. The provider's e-mail is taken over each
  * time, name and picture only once. An e-mail of ADMIN_EMAILS becomes admin, the first of them founder; other sessions
  * and tokens of that account end then. Call it inside the sign-in's transaction.
  */
@@ -31,34 +32,48 @@ export async function findOrCreatePerson(ctx: Ctx, identity: Identity): Promise<
   const found = await findKnown(ctx, identity, { isHeld: true });
   if (found) return { ...(await renew(ctx, found)), isNew: false };
   const { issuer, subject, ...person } = identity;
-  const viewer = await findOrCreateByEmail(ctx, person, issuer);
+  const [same, ...more] = issuer === "local" ? [] : await accountsOf(ctx, person.email, [issuer, "local"]);
+  const viewer =
+    same && !more.length
+      ? { ...(await renew(ctx, same)), isNew: false }
+      : { ...(await createPerson(ctx, person, issuer)), isNew: true };
   await ctx.db.insert(identities).values({ issuer, subject, userId: viewer.id });
   return viewer;
 }
 
 /**
- * The account of somebody who has shown that an e-mail is theirs, created where there is none. `issuer` is who vouched
- * for it; an account that it knows by another subject is not theirs. Call it inside the sign-in's transaction.
+ * The account of somebody who has shown that an e-mail is theirs by a code, created where there is none. `wanted` is who
+ * signs in again; accounts known by `strangers` are not looked at. Refuses (conflict) where several have that e-mail and
+ * none is wanted. Call it inside the sign-in's transaction.
  */
 export async function findOrCreateByEmail(
   ctx: Ctx,
   person: Omit<Identity, "issuer" | "subject">,
-  issuer: string,
+  { wanted, strangers }: { wanted: string | null; strangers: string[] },
 ): Promise<Viewer & { isNew: boolean }> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`e-mail ${person.email}`}, 0))`);
-  const knownByIssuer = ctx.db
+  const accounts = await accountsOf(ctx, person.email, strangers);
+  const found = accounts.find(({ viewer }) => viewer.id === wanted) ?? accounts[0];
+  if (!found) return { ...(await createPerson(ctx, person, "email")), isNew: true };
+  if (accounts.length > 1 && found.viewer.id !== wanted) throw new AppError("conflict", severalAccounts);
+  return { ...(await renew(ctx, found)), isNew: false };
+}
+
+const severalAccounts = "Mais de uma conta tem este e-mail. Entre pelo provedor com que você criou a sua.";
+
+/** The accounts with an e-mail, but for those that one of these issuers knows; nobody else adds one meanwhile. */
+async function accountsOf(ctx: Ctx, email: string, strangers: string[]): Promise<Known[]> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`e-mail ${email}`}, 0))`);
+  const knownByThem = ctx.db
     .select({ one: identities.userId })
     .from(identities)
-    .where(and(eq(identities.userId, users.id), eq(identities.issuer, issuer)));
-  const [found] = await ctx.db
+    .where(and(eq(identities.userId, users.id), inArray(identities.issuer, strangers)));
+  const found = await ctx.db
     .select({ ...admittedColumns(ctx), isFounder: users.isFounder })
     .from(users)
-    .where(and(sql`lower(${users.email}) = ${person.email}`, isNull(users.deletedAt), notExists(knownByIssuer)))
+    .where(and(sql`lower(${users.email}) = ${email}`, isNull(users.deletedAt), notExists(knownByThem)))
     .orderBy(users.createdAt)
-    .limit(1)
     .for("no key update");
-  if (!found) return { ...(await createPerson(ctx, person, issuer)), isNew: true };
-  return { ...(await renew(ctx, knownAs(ctx, person.email, found))), isNew: false };
+  return found.map((account) => knownAs(ctx, email, account));
 }
 
 type Rank = { role: Viewer["role"]; isFounder: boolean };

@@ -151,6 +151,7 @@ export async function eraseTraces(ctx: Ctx, person: Person, certificates: Certif
   const { id, email } = person;
   for (const owner of deleted) await ctx.db.delete(owner.table).where(eq(owner, id));
   await ctx.db.delete(localCodes).where(eq(localCodes.email, email));
+  await ctx.db.delete(emailCodes).where(eq(emailCodes.email, email));
   const isSealed = and(eq(payments.userId, id), isNotNull(payments.pixKeySealed));
   await ctx.db.update(payments).set({ pixKeySealed: null }).where(isSealed);
   const bought = ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.userId, id));
@@ -160,6 +161,6 @@ export async function eraseTraces(ctx: Ctx, person: Person, certificates: Certif
   const own = ctx.db.select({ id: enrollments.id }).from(enrollments).where(eq(enrollments.userId, id));
   await ctx.db.update(quizAttempts).set({ answers: {} }).where(inArray(quizAttempts.enrollmentId, own));
   await eraseCertificates(ctx, id, certificates);
-  await eraseEmails(ctx, id);
+  await eraseEmails(ctx, person);
   await eraseTickets(ctx, id);
 }

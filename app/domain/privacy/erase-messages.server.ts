@@ -53,14 +53,15 @@ export async function eraseTickets(ctx: Ctx, userId: string) {
  * Empties the e-mails to an account, and those to the school about what they wrote; what still waits is not sent any
  * more. That an e-mail of this kind was written about this thing stays. Their files are removed after the commit.
  */
-export async function eraseEmails(ctx: Ctx, userId: string) {
+export async function eraseEmails(ctx: Ctx, { id: userId, email }: { id: string; email: string }) {
   const aboutThem = sql`${mails.about} in (
     select 'payment/' || ${payments.id} from ${payments} where ${payments.userId} = ${userId}
     union all select 'certificate/' || ${certificates.id} from ${certificates} where ${certificates.userId} = ${userId}
     union all select 'ticket/' || ${tickets.id} from ${tickets} where ${tickets.userId} = ${userId}
     union all select 'ticket/' || ${tickets.id} || '/reply/' || ${ticketReplies.id}
       from ${ticketReplies} join ${tickets} on ${tickets.id} = ${ticketReplies.ticketId} where ${tickets.userId} = ${userId})`;
-  const theirs = or(eq(mails.userId, userId), aboutThem);
+  const codes = and(eq(mails.kind, "account.code"), eq(mails.recipient, email));
+  const theirs = or(eq(mails.userId, userId), aboutThem, codes);
   await ctx.db
     .update(mails)
     .set({ failedAt: sqlNow(ctx) })

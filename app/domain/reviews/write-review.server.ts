@@ -121,7 +121,8 @@ export const featureReview = verb(
         .select({ courseId: reviews.courseId })
         .from(reviews)
         .innerJoin(courses, eq(courses.id, reviews.courseId))
-        .where(and(eq(reviews.id, reviewId), isNull(reviews.removedAt), managedCourses(within)));
+        .where(and(eq(reviews.id, reviewId), isNull(reviews.removedAt), managedCourses(within)))
+        .for("no key update", { of: reviews });
       if (!found) throw new AppError("not_found", reviewNotFound);
       const changed = await within.db
         .update(reviews)

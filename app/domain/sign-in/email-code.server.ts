@@ -20,7 +20,7 @@ import { emailCodes } from "#drizzle/schema/people.ts";
 import { safeRedirectPath } from "./addresses.ts";
 import { codeLabel, codeSeconds, maxCodeTries, resendSeconds } from "./email-code.ts";
 import type { SignedIn } from "./finish-sign-in.server.ts";
-import { offersEmailCode } from "./sign-in.ts";
+import { isDemo, offersEmailCode } from "./sign-in.ts";
 
 type Asked = { email: string; redirectTo?: string | null; device: string | null; again?: boolean };
 
@@ -112,11 +112,12 @@ async function finish(ctx: Ctx, { code, email, token, held, device }: Typed) {
   return await inTransaction(ctx, async (within) => {
     const [taken] = await within.db.delete(emailCodes).where(isLive(within, token)).returning();
     if (!taken) throw codeIsOver();
-    const { isNew, ...person } = await findOrCreateByEmail(within, personAt(taken.email), "email");
+    const asking = taken.reauthenticatedUserId;
+    const known = { wanted: asking, strangers: isDemo(within.settings) ? [] : ["local"] };
+    const { isNew, ...person } = await findOrCreateByEmail(within, personAt(taken.email), known);
     const viewer = { ...person, hasSecondFactor: false };
     requireSecondFactor(within.settings, viewer);
     const session = await startSession(within, { viewer, provider: "email", replaces: held, device });
-    const asking = taken.reauthenticatedUserId;
     const again = asking === null ? null : asking === viewer.id ? ("same" as const) : ("other" as const);
     const redirectTo = again === "other" ? "/" : taken.redirectTo;
     return { viewer, session, redirectTo, again, asksName: isNew && isSingleName(viewer.fullName) };

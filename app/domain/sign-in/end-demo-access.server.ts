@@ -6,14 +6,14 @@ import { endAccess } from "#app/domain/people/set-role.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { identities, sessions } from "#drizzle/schema/people.ts";
 import { accessTokens } from "#drizzle/schema/tokens.ts";
-import { configuredProviders } from "./sign-in.ts";
+import { isDemo } from "./sign-in.ts";
 
 /**
  * Ends the sessions and access tokens of accounts that only the built-in provider knows, where the platform no longer
  * offers it: there anybody could be anybody, so none of them may outlive the demo. Returns how many accounts had any.
  */
 export async function endDemoAccess(ctx: Ctx): Promise<number> {
-  if (configuredProviders(ctx.settings).some(({ name }) => name === "local")) return 0;
+  if (isDemo(ctx.settings)) return 0;
   return await inTransaction(ctx, async (within) => {
     const { db } = within;
     const other = alias(identities, "other");

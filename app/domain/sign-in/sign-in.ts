@@ -47,7 +47,11 @@ export function configuredProviders(settings: ProviderSettings): { name: Provide
 
 /** Whether people may sign in by a code: e-mails go out, or somebody who tries the product out reads them at /dev/mail. */
 export const offersEmailCode = (settings: ProviderSettings & Pick<Settings, "SMTP_URL">) =>
-  settings.SMTP_URL !== undefined || configuredProviders(settings).some(({ name }) => name === "local");
+  settings.SMTP_URL !== undefined || isDemo(settings);
+
+/** Whether the built-in provider is offered, where anybody can be anybody. */
+export const isDemo = (settings: ProviderSettings) =>
+  configuredProviders(settings).some(({ name }) => name === "local");
 
 /** The name of a provider one can sign in with. */
 export function requireProvider(settings: ProviderSettings, name: string): ProviderName {

@@ -115,6 +115,33 @@ describe("a code by e-mail", () => {
     }));
 });
 
+describe("an address that several accounts have", () => {
+  it("opens none of them by a code, but the one that signs in again", () =>
+    rolledBack(async (db) => {
+      const [, younger] = [await aStudent(db, { email }), await aStudent(db, { email })];
+      const { token, code } = await asked(db);
+      await expect(typed(at(db, 5), token, code)).rejects.toMatchObject({ code: "conflict" });
+      const ctx = ctxOf(db, { ...younger, authenticatedAt: noon }, { now: noon, settings: visitor(db).settings });
+      const again = await askEmailCode(ctx, { ...about, again: true }, null);
+      const mail = await received(db);
+      expect(await typed(at(db, 5), again.token, mail.code)).toMatchObject({
+        again: "same",
+        viewer: { id: younger.id },
+      });
+    }));
+
+  it("never leads from a real school to what the demo sign-in made", () =>
+    rolledBack(async (db) => {
+      const { id } = await aStudent(db, { email });
+      await db.insert(identities).values({ issuer: "local", subject: email, userId: id });
+      const school = visitor(db, { PUBLIC_ORIGIN: "https://escola.example", SMTP_URL: "smtp://127.0.0.1:2525" });
+      const { token } = await askEmailCode(school, about, null);
+      const { code } = await received(db);
+      const { viewer } = await typed(school, token, code);
+      expect(viewer.id).not.toBe(id);
+    }));
+});
+
 describe("one verified address", () => {
   let openId: OpenId;
   beforeAll(async () => {
