@@ -36,8 +36,9 @@ export async function vitest(args = [], env = {}) {
   try {
     await run([]);
   } catch (failure) {
-    const files = read(reports[0])?.failedFiles ?? [];
-    if (!process.env.CI || args.length || !files.length) throw failure;
+    const { failedFiles: files = [], failures = [] } = read(reports[0]) ?? {};
+    const isOutside = failures.some((each) => each.startsWith("outside of any test"));
+    if (!process.env.CI || args.length || !files.length || isOutside) throw failure;
     await run(["--maxWorkers=1", ...files], { TEST_REPORT: reports[4] });
   }
 }

@@ -16,7 +16,7 @@ export const resourceTypes = {
 
 export type ResourceType = keyof typeof resourceTypes;
 
-/** What is said of a lesson that is not there, or is locked: to whom, and what opens it. */
+/** The messages for a lesson that does not exist or is locked, by who asks. */
 export const lessonNotFound = "Aula não encontrada";
 export const resourceNotFound = "Material não encontrado";
 export const lockedSentence = "Inscreva-se no curso para abrir esta aula.";

@@ -15,7 +15,7 @@ export class BrokenImage extends AppError {
 
 const heicBrands = /^(heic|heix|hevc|heim|heis|hevm|mif1|msf1)/;
 
-/** What is said of a file that begins as none of the pictures that are taken. */
+/** The message for a file that is none of the accepted image formats. */
 export function wrongImage(bytes: Uint8Array): string {
   const text = String.fromCharCode(...bytes.subarray(4, 12));
   return text.startsWith("ftyp") && heicBrands.test(text.slice(4)) ? heicImage : notAnImage;

@@ -18,10 +18,10 @@ export type Identity = {
 };
 
 /**
- * The account of the person signing in: the one of this issuer and subject, else the only one that has the same
- * verified e-mail and is not known by this issuer (another subject is somebody else) or by the demo sign-in, else a new one. The provider's e-mail is taken over each
- * time, name and picture only once. An e-mail of ADMIN_EMAILS becomes admin, the first of them founder; other sessions
- * and tokens of that account end then. Call it inside the sign-in's transaction.
+ * The account of the person signing in: the one of this issuer and subject; else the only one with the same verified
+ * e-mail, unless this issuer knows it by another subject (somebody else) or the demo sign-in made it; else a new one.
+ * The provider's e-mail is taken over each time, name and picture only once. An e-mail of ADMIN_EMAILS becomes admin, the
+ * first of them founder; other sessions and tokens of that account end then. Call it inside the sign-in's transaction.
  */
 export async function findOrCreatePerson(ctx: Ctx, identity: Identity): Promise<Viewer & { isNew: boolean }> {
   const known = await findKnown(ctx, identity);

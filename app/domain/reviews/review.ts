@@ -101,7 +101,7 @@ export function statsJson({ total, average, byStars }: ReviewStats): z.infer<typ
 const id = z.int({ error: "Informe um número inteiro." }).min(1).max(2_147_483_647);
 const chooseRating = "Por favor, selecione uma avaliação";
 
-/** What is said of a course, and may be changed later. */
+/** The rating and text of a review, which its author may change later. */
 export const ownReviewFields = z.object({
   rating: z.int({ error: chooseRating }).min(1, chooseRating).max(5, chooseRating),
   testimonial: textField({

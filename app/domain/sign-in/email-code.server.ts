@@ -86,10 +86,10 @@ export async function findCode(ctx: Ctx, token: string) {
 type Typed = { code: string; email?: string; token: string | null; held: string | null; device: string | null };
 
 /**
- * Signs in who typed the code that went to their address; an address without an account gets one. Every try is counted
- * before it is compared, and a code opens one session. `email`, where it is said, is the address that was asked for.
- * `held` is the browser's former session, which ends. Refuses (invalid, at the field) a code that is wrong, used up, too
- * old, or of another browser.
+ * Signs somebody in by the code from their e-mail, and creates an account where the address has none. Each try counts
+ * before the code is compared, and a code opens one session. `email`, where a program sends it, must be the address that
+ * the code went to. `held` is the browser's former session, which ends. Refuses (invalid, at the field) a code that is
+ * wrong, used, too old, or was asked for in another browser.
  */
 export async function finishByCode(ctx: Ctx, { token, ...typed }: Typed): Promise<Omit<SignedIn, "tokens">> {
   return await limitFailures(ctx, "sign-in.finish", () => finish(ctx, { ...typed, token }), {

@@ -1,5 +1,4 @@
-import { and, eq, inArray, ne, notExists } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { endAccess } from "#app/domain/people/set-role.server.ts";
@@ -9,22 +8,14 @@ import { accessTokens } from "#drizzle/schema/tokens.ts";
 import { isDemo } from "./sign-in.ts";
 
 /**
- * Ends the sessions and access tokens of accounts that only the built-in provider knows, where the platform no longer
- * offers it: there anybody could be anybody, so none of them may outlive the demo. Returns how many accounts had any.
+ * Ends the sessions and access tokens of accounts that the built-in provider made, where the platform no longer offers
+ * it: there anybody could be anybody. No other way of signing in joins such an account. Returns how many had any.
  */
 export async function endDemoAccess(ctx: Ctx): Promise<number> {
   if (isDemo(ctx.settings)) return 0;
   return await inTransaction(ctx, async (within) => {
     const { db } = within;
-    const other = alias(identities, "other");
-    const known = db
-      .select({ one: other.userId })
-      .from(other)
-      .where(and(eq(other.userId, identities.userId), ne(other.issuer, "local")));
-    const demo = db
-      .select({ id: identities.userId })
-      .from(identities)
-      .where(and(eq(identities.issuer, "local"), notExists(known)));
+    const demo = db.select({ id: identities.userId }).from(identities).where(eq(identities.issuer, "local"));
     const signedIn = db.select({ id: sessions.userId }).from(sessions).where(inArray(sessions.userId, demo));
     const withTokens = db
       .select({ id: accessTokens.userId })

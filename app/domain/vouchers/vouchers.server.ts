@@ -84,7 +84,7 @@ export const createVoucher = verb({ ability: "vouchers.manage", body: voucherFie
   });
 });
 
-/** A code of our own making that happens to be taken is made again; somebody's own is theirs to change. */
+/** A generated code that is already taken is generated again; one that an admin typed is refused. */
 async function insert(ctx: SignedCtx, fields: VoucherFields): Promise<number> {
   const [row] = await ctx.db
     .insert(vouchers)
