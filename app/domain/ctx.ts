@@ -43,6 +43,8 @@ export type Ctx = {
   isForeignHost?: boolean;
   /** When the request came (`performance.now()`); absent in jobs and tests. */
   arrived?: number;
+  /** Has this process work by the settings that were just saved; absent in jobs and tests. */
+  reloadSettings?: () => Promise<void>;
   /** Only where the request came with one. */
   idempotencyKey?: IdempotencyKey;
   /** Replaces the database's clock in tests. */

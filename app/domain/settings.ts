@@ -28,7 +28,7 @@ function wholeNumber(min: number, max: number) {
   return z.coerce.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
 }
 
-/** Every setting that the product reads from its environment, with its default. */
+/** Every setting with its default, whether it comes from the environment or, as a choice of the school's, from the panel. */
 const environment = z.object({
   NODE_ENV: z
     .enum(["development", "production", "test"], "deve ser development, production ou test")
@@ -133,6 +133,30 @@ const environment = z.object({
   DRAIN_WAIT_MS: wholeNumber(0, 60_000).optional(),
 });
 
+/**
+ * The settings that are the school's own choice. Admins change them in the panel (`school-settings/`); a variable of
+ * the environment goes before what is kept there. All others belong to the machine, and to the environment alone.
+ */
+export const schoolKeys = [
+  ...["PLATFORM_NAME", "LEGAL_NAME", "TRADE_NAME", "COMPANY_TAX_ID", "COMPANY_ADDRESS"],
+  ...["CONTACT_EMAIL", "DATA_PROTECTION_CONTACT"],
+  ...["SMTP_URL", "MAIL_FROM"],
+  ...["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ...["OIDC_NAME", "OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_SIGN_IN_ORIGINS"],
+  ...["ADMIN_SECOND_FACTOR", "OIDC_MFA_ACR"],
+  ...["PIX_KEY", "PIX_CITY", "PAYMENTS_PROVIDER", "PAYMENTS_SIMULATOR"],
+  ...["AI_BASE_URL", "AI_MODEL", "AI_API_KEY"],
+  ...["UPLOAD_IMAGE_MB", "UPLOAD_AUDIO_MB", "UPLOAD_VIDEO_MB", "UPLOAD_DOCUMENT_MB", "UPLOAD_QUOTA_GB"],
+] as const satisfies Setting[];
+
+export type SchoolKey = (typeof schoolKeys)[number];
+type Setting = keyof typeof environment.shape;
+
+/** Of these, what is sealed in the database and never shown again. */
+const secretKeys: readonly SchoolKey[] = ["SMTP_URL", "GOOGLE_CLIENT_SECRET", "OIDC_CLIENT_SECRET", "AI_API_KEY"];
+
+export const isSecretKey = (key: SchoolKey) => secretKeys.includes(key);
+
 /** Settings that mean nothing without another one. */
 const pairs = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
@@ -164,12 +188,16 @@ export type Settings = z.infer<typeof environment> & {
    * than a proxy keeps idle connections (3 s), and nothing where no proxy stands in front.
    */
   DRAIN_WAIT_MS: number;
+  /** The school's own choices that the environment makes, as it says them; the panel only shows them. */
+  fromEnvironment: Readonly<SavedSettings>;
+  /** What the panel keeps and cannot be used: sealed with a secret that is gone, or no longer valid. */
+  unusable: readonly SchoolKey[];
 };
 
 export function readSettings(variables: Record<string, string | undefined>, fallbackSecret: string): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
-  const wrong = [...(parsed.error?.issues ?? []).map(nameIssue), ...alone(given)];
+  const wrong = [...(parsed.error?.issues ?? []).map(nameIssue), ...missingHalves(given).map(explainHalf)];
   if (!parsed.success || wrong.length > 0) throw new Error(explain(wrong));
   const env = parsed.data;
   const PUBLIC_ORIGIN = env.PUBLIC_ORIGIN ?? `http://${nameOf(env.HOST)}:${env.PORT}`;
@@ -179,7 +207,49 @@ export function readSettings(variables: Record<string, string | undefined>, fall
     SESSION_SECRET: env.SESSION_SECRET ?? fallbackSecret,
     DRAIN_WAIT_MS: env.DRAIN_WAIT_MS ?? (env.NODE_ENV === "production" && env.PROXY_HOPS > 0 ? 3_500 : 0),
     isLoopback: /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(PUBLIC_ORIGIN),
+    fromEnvironment: Object.fromEntries(schoolKeys.flatMap((key) => (given[key] ? [[key, given[key]]] : []))),
+    unusable: [],
   };
+}
+
+/** What the panel keeps, as a variable would say it; null where a secret cannot be opened. */
+export type SavedSettings = Partial<Record<SchoolKey, string | null>>;
+
+/**
+ * The same settings with what the panel keeps, wherever the environment says nothing. A value that cannot be used, or
+ * is half of a pair whose other half is missing, counts as unset: nothing that was saved keeps the platform from
+ * starting.
+ */
+export function withSaved(settings: Settings, saved: SavedSettings): Settings {
+  const open = schoolKeys.filter((key) => settings.fromEnvironment[key] === undefined);
+  const unusable = open.filter((key) => saved[key] === null || (saved[key] && faultOf(key, saved[key]) !== undefined));
+  const usable = open.filter((key) => saved[key] && !unusable.includes(key));
+  const given: SavedSettings = Object.fromEntries(usable.map((key) => [key, saved[key]]));
+  for (let left = true; left; ) {
+    const halves = missingHalves({ ...given, ...settings.fromEnvironment }).filter(([one]) => one in given);
+    for (const [one] of halves) delete given[one as SchoolKey];
+    left = halves.length > 0;
+  }
+  const values = open.map((key) => [key, environment.shape[key].parse(given[key])]);
+  return { ...settings, ...Object.fromEntries(values), unusable };
+}
+
+/** What is wrong with one value for a setting, as the end of a sentence; undefined where nothing is. */
+export function faultOf(key: SchoolKey, text: string): string | undefined {
+  return environment.shape[key].safeParse(text).error?.issues[0]?.message;
+}
+
+/** A setting as a variable would say it; empty where it is unset. */
+export function textOfSetting(settings: Settings, key: SchoolKey): string {
+  return textOf(settings[key]);
+}
+
+/** The one text of all that mean the same valid value. */
+export const tidySetting = (key: SchoolKey, text: string): string => textOf(environment.shape[key].parse(text));
+
+function textOf(value: Settings[SchoolKey]) {
+  if (typeof value === "boolean") return value ? "1" : "0";
+  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
 }
 
 /** How an address bar names the host that the server listens on. */
@@ -192,11 +262,15 @@ function nameIssue(issue: { path: PropertyKey[]; message: string }) {
   return `${issue.path.join(".")}: ${issue.message}`;
 }
 
-function alone(given: Record<string, string | undefined>) {
+type Half = (typeof pairs)[number];
+
+/** The pairs of which only the first is set. */
+export function missingHalves(given: Record<string, string | null | undefined>): Half[] {
   const isOn = (name: string) => given[name] && !(name === "ADMIN_SECOND_FACTOR" && !flag.parse(given[name]));
-  const missing = pairs.filter(([one, other]) => isOn(one) && !isOn(other));
-  return missing.map(([one, other]) => `${other}: falta, pois ${one} está definido`);
+  return pairs.filter(([one, other]) => isOn(one) && !isOn(other));
 }
+
+const explainHalf = ([one, other]: Half) => `${other}: falta, pois ${one} está definido`;
 
 function explain(wrong: string[]) {
   const count = wrong.length === 1 ? "um erro" : `${wrong.length} erros`;

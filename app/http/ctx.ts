@@ -3,8 +3,8 @@ import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { Db } from "#drizzle/client.ts";
 
-/** What the running server hands to every request. */
-export type Platform = { db: Db; settings: Settings };
+/** What the running server hands to every request: the settings as they are when it comes. */
+export type Platform = { db: Db; settings: Settings; reloadSettings?: () => Promise<void> };
 
 /** What the server knows of a request before its body is read. */
 export type RequestFacts = {
@@ -32,7 +32,7 @@ type Context = Readonly<RouterContextProvider>;
 
 /** The domain's view of a request. */
 export function toCtx(context: Context): Ctx {
-  const { db, settings } = context.get(platformContext);
+  const { db, settings, reloadSettings } = context.get(platformContext);
   const { ip, isForeignHost, arrived } = context.get(requestContext);
-  return { db, settings, viewer: context.get(viewerContext), ip, isForeignHost, arrived };
+  return { db, settings, viewer: context.get(viewerContext), ip, isForeignHost, arrived, reloadSettings };
 }

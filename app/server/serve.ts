@@ -23,6 +23,10 @@ import { assets } from "#app/server/static-files.ts";
  */
 const maxUnheardMs = 30_000;
 
+/** How often an instance looks for settings that were saved at another, in seconds. */
+const settingsEvery = 4;
+const settingsJob = "settings";
+
 /**
  * Runs the platform: it listens at once, answers 503 while the database is being readied, then serves until it is
  * told to stop. Behind a proxy it listens once it is ready, or its database turns out to be away, or `maxUnheardMs` is
@@ -50,15 +54,29 @@ export async function serve({ loadRouter, files = assets() }: { loadRouter: Load
 
   async function open(settings: Settings) {
     const loading = loadRouter(); // While the database is being readied.
-    const { platform, close } = await prepare(settings, log, sayAway).catch((error) => logAndExit(log, error));
+    const { platform, readSettings, close } = await prepare(settings, log, sayAway).catch((error) =>
+      logAndExit(log, error),
+    );
+    let current = platform;
+    const follow = async () => {
+      const now = await readSettings();
+      if (now === current.settings) return;
+      current = { ...current, settings: now };
+      if (state.platform) state.platform = current;
+      pages.clear();
+    };
+    // What was saved is saved, even if it cannot be read again at once: the job does it then.
+    current.reloadSettings = () => follow().catch((err) => log.warn({ err }, "The settings are read again later."));
     const afterRound = (job: string, hasFailed: boolean) => {
       if (!hasFailed) metrics.jobSucceeded(job);
-      pages.clear(); // It may have written something that pages show.
+      if (job !== settingsJob) pages.clear(); // It may have written something that pages show.
     };
-    const jobs = runJobs(jobsOf(settings), { platform, log, stop: stopping.signal, afterRound });
+    const jobs = runJobs([...jobsOf(settings), { name: settingsJob, every: settingsEvery, run: follow }], {
+      ...{ platform: () => current, log, stop: stopping.signal, afterRound },
+    });
     stopping.last(() => jobs.ended.then(close));
     await loading;
-    state.platform = platform;
+    state.platform = current;
     state.jobs = jobs;
   }
 
@@ -68,15 +86,21 @@ export async function serve({ loadRouter, files = assets() }: { loadRouter: Load
   if (stopping.signal.aborted) return;
   const port = await listen(server, given).catch((error) => logAndExit(log, error));
   const settings = given.PORT === port ? given : settingsOrExit({ PORT: String(port) });
-  const answer = listener({ settings, log, state, loadRouter, files, metrics, pages });
+  const answer = listener({
+    get settings() {
+      return state.platform?.settings ?? settings;
+    },
+    ...{ log, state, loadRouter, files, metrics, pages },
+  });
   // Anyone who expects something that nobody knows gets an answer like any other.
   server.on("request", answer).on("checkExpectation", answer);
   const { PUBLIC_ORIGIN: origin } = settings;
-  warnOfOpenSignIn(settings, log);
   if (!state.platform) log.info({ origin }, `Listening on ${origin}; the database comes next.`);
   await (early ?? open(settings));
   if (state.phase === "starting") state.phase = "ready";
-  log.info({ origin }, `${settings.PLATFORM_NAME} is open: ${origin}`);
+  const { settings: known } = state.platform!;
+  warnOfOpenSignIn(known, log);
+  log.info({ origin }, `${known.PLATFORM_NAME} is open: ${origin}`);
 }
 
 function listen(server: Server, { PORT, HOST }: { PORT: number; HOST: string }): Promise<number> {

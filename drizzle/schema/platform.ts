@@ -83,6 +83,19 @@ export const schoolSettings = pgTable(
   (table) => [check("school_settings_single", sql`${table.id} = 1`)],
 );
 
+/** The settings that admins changed in the panel, by their names in docs/settings.md; a secret is kept sealed. */
+export const savedSettings = pgTable(
+  "saved_settings",
+  {
+    name: text().primaryKey(),
+    /** As an environment variable would say it. */
+    value: text(),
+    sealed: text(),
+    changedAt: timestamp("changed_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [check("saved_settings_one_value", sql`num_nonnulls(${table.value}, ${table.sealed}) = 1`)],
+);
+
 /** The answer that a request with an `Idempotency-Key` was given, so that the same one again gets the same. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",

@@ -32,6 +32,7 @@ const small: Record<string, string> = {
   certificate_designs: "typed by hand",
   certificate_settings: "one row",
   school_settings: "one row",
+  saved_settings: "a row a setting",
   vouchers: "typed by hand",
   payout_batches: "a few a month",
   webhook_endpoints: "ten at the most, and those removed",

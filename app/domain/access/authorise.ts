@@ -65,6 +65,7 @@ export const abilities = {
   "tokens.manage": signedIn,
   "webhooks.manage": admin,
   "health.see": admin,
+  "settings.manage": admin,
   "events.see": admin,
 } as const;
 

@@ -135,6 +135,8 @@ export const eventTypes = {
   "certificate_design.saved": event("certificate_design/", { restored: id.optional(), before: id, fields: names }),
   "certificate_design.applied": event("certificate_design/", { certificates: count }),
   "school.changed": event("school/1", { teachersDesignCertificates: z.boolean() }),
+  /** Settings were changed in the panel, by their names in docs/settings.md. */
+  "settings.changed": event("settings", { names }),
 
   /** `charge`: declined at once; no e-mail is sent about that. */
   "payment.created": event("payment/", {

@@ -2,6 +2,7 @@ import { roleLabel } from "#app/domain/access/viewer.ts";
 import type { Role } from "#app/domain/ctx.ts";
 import type { DataOf, EventType } from "#app/domain/events/event-types.ts";
 import { amountLabel } from "#app/domain/figures.ts";
+import { settingLabel } from "#app/domain/school-settings/sections.ts";
 
 /** What the register of security tells of, each kind by what it is about; the names of the kinds stand in addresses. */
 export const eventKinds = {
@@ -12,6 +13,7 @@ export const eventKinds = {
   certificates: "Certificados",
   money: "Pagamentos e comissões",
   keys: "Tokens, integrações e segredos",
+  settings: "Configurações da escola",
   copies: "Cópias e consultas de dados",
   checks: "Conferências",
 };
@@ -112,6 +114,10 @@ const register = {
     "certificates",
     ({ actor, data }) =>
       `${actor} ${data.teachersDesignCertificates ? "deixou os instrutores mudarem" : "reservou à direção"} o visual dos certificados`,
+  ],
+  "settings.changed": [
+    "settings",
+    ({ actor, data }) => `${actor} mudou as configurações da escola: ${data.names.map(settingLabel).join(", ")}`,
   ],
   "certificate_design.saved": ["certificates", ({ actor }) => `${actor} mudou o visual dos certificados`],
   "certificate_design.applied": [

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "#app/domain/app-error.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
+import { followSaved } from "#app/domain/school-settings/saved-settings.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { endDemoAccess } from "#app/domain/sign-in/end-demo-access.server.ts";
 import type { Platform } from "#app/http/ctx.ts";
@@ -14,26 +15,31 @@ import { migrateDatabase } from "#drizzle/migrate.ts";
 import type { StoreFile } from "#drizzle/seed/seed-media.ts";
 import { seedSchool } from "#drizzle/seed/seed-school.ts";
 
-type Prepared = { platform: Platform; close: () => Promise<void> };
+type Prepared = { platform: Platform; readSettings: () => Promise<Settings>; close: () => Promise<void> };
 
 /**
  * Opens (or starts) the database, backs it up where an upgrade changes it, migrates it, and fills it with the demo
  * world if it is empty, whether its files can be stored yet or not. Waits for a server that is away, and calls `onAway`
- * then; throws whatever else fails.
+ * then; throws whatever else fails. Out: the platform with what its panel keeps, and how to read that again.
  */
-export async function prepare(settings: Settings, log: Log, onAway: () => void): Promise<Prepared> {
-  const { db, close } = await openPlatform(settings, {
-    max: settings.DATABASE_POOL,
+export async function prepare(given: Settings, log: Log, onAway: () => void): Promise<Prepared> {
+  const { db, close } = await openPlatform(given, {
+    max: given.DATABASE_POOL,
     say: (text) => log.info(text),
   });
+  const readSettings = followSaved({ db, settings: given });
+  let settings = given;
 
-  void checkStorage(settings, log);
+  void checkStorage(given, log);
   await waitForDatabase(
     async () => {
       await (settings.DATABASE_DIRECT_URL
         ? migratePast(settings, log)
         : migrateDatabase(db, { before: backupBeforeMigrating({ db, settings }, log) }));
       log.info("The database is migrated.");
+      settings = await readSettings();
+      if (settings.unusable.length)
+        log.warn({ settings: settings.unusable }, "Settings kept in the panel cannot be used: type them again there.");
       const ended = await endDemoAccess({ db, settings, viewer: null, ip: null });
       if (ended) log.info({ ended }, "The demo sign-in is off: nobody whom only it knew is signed in any longer.");
       await warnOfDisabledDurability(db, log);
@@ -49,7 +55,7 @@ export async function prepare(settings: Settings, log: Log, onAway: () => void):
     },
     { log, onAway },
   );
-  return { platform: { db, settings }, close };
+  return { platform: { db, settings }, readSettings, close };
 }
 
 /** Does `work` until the database lets it; logs each reason once. */

@@ -1,6 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { type NamedFinding, worstOf } from "#app/domain/health/finding.ts";
 import { checkLocally, checkOutside } from "#app/domain/health/show-health.server.ts";
+import { followSaved } from "#app/domain/school-settings/saved-settings.server.ts";
 import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
@@ -18,11 +19,13 @@ const verdicts = {
  * wrong.
  */
 export async function doctor(_args: string[], say: Say): Promise<boolean> {
-  const settings = settingsOrExit();
-  const { db, close } = await openPlatform(bypassPooler(settings), { max: 4, say: () => {} }).catch((error: Error) => {
+  const given = settingsOrExit();
+  const { db, close } = await openPlatform(bypassPooler(given), { max: 4, say: () => {} }).catch((error: Error) => {
     throw new AppError("unavailable", `Banco de dados: não abre. ${error.message}`, { cause: error });
   });
   try {
+    // Where the database cannot say what the panel keeps, its own check says why.
+    const settings = await followSaved({ db, settings: given })().catch(() => given);
     const findings = (await Promise.all([checkLocally({ db, settings }), checkOutside({ db, settings })])).flat();
     for (const finding of findings) report(finding, say);
     const worst = worstOf(findings);

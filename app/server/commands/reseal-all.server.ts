@@ -4,11 +4,13 @@ import { payoutAccountPurpose } from "#app/domain/commissions/payout-account.ser
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { refundKeyPurpose } from "#app/domain/payments/refund-payment.server.ts";
+import { settingPurpose } from "#app/domain/school-settings/saved-settings.server.ts";
 import { reseal } from "#app/domain/secrets/sealed.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { webhookSecretPurpose } from "#app/domain/webhooks/secret.server.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { payoutAccounts } from "#drizzle/schema/payouts.ts";
+import { savedSettings } from "#drizzle/schema/platform.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhooks.ts";
 
 type SealedColumn = { table: PgTable; id: PgColumn; name: string; sealed: PgColumn; purpose: string };
@@ -23,6 +25,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     purpose: payoutAccountPurpose,
   },
   { table: payments, id: payments.id, name: "pixKeySealed", sealed: payments.pixKeySealed, purpose: refundKeyPurpose },
+  {
+    table: savedSettings,
+    id: savedSettings.name,
+    name: "sealed",
+    sealed: savedSettings.sealed,
+    purpose: settingPurpose,
+  },
   ...(["sealedSecret", "previousSealedSecret"] as const).map((name) => ({
     table: webhookEndpoints,
     id: webhookEndpoints.id,

@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/domain/ctx.ts";
 import { checkRules } from "#app/domain/health/check-rules.server.ts";
-import type { Mailer } from "#app/domain/mail/mailer.ts";
+import { openMailer } from "#app/domain/mail/mailer.server.ts";
 import { sendDue } from "#app/domain/mail/send-due.server.ts";
 import { deliver, type Outcome } from "#app/domain/webhooks/deliver.server.ts";
 import { type Leased, leaseDue } from "#app/domain/webhooks/lease-due.server.ts";
@@ -9,15 +9,13 @@ import { ExternalFailure, type Job } from "#app/server/jobs/run-jobs.ts";
 import type { Log } from "#app/server/log.ts";
 
 /** Sends the due e-mails. An e-mail that is given up is logged without its address. */
-export function mailRound(post: Mailer): Job["run"] {
-  return async (ctx, { log, stop }) => {
-    const { troubles, isAway } = await sendDue(ctx, post, stop);
-    for (const { id, kind, error } of troubles.filter(({ isLast }) => isLast)) {
-      log.warn({ mail: id, kind }, `An e-mail could not be delivered and was given up: ${error}`);
-    }
-    if (isAway) throw new ExternalFailure(`the mail server takes no e-mails (${troubles.at(-1)?.error})`);
-  };
-}
+export const mailRound: Job["run"] = async (ctx, { log, stop }) => {
+  const { troubles, isAway } = await sendDue(ctx, openMailer(ctx.settings), stop);
+  for (const { id, kind, error } of troubles.filter(({ isLast }) => isLast)) {
+    log.warn({ mail: id, kind }, `An e-mail could not be delivered and was given up: ${error}`);
+  }
+  if (isAway) throw new ExternalFailure(`the mail server takes no e-mails (${troubles.at(-1)?.error})`);
+};
 
 /** How many entries of the books are named in the log. */
 const maxLogged = 20;

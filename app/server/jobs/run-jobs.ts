@@ -52,7 +52,8 @@ export function runJobs(jobs: readonly Job[], about: Omit<About, "alarm" | "wake
 }
 
 type About = {
-  platform: Platform;
+  /** The platform as it is when a round begins. */
+  platform: () => Platform;
   log: Log;
   stop: AbortSignal;
   afterRound?: (job: string, hasFailed: boolean) => void;
@@ -61,11 +62,11 @@ type About = {
 };
 
 async function loop(job: Job, { platform, log, stop, afterRound, alarm, wake }: About) {
-  const ctx: Ctx = { ...platform, viewer: null, ip: null };
   const trouble = troubles(job, log);
-  if (!job.afterWrites) await alarm.sleep(Math.random() * quietStart);
+  if (!job.afterWrites) await alarm.sleep(Math.random() * Math.min(quietStart, job.every * 1_000));
   for (let failures = 0; !stop.aborted; ) {
     try {
+      const ctx: Ctx = { ...platform(), viewer: null, ip: null };
       await job.run(ctx, { log, stop, wake });
       failures = 0;
       trouble.isOver();

@@ -1,0 +1,164 @@
+import { eq } from "drizzle-orm";
+import { AppError, type FieldErrors } from "#app/domain/app-error.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { type Editable, refuseOverwrite } from "#app/domain/edit-version.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { seal, unseal } from "#app/domain/secrets/sealed.server.ts";
+import {
+  faultOf,
+  isSecretKey,
+  missingHalves,
+  type SavedSettings,
+  type SchoolKey,
+  schoolKeys,
+  textOfSetting,
+  tidySetting,
+  withSaved,
+} from "#app/domain/settings.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { savedSettings, schoolSettings } from "#drizzle/schema/platform.ts";
+import { fieldsOf, type Section, setByEnvironment, settingLabel, settingsFailed } from "./sections.ts";
+
+/** The purpose under which the secrets among the settings are sealed. */
+export const settingPurpose = "school settings";
+
+type Row = typeof savedSettings.$inferSelect;
+
+/** What the panel keeps, secrets opened; null stands for one that this SESSION_SECRET does not open. */
+export async function readSaved(ctx: Pick<Ctx, "db" | "settings">): Promise<SavedSettings> {
+  return openRows(ctx, await ctx.db.select().from(savedSettings));
+}
+
+function openRows(ctx: Pick<Ctx, "settings">, rows: readonly Row[]): SavedSettings {
+  const known = rows.filter((row) => (schoolKeys as readonly string[]).includes(row.name));
+  return Object.fromEntries(known.map(({ name, value, sealed }) => [name, sealed ? opened(ctx, sealed) : value]));
+}
+
+function opened(ctx: Pick<Ctx, "settings">, sealed: string): string | null {
+  try {
+    return unseal(ctx, settingPurpose, sealed);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Follows what is saved: each call reads it, and gives the settings with it, the same object as long as nothing
+ * changed. What is made of settings may therefore be kept with the object.
+ */
+export function followSaved(ctx: Pick<Ctx, "db" | "settings">) {
+  let seen: string | undefined;
+  let current = ctx.settings;
+  return async () => {
+    const rows = await ctx.db.select().from(savedSettings).orderBy(savedSettings.name);
+    const now = JSON.stringify(rows);
+    if (now !== seen) current = withSaved(ctx.settings, openRows(ctx, rows));
+    seen = now;
+    return current;
+  };
+}
+
+/** A section as it is saved, to be compared with an edit. */
+export async function editableSection(ctx: Pick<Ctx, "db" | "settings">, section: Section): Promise<Editable> {
+  const rows = await ctx.db.select().from(savedSettings);
+  return editable(ctx, section, { rows, texts: openRows(ctx, rows) });
+}
+
+/** New texts for settings; null goes back to the default. What is left out stays as it is. */
+export type SettingChanges = Partial<Record<SchoolKey, string | null>>;
+
+/**
+ * Keeps settings in the database, records which were changed, and has this process work by them at once; other
+ * instances follow within seconds. Refuses (invalid, by field) what the environment would refuse, what the environment
+ * itself says, and half of a pair; and (conflict) an edit of a section that began from another `version`. Who may do
+ * this, the caller decides; one who calls it within a transaction calls `reloadSettings` after that.
+ */
+export async function keepSettings(
+  ctx: Ctx,
+  changes: SettingChanges,
+  edit?: { section: Section; version: string | null | undefined },
+): Promise<void> {
+  const asked = Object.entries(changes).map(([key, text]) => [key as SchoolKey, text?.trim() || null] as const);
+  await inTransaction(ctx, async (within) => {
+    await within.db.select({ id: schoolSettings.id }).from(schoolSettings).for("update");
+    const rows = await within.db.select().from(savedSettings);
+    const saved = openRows(within, rows);
+    const wanted = { ...saved };
+    for (const [key, text] of asked) wanted[key] = text ?? undefined;
+    refuseFaults(within, asked, wanted);
+    for (const [key, text] of asked) wanted[key] = text === null ? undefined : tidySetting(key, text);
+    if (edit) {
+      const { section, version } = edit;
+      refuseOverwrite(version, {
+        saved: editable(within, section, { rows, texts: saved }),
+        sent: editable(within, section, { rows, texts: wanted }),
+      });
+    }
+    // One that cannot be opened is changed by whatever is said of it.
+    const names = asked.map(([key]) => key).filter((key) => saved[key] === null || saved[key] !== wanted[key]);
+    if (!names.length) return;
+    for (const name of names) await keepRow(within, name, wanted[name]);
+    const pick = (texts: SavedSettings) => Object.fromEntries(names.map((name) => [name, texts[name] ?? null]));
+    await recordEvent(within, "settings.changed", "settings", { names }, { before: pick(saved), after: pick(wanted) });
+  });
+  await ctx.reloadSettings?.();
+}
+
+async function keepRow(ctx: Ctx, name: SchoolKey, text: string | null | undefined) {
+  if (!text) return void (await ctx.db.delete(savedSettings).where(eq(savedSettings.name, name)));
+  const kept = isSecretKey(name)
+    ? { sealed: seal(ctx, settingPurpose, text), value: null }
+    : { value: text, sealed: null };
+  const values = { ...kept, changedAt: sqlNow(ctx) };
+  await ctx.db
+    .insert(savedSettings)
+    .values({ name, ...values })
+    .onConflictDoUpdate({ target: savedSettings.name, set: values });
+}
+
+/** Throws (invalid) with a sentence at each field that cannot be kept as it was sent. */
+function refuseFaults(
+  { settings }: Pick<Ctx, "settings">,
+  asked: readonly (readonly [SchoolKey, string | null])[],
+  wanted: SavedSettings,
+) {
+  const fields: FieldErrors = {};
+  for (const [key, text] of asked) {
+    const fault = text !== null && faultOf(key, text);
+    if (settings.fromEnvironment[key] !== undefined) fields[key] = [setByEnvironment(key)];
+    else if (fault) fields[key] = [`${settingLabel(key)} ${fault}.`];
+  }
+  for (const [one, other] of missingHalves({ ...wanted, ...settings.fromEnvironment })) {
+    const half = other as SchoolKey;
+    if (one in fields || !asked.some(([key]) => key === one || key === half)) continue;
+    fields[half] = [`Preencha também ${settingLabel(half)}: sem isso, ${settingLabel(one)} não funciona.`];
+  }
+  if (Object.keys(fields).length) throw new AppError("invalid", settingsFailed, { fields });
+}
+
+const toTheMillisecond = new Intl.DateTimeFormat("pt-BR", {
+  timeZone: "America/Sao_Paulo",
+  day: "numeric",
+  month: "long",
+  hour: "numeric",
+  minute: "numeric",
+  second: "numeric",
+  fractionalSecondDigits: 3,
+});
+
+/** A section as an edit of it is compared with another: of a secret, only when it was changed. */
+function editable(
+  ctx: Pick<Ctx, "settings">,
+  section: Section,
+  { rows, texts }: { rows: readonly Row[]; texts: SavedSettings },
+): Editable {
+  const [settings, saved] = [withSaved(ctx.settings, texts), openRows(ctx, rows)];
+  const text = (key: SchoolKey) => {
+    if (!isSecretKey(key)) return textOfSetting(settings, key);
+    if (texts[key] === undefined) return null;
+    const since = rows.find(({ name }) => name === key)?.changedAt;
+    return since && texts[key] === saved[key] ? `definida em ${toTheMillisecond.format(since)}` : "nova";
+  };
+  return Object.fromEntries(fieldsOf(section).map(({ key, label }) => [key, [label, text(key)]]));
+}
