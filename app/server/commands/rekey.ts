@@ -4,6 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { AppError } from "#app/domain/app-error.ts";
 import { formerSecretFile, secretFile } from "#app/domain/backups/manifest.ts";
+import { commandLine } from "#app/domain/command-line.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { writeFileAtomically } from "#app/domain/write-file-atomically.server.ts";
 import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
@@ -28,19 +29,21 @@ export async function rekey(args: string[], say: Say): Promise<boolean> {
 
 const isEnvironments = () => Boolean(process.env.SESSION_SECRET);
 
-const howByFile = "Não há troca de segredo em andamento. Comece com: npm run rekey -- --new";
-const howByEnvironment =
-  "O segredo vem de SESSION_SECRET. Coloque o novo ali e o atual em SESSION_SECRET_PREVIOUS, reinicie todas as instâncias e execute: npm run rekey";
+const howByFile = `Não há troca de segredo em andamento. Comece com: ${commandLine("rekey --new")}`;
+const howByEnvironment = `O segredo vem de SESSION_SECRET. Coloque o novo ali e o atual em SESSION_SECRET_PREVIOUS, reinicie todas as instâncias e execute: ${commandLine("rekey")}`;
 
 async function begin({ DATA_DIR, SESSION_SECRET, SESSION_SECRET_PREVIOUS }: Settings, say: Say): Promise<boolean> {
   if (isEnvironments()) throw new AppError("conflict", howByEnvironment);
   if (SESSION_SECRET_PREVIOUS && SESSION_SECRET_PREVIOUS !== SESSION_SECRET)
-    throw new AppError("conflict", "A troca anterior não terminou. Reinicie a plataforma e execute: npm run rekey");
+    throw new AppError(
+      "conflict",
+      `A troca anterior não terminou. Reinicie a plataforma e execute: ${commandLine("rekey")}`,
+    );
   // In this order: whatever happens between the two, the secret that opens the data is there.
   await writeFileAtomically(path.join(DATA_DIR, formerSecretFile), Buffer.from(SESSION_SECRET));
   await writeFileAtomically(path.join(DATA_DIR, secretFile), Buffer.from(randomBytes(32).toString("base64url")));
   say("✓ Há um segredo novo. O anterior continua guardado, e tudo ainda abre.");
-  say("  Agora reinicie a plataforma (todas as instâncias) e depois execute: npm run rekey");
+  say(`  Agora reinicie a plataforma (todas as instâncias) e depois execute: ${commandLine("rekey")}`);
   return true;
 }
 
@@ -54,7 +57,9 @@ async function finish(settings: Settings, say: Say): Promise<boolean> {
       return false;
     }
     if (resealed) {
-      say("  O anterior ainda fica. Confira se todas as instâncias foram reiniciadas e execute de novo: npm run rekey");
+      say(
+        `  O anterior ainda fica. Confira se todas as instâncias foram reiniciadas e execute de novo: ${commandLine("rekey")}`,
+      );
       return true;
     }
     if (isEnvironments()) say("  SESSION_SECRET_PREVIOUS não é mais necessário: tire-o da configuração e reinicie.");

@@ -11,6 +11,7 @@ import {
 } from "#app/domain/backups/restore-deletions.server.ts";
 import { type VerifiedBackup, verifyBackup } from "#app/domain/backups/verify-backup.server.ts";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
+import { commandLine } from "#app/domain/command-line.server.ts";
 import { byteSize } from "#app/domain/figures.ts";
 import {
   appendDeletions,
@@ -42,7 +43,7 @@ const options = {
 export async function restore(args: string[], say: Say): Promise<boolean> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [folder] = positionals;
-  if (!folder) throw new AppError("invalid", "Qual cópia? npm run restore -- PASTA [--dry-run]");
+  if (!folder) throw new AppError("invalid", `Qual cópia? ${commandLine("restore PASTA")} [--dry-run]`);
   const settings = settingsWithoutSecret();
   const given = settings.SESSION_SECRET || undefined;
   say("Conferindo a cópia, arquivo por arquivo…");
