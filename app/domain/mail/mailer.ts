@@ -5,6 +5,8 @@ import { oneLine } from "./compose.ts";
 /** An e-mail on its way out. */
 export type OutgoingEmail = {
   id: number;
+  /** What it is about, such as `payment.receipt`. */
+  kind: string;
   messageId: string;
   recipient: string;
   recipientName: string;

@@ -45,7 +45,7 @@ function waitAfterUnknown(attempt: number, random = Math.random()): number | nul
 export const leaseSeconds = 360;
 
 /** `attempts` includes the one under way. */
-type Leased = OutgoingEmail & { kind: string; attempts: number };
+type Leased = OutgoingEmail & { attempts: number };
 
 /**
  * Leases up to `most` due e-mails, longest due first, for six minutes. Lease and attempt are committed before

@@ -45,9 +45,20 @@ export function configuredProviders(settings: ProviderSettings): { name: Provide
   return offered;
 }
 
-/** Whether people may sign in by a code: e-mails go out, or somebody who tries the product out reads them at /dev/mail. */
-export const offersEmailCode = (settings: ProviderSettings & Pick<Settings, "SMTP_URL">) =>
-  settings.SMTP_URL !== undefined || isDemo(settings);
+type CodeSettings = ProviderSettings & Pick<Settings, "SMTP_URL">;
+
+/** Whether a code reaches people: e-mails go out, or somebody who tries the product out reads them at /dev/mail. */
+export const mailsCodes = (settings: CodeSettings) => settings.SMTP_URL !== undefined || isDemo(settings);
+
+/**
+ * Whether codes are written to the server's log: no e-mail goes out, and there is no provider either, so that nobody but
+ * who runs the server could ever sign in.
+ */
+export const logsCodes = (settings: CodeSettings) =>
+  settings.SMTP_URL === undefined && configuredProviders(settings).length === 0;
+
+/** Whether people may sign in by a code. */
+export const offersEmailCode = (settings: CodeSettings) => mailsCodes(settings) || logsCodes(settings);
 
 /** Whether the built-in provider is offered, where anybody can be anybody. */
 export const isDemo = (settings: ProviderSettings) =>

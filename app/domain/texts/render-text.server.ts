@@ -5,7 +5,7 @@ import { maxSizeText, tooLargeMessage } from "#app/domain/media/upload.ts";
 import { periodInWords, retention } from "#app/domain/retention.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import type { Settings } from "#app/domain/settings.ts";
-import { configuredProviders, offersEmailCode } from "#app/domain/sign-in/sign-in.ts";
+import { configuredProviders, mailsCodes } from "#app/domain/sign-in/sign-in.ts";
 
 /** What differs from school to school, by the name that a text calls it by in `{{…}}`. */
 export function textVariables(settings: Settings): Record<string, string> {
@@ -17,7 +17,7 @@ export function textVariables(settings: Settings): Record<string, string> {
     ...schoolOf(settings),
     ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)])),
     signIn: new Intl.ListFormat("pt-BR", { type: "disjunction" }).format(providers) || "ainda a definir",
-    orCode: offersEmailCode(settings) ? ", ou peça um código por e-mail" : "",
+    orCode: mailsCodes(settings) ? ", ou peça um código por e-mail" : "",
     mail,
     assistant: whoAnswers(settings),
     files: whoKeepsFiles(settings),

@@ -4,6 +4,7 @@ import { schoolOf } from "#app/domain/school.ts";
 import { deviceName } from "#app/domain/sessions/device.ts";
 import { findCode, finishByCode } from "#app/domain/sign-in/email-code.server.ts";
 import { codeFormFields } from "#app/domain/sign-in/email-code.ts";
+import { logsCodes } from "#app/domain/sign-in/sign-in.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
@@ -23,7 +24,8 @@ export const loader = page(async (ctx, { request }) => {
   const asked = token ? await findCode(ctx, token) : undefined;
   const door = ctx.viewer ? href("/auth/again") : href("/auth/login");
   if (!asked) throw redirectWithFlash(request, door, { kind: "problem", message: over });
-  return { email: asked.email, redirectTo: asked.redirectTo, door, sender: schoolOf(ctx.settings).email };
+  const sender = logsCodes(ctx.settings) ? null : schoolOf(ctx.settings).email;
+  return { email: asked.email, redirectTo: asked.redirectTo, door, sender };
 });
 
 const over = "O código não vale mais. Peça outro para entrar.";
@@ -58,8 +60,9 @@ export default function EnterCode({ loaderData, actionData }: Route.ComponentPro
       <div>
         <h1 className="text-3xl">Digite o código</h1>
         <p className="mt-3 text-muted">
-          Mandamos seis números para <strong className="text-ink wrap-anywhere">{email}</strong>. Eles valem{" "}
-          {signInCodeMinutes} minutos, só neste navegador.
+          {sender ? "Mandamos seis números para " : "O servidor escreveu no seu registro seis números para "}
+          <strong className="text-ink wrap-anywhere">{email}</strong>. Eles valem {signInCodeMinutes} minutos, só neste
+          navegador.
         </p>
       </div>
       <form method="post" className="flex flex-col gap-4">
@@ -79,7 +82,9 @@ export default function EnterCode({ loaderData, actionData }: Route.ComponentPro
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <input type="hidden" name="email" value={email} />
         <p className="text-sm text-muted">
-          Não chegou? Espere um minuto e olhe também na caixa de spam: a mensagem vem de {sender}.
+          {sender
+            ? `Não chegou? Espere um minuto e olhe também na caixa de spam: a mensagem vem de ${sender}.`
+            : "Não achou? Espere um minuto e peça outro."}
         </p>
         <Button name="provider" value="email" look="quiet" wide>
           Pedir outro código

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { safeRedirectPath } from "#app/domain/sign-in/addresses.ts";
-import { configuredProviders, offersEmailCode, signInFields } from "#app/domain/sign-in/sign-in.ts";
+import { configuredProviders, logsCodes, offersEmailCode, signInFields } from "#app/domain/sign-in/sign-in.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -18,7 +18,8 @@ export const loader = page(({ settings, viewer }, { request, url }) => {
   if (viewer) throw redirect(redirectTo);
   const address = `${settings.PUBLIC_ORIGIN}/auth/login?redirectTo=${encodeURIComponent(redirectTo)}`;
   const inApp = inAppBrowser(request.headers.get("User-Agent") ?? "", address);
-  return { redirectTo, address, inApp, providers: configuredProviders(settings), byEmail: offersEmailCode(settings) };
+  const offered = { providers: configuredProviders(settings), byEmail: offersEmailCode(settings) };
+  return { redirectTo, address, inApp, ...offered, byLog: logsCodes(settings) };
 });
 
 export const action = form({
@@ -31,7 +32,7 @@ export const action = form({
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Entrar");
 
 export default function Login({
-  loaderData: { redirectTo, address, inApp, providers, byEmail },
+  loaderData: { redirectTo, address, inApp, providers, byEmail, byLog },
   actionData,
 }: Route.ComponentProps) {
   const { email } = useFields(signInFields, actionData, {});
@@ -49,8 +50,11 @@ export default function Login({
       </div>
       {inApp && <LeaveAppHelp {...inApp} address={address} />}
       <SignInProblem reply={actionData} />
-      {providers.length === 0 && !byEmail && (
-        <p role="alert">O login ainda não foi configurado nesta escola. Avise a administração.</p>
+      {byLog && (
+        <p role="alert">
+          O login ainda não foi configurado nesta escola: o código aparece no registro do servidor, e só quem cuida dele
+          consegue entrar.
+        </p>
       )}
       <form method="post" className="flex flex-col gap-3">
         <input type="hidden" name="redirectTo" value={wanted} />
@@ -68,7 +72,7 @@ export default function Login({
             field={email}
             type="email"
             autoComplete="email"
-            hint="Mandamos um código de seis números. Serve também para quem ainda não tem conta."
+            hint={byLog ? undefined : "Mandamos um código de seis números. Serve também para quem ainda não tem conta."}
           />
           <Button name="provider" value="email" look={providers.length ? "quiet" : "primary"} wide>
             Receber o código

@@ -1,16 +1,26 @@
 import type { Ctx } from "#app/domain/ctx.ts";
 import { checkRules } from "#app/domain/health/check-rules.server.ts";
 import { openMailer } from "#app/domain/mail/mailer.server.ts";
+import type { Mailer } from "#app/domain/mail/mailer.ts";
 import { sendDue } from "#app/domain/mail/send-due.server.ts";
+import { logsCodes } from "#app/domain/sign-in/sign-in.ts";
 import { deliver, type Outcome } from "#app/domain/webhooks/deliver.server.ts";
 import { type Leased, leaseDue } from "#app/domain/webhooks/lease-due.server.ts";
 import type { Send } from "#app/domain/webhooks/send.server.ts";
 import { ExternalFailure, type Job } from "#app/server/jobs/run-jobs.ts";
 import type { Log } from "#app/server/log.ts";
 
-/** Sends the due e-mails. An e-mail that is given up is logged without its address. */
+/**
+ * Sends the due e-mails. An e-mail that is given up is logged without its address; where codes for signing in cannot
+ * reach anybody otherwise, their subject is logged, which holds the code.
+ */
 export const mailRound: Job["run"] = async (ctx, { log, stop }) => {
-  const { troubles, isAway } = await sendDue(ctx, openMailer(ctx.settings), stop);
+  const mailer = openMailer(ctx.settings);
+  const send: Mailer["send"] = async (email) => {
+    await mailer.send(email);
+    if (email.kind === "account.code" && logsCodes(ctx.settings)) log.warn({ mail: email.id }, email.subject);
+  };
+  const { troubles, isAway } = await sendDue(ctx, { send }, stop);
   for (const { id, kind, error } of troubles.filter(({ isLast }) => isLast)) {
     log.warn({ mail: id, kind }, `An e-mail could not be delivered and was given up: ${error}`);
   }
