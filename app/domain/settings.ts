@@ -188,6 +188,8 @@ export type Settings = z.infer<typeof environment> & {
    * than a proxy keeps idle connections (3 s), and nothing where no proxy stands in front.
    */
   DRAIN_WAIT_MS: number;
+  /** Whether npm started this process: in a container there is none, and commands are typed otherwise. */
+  isStartedByNpm: boolean;
   /** The school's own choices that the environment makes, as it says them; the panel only shows them. */
   fromEnvironment: Readonly<SavedSettings>;
   /** What the panel keeps and cannot be used: sealed with a secret that is gone, or no longer valid. */
@@ -207,6 +209,7 @@ export function readSettings(variables: Record<string, string | undefined>, fall
     SESSION_SECRET: env.SESSION_SECRET ?? fallbackSecret,
     DRAIN_WAIT_MS: env.DRAIN_WAIT_MS ?? (env.NODE_ENV === "production" && env.PROXY_HOPS > 0 ? 3_500 : 0),
     isLoopback: /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(PUBLIC_ORIGIN),
+    isStartedByNpm: given.npm_execpath !== undefined,
     fromEnvironment: Object.fromEntries(schoolKeys.flatMap((key) => (given[key] ? [[key, given[key]]] : []))),
     unusable: [],
   };

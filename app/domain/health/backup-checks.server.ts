@@ -5,18 +5,22 @@ import { readLastBackup } from "#app/domain/backups/make-backup.server.ts";
 import { secretFile } from "#app/domain/backups/manifest.ts";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
+import { commandLine } from "#app/domain/command-line.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { byteSize } from "#app/domain/figures.ts";
+import type { Settings } from "#app/domain/settings.ts";
 import { attention, type Finding, well, wrong } from "./finding.ts";
 
 const hour = 3_600_000;
 /** A day and a little, since a nightly backup takes its time; and when it is no longer a slip. */
 const [late, tooLate] = [26 * hour, 7 * 24 * hour];
-const advice = "Faça uma agora com npm run backup e programe uma por dia: docs/operations.md mostra como.";
+const adviceFor = (settings: Settings) =>
+  `Faça uma agora com ${commandLine(settings, "backup")} e programe uma por dia: docs/operations.md mostra como.`;
 
 /** When the last backup was made; at most a day's work should be lost. */
 export async function checkBackup(ctx: Pick<Ctx, "db" | "settings">): Promise<Finding> {
   const last = await readLastBackup(ctx.db);
+  const advice = adviceFor(ctx.settings);
   if (!last) {
     const says = "Ainda não há nenhuma. Se o servidor falhar ou alguém apagar algo sem querer, não há como recuperar.";
     return ctx.settings.isLoopback ? attention(says, advice) : wrong(says, advice);
@@ -41,7 +45,7 @@ export async function checkSecret({ settings }: Pick<Ctx, "settings">): Promise<
   if (settings.SESSION_SECRET_PREVIOUS)
     return attention(
       "A troca do segredo não terminou: o segredo anterior ainda é usado para ler dados antigos.",
-      "Com todas as instâncias reiniciadas, execute: npm run rekey",
+      `Com todas as instâncias reiniciadas, execute: ${commandLine(settings, "rekey")}`,
     );
   const stored = await findSecret(settings);
   if (stored !== settings.SESSION_SECRET)

@@ -3,20 +3,16 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { signInOrigins } from "#app/domain/sign-in/addresses.ts";
 import { discover, fetchFromProvider } from "#app/domain/sign-in/provider.server.ts";
-import { configuredProviders } from "#app/domain/sign-in/sign-in.ts";
+import { configuredProviders, isDemo, logsCodes } from "#app/domain/sign-in/sign-in.ts";
 import { attention, type Finding, unused, well, wrong } from "./finding.ts";
 
 const timeouts = { connectionTimeout: 5_000, dnsTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
 
 /** Whether the mail server lets us in: the whole conversation up to an e-mail, and none is sent. */
 export async function checkMailServer({ settings }: Pick<Ctx, "settings">): Promise<Finding> {
-  const { SMTP_URL, isLoopback } = settings;
-  if (!SMTP_URL) {
-    const says = "Nenhum servidor de e-mail: recibos e respostas não saem, ficam em arquivos na pasta de dados.";
-    return isLoopback
-      ? unused(says)
-      : attention(says, "Defina SMTP_URL com o servidor que seu provedor de e-mail informa.");
-  }
+  const { SMTP_URL } = settings;
+  if (!SMTP_URL)
+    return unused("Nenhum servidor de e-mail: recibos e respostas não saem, ficam em arquivos na pasta de dados.");
   const { host } = new URL(SMTP_URL);
   try {
     await createTransport({ url: SMTP_URL, ...timeouts }).verify();
@@ -31,16 +27,26 @@ export async function checkMailServer({ settings }: Pick<Ctx, "settings">): Prom
   }
 }
 
+/** Whether a server on this host is reached from this machine alone. */
+export const isLoopbackHost = (host: string) => /^(127\.|::1$|localhost$)/.test(host);
+
 /** Whether PUBLIC_ORIGIN, HOST and PROXY_HOPS fit together. */
 export function checkOrigin({
+  HOST,
+  PORT,
   PUBLIC_ORIGIN,
   PROXY_HOPS,
   isLoopback,
-}: Pick<Settings, "PUBLIC_ORIGIN" | "PROXY_HOPS" | "isLoopback">): Finding {
+}: Pick<Settings, "HOST" | "PORT" | "PUBLIC_ORIGIN" | "PROXY_HOPS" | "isLoopback">): Finding {
   if (isLoopback && PROXY_HOPS > 0)
     return wrong(
       `Há um proxy na frente, e o endereço público ainda é ${PUBLIC_ORIGIN}.`,
       "Defina PUBLIC_ORIGIN com o endereço que as pessoas digitam, por exemplo https://cursos.suaescola.org.br.",
+    );
+  if (isLoopback && !isLoopbackHost(HOST))
+    return unused(
+      `${PUBLIC_ORIGIN}: as páginas são para este computador, e a porta ${PORT} fica aberta a quem a alcança na rede (HOST=${HOST}).`,
+      "Para abrir a escola ao público, defina PUBLIC_ORIGIN com o endereço https dela; para só experimentar, publique a porta só em 127.0.0.1.",
     );
   if (isLoopback)
     return unused(
@@ -63,13 +69,20 @@ export function checkOrigin({
 /** Whether those who say who somebody is answer. */
 export async function checkSignIn({ settings }: Pick<Ctx, "settings">): Promise<Finding> {
   const providers = configuredProviders(settings);
-  if (providers.length === 0)
+  if (logsCodes(settings))
     return wrong(
-      "Ninguém consegue entrar: nenhum provedor de login está configurado.",
-      "Configure o login com Google ou com a conta da instituição (GOOGLE_CLIENT_ID ou OIDC_ISSUER).",
+      "Só entra quem lê o registro do servidor, onde os códigos de login aparecem: nenhum e-mail sai, e não há outro login.",
+      "Configure o envio de e-mails (SMTP_URL), o login com Google (GOOGLE_CLIENT_ID) ou com a conta da instituição (OIDC_ISSUER).",
     );
-  if (providers.some(({ name }) => name === "local"))
-    return unused("Login de demonstração: qualquer pessoa entra com a conta que quiser, só neste computador.");
+  if (providers.length === 0) return well("Por um código que chega no e-mail de cada pessoa.");
+  if (isDemo(settings)) {
+    const says = "Login de demonstração: qualquer pessoa entra com a conta que quiser";
+    if (isLoopbackHost(settings.HOST)) return unused(`${says}, só neste computador.`);
+    return attention(
+      `${says}, de onde quer que alcance a porta ${settings.PORT} (HOST=${settings.HOST}).`,
+      "Para experimentar, publique a porta só em 127.0.0.1. Para abrir a escola, defina PUBLIC_ORIGIN e um login de verdade.",
+    );
+  }
   const asked = await Promise.all(providers.map((provider) => ask(provider, settings)));
   const elsewhere = asked.find(({ page }) => page && !signInOrigins(settings).includes(page));
   if (elsewhere)

@@ -1,4 +1,5 @@
 import { authorise } from "#app/domain/access/authorise.ts";
+import { commandLine } from "#app/domain/command-line.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { release } from "#app/domain/release.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
@@ -7,6 +8,7 @@ import { checkLastRulesRun } from "./check-rules.server.ts";
 import { checkClock, checkDatabase, checkDurability, checkMigrations } from "./database-checks.server.ts";
 import { attention, type Finding, type NamedFinding, unused, well, wrong } from "./finding.ts";
 import { checkMailServer, checkOrigin, checkSignIn } from "./network-checks.server.ts";
+import { checkOpening } from "./open-points.server.ts";
 import { checkEmails, checkWebhooks } from "./queue-checks.server.ts";
 import { checkDeletions, checkDisk, checkStorage } from "./storage-checks.server.ts";
 
@@ -67,32 +69,57 @@ const outside: typeof here = [
 /** The longest that one look may take, in milliseconds. */
 const timeouts = { here: 3_000, outside: 12_000 };
 
-/** Looks at everything that can be seen from here. None keeps another waiting, and one that fails says so. */
-export const checkLocally = (ctx: Asked) => Promise.all(here.map((check) => runCheck(ctx, check, timeouts.here)));
+/**
+ * Looks at everything that can be seen from here, and at what the school lacks for opening. None keeps another waiting,
+ * and one that fails says so.
+ */
+export async function checkLocally(ctx: Asked): Promise<NamedFinding[]> {
+  const lacking = inTime<NamedFinding[]>(
+    () => checkOpening(ctx),
+    (finding) => [{ name: "opening", title: "Abertura da escola", ...finding }],
+    timeouts.here,
+  );
+  const findings = await Promise.all(here.map((check) => runCheck(ctx, check, timeouts.here)));
+  return [...findings, ...(await lacking)];
+}
 
 /** Asks the mail server, the sign-in provider and the bucket of files whether they answer. */
 export const checkOutside = (ctx: Asked) => Promise.all(outside.map((check) => runCheck(ctx, check, timeouts.outside)));
 
 async function runCheck(ctx: Asked, [name, title, ask]: (typeof here)[number], ms: number): Promise<NamedFinding> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Finding>((resolve) => {
-    timer = setTimeout(resolve, ms, wrong(`Sem resposta em ${ms / 1_000} segundos.`));
-  });
-  const finding = await Promise.race([late, Promise.resolve(ctx).then(ask).catch(unseen)]);
-  clearTimeout(timer);
+  const finding = await inTime<Finding>(
+    () => ask(ctx),
+    (instead) => instead,
+    ms,
+  );
   return { name, title, ...finding };
+}
+
+/** What a check finds; where it fails, or takes longer than `ms`, what `otherwise` makes of that. */
+async function inTime<Found>(ask: () => Found | Promise<Found>, otherwise: (finding: Finding) => Found, ms: number) {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Found>((resolve) => {
+    timer = setTimeout(resolve, ms, otherwise(wrong(`Sem resposta em ${ms / 1_000} segundos.`)));
+  });
+  const asked = Promise.resolve()
+    .then(ask)
+    .catch(() => otherwise(unseen()));
+  const found = await Promise.race([late, asked]);
+  clearTimeout(timer);
+  return found;
 }
 
 /** Nearly every check asks the database; its own check says what is wrong with it. */
 const unseen = () => wrong("Não foi possível conferir.", "Resolva primeiro o que está indicado no banco de dados.");
 
-/** How the platform stands, seen from here, and which release it is. */
-type Health = { findings: NamedFinding[]; release: string };
+/** How the platform stands, seen from here, which release it is, and how two commands are typed on its server. */
+type Health = { findings: NamedFinding[]; release: string; commands: { doctor: string; backup: string } };
 
 /** Looks at everything that can be seen without asking others. */
 export async function showHealth(ctx: Ctx): Promise<Health> {
   authorise(ctx, "health.see");
-  return { findings: await checkLocally(ctx), release };
+  const commands = { doctor: commandLine(ctx.settings, "doctor"), backup: commandLine(ctx.settings, "backup") };
+  return { findings: await checkLocally(ctx), release, commands };
 }
 
 /** Asks the mail server, the sign-in provider and the file storage now, in some seconds; writes nothing. */

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { isoDay } from "#app/domain/calendar.ts";
-import type { LegalPage } from "#app/domain/legal/legal-pages.ts";
+import { type LegalPage, legalPages } from "#app/domain/legal/legal-pages.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { type PageText, renderText } from "#app/domain/texts/render-text.server.ts";
 import { htmlToText } from "#app/domain/texts/words.ts";
@@ -12,20 +11,15 @@ import terms from "./texts/terms.md?raw";
 
 const day = (date: string) => new Date(`${date}T12:00:00-03:00`);
 
-const texts: Record<LegalPage, { markdown: string; changedOn: Date }> = {
-  privacy: { markdown: privacy, changedOn: day("2026-11-23") },
-  terms: { markdown: terms, changedOn: day("2026-11-23") },
-  refunds: { markdown: refunds, changedOn: day("2026-11-23") },
-  accessibility: { markdown: accessibility, changedOn: day("2026-11-23") },
-};
+const texts: Record<LegalPage, string> = { privacy, terms, refunds, accessibility };
 
 /**
  * The version of a legal text: the day of its last change, and the beginning of the SHA-256 of its file, whose history
  * the repository keeps.
  */
 export function versionOf(name: "terms" | "privacy"): string {
-  const { markdown, changedOn } = texts[name];
-  return `${isoDay(changedOn)}.${createHash("sha256").update(withTables(markdown)).digest("hex").slice(0, 12)}`;
+  const hash = createHash("sha256").update(withTables(texts[name])).digest("hex");
+  return `${legalPages[name].changedOn}.${hash.slice(0, 12)}`;
 }
 
 /** A legal text as this school publishes it: an opening in plain words, and sections of safe HTML. */
@@ -35,7 +29,7 @@ export type LegalText = PageText & { changedOn: Date };
 export function legalText(settings: Settings, name: LegalPage): LegalText {
   const published = cache.get(settings) ?? new Map<LegalPage, LegalText>();
   cache.set(settings, published);
-  const text = published.get(name) ?? read(settings, texts[name]);
+  const text = published.get(name) ?? read(settings, name);
   published.set(name, text);
   return text;
 }
@@ -43,9 +37,9 @@ export function legalText(settings: Settings, name: LegalPage): LegalText {
 /** It stays the same as long as the settings do. */
 const cache = new WeakMap<Settings, Map<LegalPage, LegalText>>();
 
-function read(settings: Settings, { markdown, changedOn }: (typeof texts)[LegalPage]): LegalText {
-  const { opening, sections } = renderText(withTables(markdown), settings);
-  return { opening: htmlToText(opening), sections, changedOn };
+function read(settings: Settings, name: LegalPage): LegalText {
+  const { opening, sections } = renderText(withTables(texts[name]), settings);
+  return { opening: htmlToText(opening), sections, changedOn: day(legalPages[name].changedOn) };
 }
 
 /** Purposes and times stand in the tables that the platform works by, and come into the text from there. */

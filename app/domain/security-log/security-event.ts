@@ -119,6 +119,7 @@ const register = {
     "settings",
     ({ actor, data }) => `${actor} mudou as configurações da escola: ${data.names.map(settingLabel).join(", ")}`,
   ],
+  "texts.confirmed": ["people", ({ actor }) => `${actor} confirmou os textos de lei da escola`],
   "certificate_design.saved": ["certificates", ({ actor }) => `${actor} mudou o visual dos certificados`],
   "certificate_design.applied": [
     "certificates",
@@ -184,12 +185,6 @@ const register = {
   "events.exported": ["copies", ({ actor }) => `${actor} exportou o registro de segurança`],
   "commissions.viewed": ["copies", ({ actor }) => `${actor} consultou as comissões, com as chaves PIX`],
   "payout_account.viewed": ["copies", ({ actor }) => `${actor} consultou dados de pagamento de instrutores`],
-  "demo.planted": ["checks", () => "A escola de demonstração foi plantada"],
-  "demo.left": [
-    "checks",
-    ({ data }) =>
-      `A escola deixou a demonstração e levou ${n(data.courses) === 1 ? "um curso" : `${n(data.courses)} cursos`}`,
-  ],
   "rules.checked": [
     "checks",
     ({ actor, data }) => {

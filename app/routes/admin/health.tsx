@@ -16,7 +16,8 @@ export const action = form({ limit: "health.ask", run: checkOutsideNow, show: (a
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Saúde do sistema");
 
-export default function Health({ loaderData: { findings, release }, actionData }: Route.ComponentProps) {
+export default function Health({ loaderData, actionData }: Route.ComponentProps) {
+  const { findings, release, commands } = loaderData;
   const asked = actionData && "asked" in actionData ? actionData.asked : undefined;
   const all = [...findings, ...(asked ?? [])];
   const { toMend, inOrder, unused } = sorted(findings);
@@ -35,8 +36,8 @@ export default function Health({ loaderData: { findings, release }, actionData }
         .
       </p>
       <p className="mt-4 max-w-prose text-sm text-muted">
-        Versão {release} da plataforma. No servidor, <code>npm run doctor</code> mostra o mesmo que esta página, e{" "}
-        <code>npm run backup</code> faz uma cópia de segurança.
+        Versão {release} da plataforma. No servidor, <code>{commands.doctor}</code> mostra o mesmo que esta página, e{" "}
+        <code>{commands.backup}</code> faz uma cópia de segurança.
       </p>
     </AdminFrame>
   );

@@ -2,6 +2,8 @@ import { showStats } from "#app/domain/admin-stats/stats.server.ts";
 import type { AdminStats, MonthFigures } from "#app/domain/admin-stats/stats.ts";
 import { listCourseRows } from "#app/domain/authoring/course-table.server.ts";
 import { amountLabel } from "#app/domain/figures.ts";
+import { showOpenPoints } from "#app/domain/health/open-points.server.ts";
+import type { OpenPoint } from "#app/domain/health/open-points.ts";
 import { pagingFields, readQuery } from "#app/domain/paging.ts";
 import { page } from "#app/http/page.server.ts";
 import { CourseFilters, isFiltered, tableHref, tableQuery } from "#app/routes/admin/courses/course-filters.tsx";
@@ -10,7 +12,7 @@ import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { FigureValue, GrowthChart, monthName } from "#app/ui/figures.tsx";
-import { EmptyState } from "#app/ui/notice.tsx";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
@@ -20,15 +22,25 @@ const rowsShown = 25;
 export const loader = page(async (ctx, { url }) => {
   const query = tableQuery(url.searchParams);
   const paging = { ...readQuery(pagingFields, url), limit: rowsShown };
-  const [stats, courses] = await Promise.all([showStats(ctx), listCourseRows(ctx, { ...query, ...paging })]);
-  return { query, stats, courses };
+  const [stats, courses, openPoints] = await Promise.all([
+    showStats(ctx),
+    listCourseRows(ctx, { ...query, ...paging }),
+    showOpenPoints(ctx),
+  ]);
+  return { query, stats, courses, openPoints };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Painel administrativo");
 
-export default function AdminCourses({ loaderData: { stats, query, courses } }: Route.ComponentProps) {
+export default function AdminCourses({ loaderData: { stats, query, courses, openPoints } }: Route.ComponentProps) {
+  const above = (
+    <>
+      {openPoints.length > 0 && <OpenPoints points={openPoints} />}
+      <StatCards stats={stats} />
+    </>
+  );
   return (
-    <AdminFrame tab="courses" above={<StatCards stats={stats} />}>
+    <AdminFrame tab="courses" above={above}>
       <h2 className="sr-only">Cursos</h2>
       <CourseFilters query={query} />
       <p className="mt-4 text-sm text-muted" role="status">
@@ -43,6 +55,30 @@ export default function AdminCourses({ loaderData: { stats, query, courses } }: 
         hrefOf={(page) => tableHref({ ...query, page })}
       />
     </AdminFrame>
+  );
+}
+
+/** What the school still lacks for opening, each with the page on which it is mended. */
+function OpenPoints({ points }: { points: OpenPoint[] }) {
+  return (
+    <div className="mb-6">
+      <Notice kind="waiting" title={`Antes de abrir a escola: ${countLabel(points.length, "ponto", "pontos")}`}>
+        <ul className="mt-2 list-disc pl-5">
+          {points.map(({ name, says, advice, path }) => (
+            <li key={name} className="mt-1">
+              {says}{" "}
+              {path ? (
+                <a href={path} className="text-leaf underline underline-offset-4">
+                  {advice}
+                </a>
+              ) : (
+                advice
+              )}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   );
 }
 

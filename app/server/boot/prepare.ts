@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "#app/domain/app-error.ts";
-import { requireNoDemo } from "#app/domain/demo-school.server.ts";
+import { isDemoSchool } from "#app/domain/health/open-points.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { followSaved } from "#app/domain/school-settings/saved-settings.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
@@ -38,7 +38,6 @@ export async function prepare(given: Settings, log: Log, onAway: () => void): Pr
         ? migratePast(settings, log)
         : migrateDatabase(db, { before: backupBeforeMigrating({ db, settings }, log) }));
       log.info("The database is migrated.");
-      if (isPublic(settings)) await requireNoDemo({ db });
       settings = await readSettings();
       if (settings.unusable.length)
         log.warn({ settings: settings.unusable }, "Settings kept in the panel cannot be used: type them again there.");
@@ -47,7 +46,7 @@ export async function prepare(given: Settings, log: Log, onAway: () => void): Pr
       await warnOfDisabledDurability(db, log);
       await warnOfMissingTimeouts(db, log);
       if (!settings.DEMO_CONTENT) return;
-      if (isPublic(settings)) return log.info("Demo content stays out: PUBLIC_ORIGIN is an https address.");
+      if (!isDemoSchool(settings)) return log.info("Demo content stays out: PUBLIC_ORIGIN is an https address.");
       const keepFile = await keeping(settings, log);
       const planted = await seedSchool(db, {
         keepFile,
@@ -103,9 +102,4 @@ async function keeping(settings: Settings, log: Log): Promise<StoreFile> {
 async function migratePast(settings: Settings, log: Log) {
   const { db, close } = await openPlatform(bypassPooler(settings), { max: 4, say: () => {} });
   await migrateDatabase(db, { before: backupBeforeMigrating({ db, settings }, log) }).finally(close);
-}
-
-/** Demo accounts must never appear where strangers can sign in with them. */
-function isPublic({ NODE_ENV, PUBLIC_ORIGIN }: Settings) {
-  return NODE_ENV === "production" && PUBLIC_ORIGIN.startsWith("https:");
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { formerSecretFile, secretFile } from "#app/domain/backups/manifest.ts";
+import { commandLine } from "#app/domain/command-line.ts";
 import { readSettings, type Settings } from "#app/domain/settings.ts";
 
 /**
@@ -13,6 +14,10 @@ export function settingsOrExit(more: Record<string, string> = {}): Settings {
   const SESSION_SECRET = ensureSecret(settings.DATA_DIR);
   return { ...settings, SESSION_SECRET, SESSION_SECRET_PREVIOUS: formerSecret(settings.DATA_DIR) };
 }
+
+/** How another command is typed where this one runs. */
+export const typedHere = (command: string) =>
+  commandLine({ isStartedByNpm: Boolean(process.env.npm_execpath) }, command);
 
 export const settingsWithoutSecret = (): Settings => readOrExit(process.env);
 

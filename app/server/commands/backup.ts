@@ -5,11 +5,10 @@ import { rotateBackups } from "#app/domain/backups/backup-folder.server.ts";
 import { makeBackup, recordBackup } from "#app/domain/backups/make-backup.server.ts";
 import type { Manifest } from "#app/domain/backups/manifest.ts";
 import { backupsFolder } from "#app/domain/backups-folder.server.ts";
-import { commandLine } from "#app/domain/command-line.server.ts";
 import { byteSize } from "#app/domain/figures.ts";
 import { deletionListName } from "#app/domain/privacy/deletion-list.server.ts";
 import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
-import { settingsOrExit } from "#app/server/boot/settings.ts";
+import { settingsOrExit, typedHere } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
 
 /**
@@ -47,7 +46,7 @@ export async function backup(args: string[], say: Say): Promise<boolean> {
 function tellUnlisted(parent: string, why: string, say: Say) {
   say(`! A lista ${path.join(parent, deletionListName)} não pôde ser gravada: ${why}`);
   say(
-    `! Sem ela, uma cópia mais antiga restaurada traz de volta quem apagou a conta. Corrija e repita ${commandLine("backup")}.`,
+    `! Sem ela, uma cópia mais antiga restaurada traz de volta quem apagou a conta. Corrija e repita ${typedHere("backup")}.`,
   );
 }
 

@@ -1,11 +1,10 @@
 import { parseArgs } from "node:util";
 import { AppError } from "#app/domain/app-error.ts";
-import { commandLine } from "#app/domain/command-line.server.ts";
 import { type MoveOutcome, moveMedia } from "#app/domain/media/move-media.server.ts";
 import { diskStore } from "#app/domain/media/store/disk-store.server.ts";
 import { bucketStore } from "#app/domain/media/store/file-store.server.ts";
 import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
-import { settingsWithoutSecret } from "#app/server/boot/settings.ts";
+import { settingsWithoutSecret, typedHere } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
 
 const options = { to: { type: "string" }, "remove-source": { type: "boolean", default: false } } as const;
@@ -26,7 +25,7 @@ export async function moveFiles(args: string[], say: Say): Promise<boolean> {
   const { values } = parseArgs({ args, options });
   const { to, "remove-source": removeSource } = values;
   if (to !== "s3" && to !== "disk")
-    throw new AppError("invalid", `Para onde? ${commandLine("media:move --to s3")} (ou disk) [--remove-source]`);
+    throw new AppError("invalid", `Para onde? ${typedHere("media:move --to s3")} (ou disk) [--remove-source]`);
   const settings = settingsWithoutSecret();
   if (!settings.S3_BUCKET)
     throw new AppError(

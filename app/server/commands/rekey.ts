@@ -4,11 +4,10 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { AppError } from "#app/domain/app-error.ts";
 import { formerSecretFile, secretFile } from "#app/domain/backups/manifest.ts";
-import { commandLine } from "#app/domain/command-line.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { writeFileAtomically } from "#app/domain/write-file-atomically.server.ts";
 import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
-import { settingsOrExit } from "#app/server/boot/settings.ts";
+import { settingsOrExit, typedHere } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
 import { resealAll } from "./reseal-all.server.ts";
 
@@ -29,21 +28,21 @@ export async function rekey(args: string[], say: Say): Promise<boolean> {
 
 const isEnvironments = () => Boolean(process.env.SESSION_SECRET);
 
-const howByFile = `Não há troca de segredo em andamento. Comece com: ${commandLine("rekey --new")}`;
-const howByEnvironment = `O segredo vem de SESSION_SECRET. Coloque o novo ali e o atual em SESSION_SECRET_PREVIOUS, reinicie todas as instâncias e execute: ${commandLine("rekey")}`;
+const howByFile = `Não há troca de segredo em andamento. Comece com: ${typedHere("rekey --new")}`;
+const howByEnvironment = `O segredo vem de SESSION_SECRET. Coloque o novo ali e o atual em SESSION_SECRET_PREVIOUS, reinicie todas as instâncias e execute: ${typedHere("rekey")}`;
 
 async function begin({ DATA_DIR, SESSION_SECRET, SESSION_SECRET_PREVIOUS }: Settings, say: Say): Promise<boolean> {
   if (isEnvironments()) throw new AppError("conflict", howByEnvironment);
   if (SESSION_SECRET_PREVIOUS && SESSION_SECRET_PREVIOUS !== SESSION_SECRET)
     throw new AppError(
       "conflict",
-      `A troca anterior não terminou. Reinicie a plataforma e execute: ${commandLine("rekey")}`,
+      `A troca anterior não terminou. Reinicie a plataforma e execute: ${typedHere("rekey")}`,
     );
   // In this order: whatever happens between the two, the secret that opens the data is there.
   await writeFileAtomically(path.join(DATA_DIR, formerSecretFile), Buffer.from(SESSION_SECRET));
   await writeFileAtomically(path.join(DATA_DIR, secretFile), Buffer.from(randomBytes(32).toString("base64url")));
   say("✓ Há um segredo novo. O anterior continua guardado, e tudo ainda abre.");
-  say(`  Agora reinicie a plataforma (todas as instâncias) e depois execute: ${commandLine("rekey")}`);
+  say(`  Agora reinicie a plataforma (todas as instâncias) e depois execute: ${typedHere("rekey")}`);
   return true;
 }
 
@@ -58,7 +57,7 @@ async function finish(settings: Settings, say: Say): Promise<boolean> {
     }
     if (resealed) {
       say(
-        `  O anterior ainda fica. Confira se todas as instâncias foram reiniciadas e execute de novo: ${commandLine("rekey")}`,
+        `  O anterior ainda fica. Confira se todas as instâncias foram reiniciadas e execute de novo: ${typedHere("rekey")}`,
       );
       return true;
     }

@@ -11,7 +11,6 @@ import {
 } from "#app/domain/backups/restore-deletions.server.ts";
 import { type VerifiedBackup, verifyBackup } from "#app/domain/backups/verify-backup.server.ts";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
-import { commandLine } from "#app/domain/command-line.server.ts";
 import { byteSize } from "#app/domain/figures.ts";
 import {
   appendDeletions,
@@ -21,7 +20,7 @@ import {
 } from "#app/domain/privacy/deletion-list.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
-import { settingsWithoutSecret } from "#app/server/boot/settings.ts";
+import { settingsWithoutSecret, typedHere } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
 import { openDatabase } from "#drizzle/client.ts";
 import { startEmbedded } from "#drizzle/embedded/start.ts";
@@ -43,7 +42,7 @@ const options = {
 export async function restore(args: string[], say: Say): Promise<boolean> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [folder] = positionals;
-  if (!folder) throw new AppError("invalid", `Qual cópia? ${commandLine("restore PASTA")} [--dry-run]`);
+  if (!folder) throw new AppError("invalid", `Qual cópia? ${typedHere("restore PASTA")} [--dry-run]`);
   const settings = settingsWithoutSecret();
   const given = settings.SESSION_SECRET || undefined;
   say("Conferindo a cópia, arquivo por arquivo…");

@@ -3,6 +3,7 @@ import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type BackupResult, recordBackup } from "#app/domain/backups/make-backup.server.ts";
+import { commandLine } from "#app/domain/command-line.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { checkSecret } from "#app/domain/health/backup-checks.server.ts";
 import { clockFinding } from "#app/domain/health/database-checks.server.ts";
@@ -220,6 +221,18 @@ describe("what it stands on", () => {
     expect(checkOrigin(testSettings(variables))).toMatchObject({ severity });
   });
 
+  it("an address of this machine whose port others reach says so", () => {
+    expect(checkOrigin(testSettings()).says).toContain("só este computador abre");
+    expect(checkOrigin(testSettings({ HOST: "0.0.0.0" })).says).toContain("aberta a quem a alcança na rede");
+  });
+
+  it("a command is named as it is typed here: by npm where npm started us, by the built server where there is none", () => {
+    const byNpm = testSettings({ npm_execpath: "/usr/bin/npm" });
+    expect(commandLine(byNpm, "rekey")).toBe("npm run rekey");
+    expect(commandLine(byNpm, "rekey --new")).toBe("npm run rekey -- --new");
+    expect(commandLine(testSettings(), "rekey --new")).toBe("node build/server/index.js rekey --new");
+  });
+
   it("a secret in DATA_DIR is its owner's alone", async () => {
     using place = placed();
     const file = path.join(place.folder, "session-secret");
@@ -249,7 +262,6 @@ describe("whom it asks over the network", () => {
     expect(server.taken).toEqual([]);
     await server.close();
     expect(await checkMailServer({ settings })).toMatchObject({ severity: "wrong" });
-    expect(await checkMailServer({ settings: testSettings(open) })).toMatchObject({ severity: "attention" });
     expect(await checkMailServer({ settings: testSettings() })).toMatchObject({ severity: "unused" });
   });
 
@@ -279,7 +291,16 @@ describe("whom it asks over the network", () => {
       OIDC_CLIENT_SECRET: "y",
     });
     expect(await checkSignIn({ settings: gone })).toMatchObject({ severity: "wrong" });
-    expect(await checkSignIn({ settings: testSettings(open) })).toMatchObject({ severity: "wrong" });
+    expect(await checkSignIn({ settings: testSettings(open) })).toMatchObject({
+      severity: "wrong",
+      says: expect.stringContaining("registro do servidor"),
+    });
+    const byMail = testSettings({ ...open, SMTP_URL: "smtp://mail.example" });
+    expect(await checkSignIn({ settings: byMail })).toMatchObject({ severity: "well" });
     expect(await checkSignIn({ settings: testSettings() })).toMatchObject({ severity: "unused" });
+    expect(await checkSignIn({ settings: testSettings({ HOST: "0.0.0.0" }) })).toMatchObject({
+      severity: "attention",
+      says: expect.stringContaining("porta 3000"),
+    });
   });
 });
