@@ -1,10 +1,12 @@
-# One container runs alone on its own PostgreSQL (kept in the volume), or against DATABASE_URL:
-# To try it out, for this machine only, since demo sign-in lets anybody be anybody:
-#   docker run -p 127.0.0.1:3000:3000 -v sementeira:/data --read-only --cap-drop ALL sementeira
+# One container runs alone on its own PostgreSQL (kept in the volume), or against DATABASE_URL. To open a school:
+# docs/self-hosting.md. To try it out, for this machine only, since demo sign-in lets anybody be anybody:
+#   docker run -p 127.0.0.1:3000:3000 -v sementeira:/data --read-only --cap-drop ALL --stop-timeout 45 sementeira
 FROM node:24-bookworm-slim AS build
+# Builds within 700 MB, as on the smallest servers there are.
+ENV NODE_OPTIONS=--max-old-space-size=320
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --ignore-scripts
+RUN npm ci --include=dev --ignore-scripts --maxsockets 4
 COPY . .
 RUN node bin/build.mjs && node bin/sbom.mjs
 RUN node bin/runtime-packages.mjs /runtime
@@ -14,13 +16,13 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /runtime/node_modules node_modules
 COPY --from=build /app/build build
-COPY package.json ./
+COPY package.json LICENSE ./
 COPY migrations migrations
 COPY drizzle drizzle
-RUN install --directory --owner=node --group=node --mode=0700 /data
+RUN install --directory --owner=node --group=node --mode=0700 /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+HEALTHCHECK --interval=10s --timeout=3s --start-period=120s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "build/server/index.js"]

@@ -97,7 +97,7 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, "deve ter pelo menos 16 caracteres").optional(),
   API_ALLOWED_ORIGINS: origins,
   WEBHOOKS_TO_PRIVATE: flag.default(false),
-  PROXY_HOPS: wholeNumber(0, 5).default(0),
+  PROXY_HOPS: wholeNumber(0, 5).optional(),
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   DATABASE_POOL: wholeNumber(2, 100).default(6),
   S3_ENDPOINT: origin.optional(),
@@ -184,6 +184,11 @@ export type Settings = z.infer<typeof environment> & {
   /** Whether PUBLIC_ORIGIN is an address of this machine only. */
   isLoopback: boolean;
   /**
+   * How many proxies in front append to X-Forwarded-For. This server speaks no TLS: where people reach it by https, one
+   * proxy does, unless said.
+   */
+  PROXY_HOPS: number;
+  /**
    * How long a stopping server goes on accepting requests on open connections, in milliseconds: by default longer
    * than a proxy keeps idle connections (3 s), and nothing where no proxy stands in front.
    */
@@ -203,11 +208,13 @@ export function readSettings(variables: Record<string, string | undefined>, fall
   if (!parsed.success || wrong.length > 0) throw new Error(explain(wrong));
   const env = parsed.data;
   const PUBLIC_ORIGIN = env.PUBLIC_ORIGIN ?? `http://${nameOf(env.HOST)}:${env.PORT}`;
+  const PROXY_HOPS = env.PROXY_HOPS ?? (PUBLIC_ORIGIN.startsWith("https:") ? 1 : 0);
   return {
     ...env,
     PUBLIC_ORIGIN,
+    PROXY_HOPS,
     SESSION_SECRET: env.SESSION_SECRET ?? fallbackSecret,
-    DRAIN_WAIT_MS: env.DRAIN_WAIT_MS ?? (env.NODE_ENV === "production" && env.PROXY_HOPS > 0 ? 3_500 : 0),
+    DRAIN_WAIT_MS: env.DRAIN_WAIT_MS ?? (env.NODE_ENV === "production" && PROXY_HOPS > 0 ? 3_500 : 0),
     isLoopback: /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(PUBLIC_ORIGIN),
     isStartedByNpm: given.npm_execpath !== undefined,
     fromEnvironment: Object.fromEntries(schoolKeys.flatMap((key) => (given[key] ? [[key, given[key]]] : []))),

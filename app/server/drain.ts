@@ -5,12 +5,14 @@ import { flushLog, type Log } from "#app/server/log.ts";
 import type { State } from "#app/server/state.ts";
 
 const requestTimeoutMs = 30_000;
+/** In which a proxy's health check finds out, so that it sends no form to where nobody listens any more. */
+const noticeMs = 2_000;
 const maxTurns = 1_000;
 
 /**
- * On SIGTERM or SIGINT the server stops without failing a request: readiness goes and every answer closes its
- * connection; the listening socket closes; after `waitMs`, by when a proxy has let its idle connections go, idle
- * connections close; requests under way have 30 s; then what was given to `last`; then the process ends (0).
+ * On SIGTERM or SIGINT the server stops without failing a request: health and readiness go and every answer closes its
+ * connection; the listening socket closes, where `waitMs` says that a proxy stands in front after 2 s of it; after
+ * `waitMs`, by when a proxy has let its idle connections go, idle connections close; requests under way have 30 s; then what was given to `last`; then the process ends (0).
  * Later signals change nothing. Returns `signal`, aborted at once, and `last`.
  */
 export function drainOnSignal(server: Server, { state, log, waitMs }: { state: State; log: Log; waitMs: number }) {
@@ -21,9 +23,11 @@ export function drainOnSignal(server: Server, { state, log, waitMs }: { state: S
     state.phase = "draining";
     signalled.abort();
     log.info("Stopping: requests under way are finished first.");
+    const acceptMs = Math.min(noticeMs, waitMs);
+    await wait(acceptMs);
     await acceptWaiting(server);
     const closed = closeListener(server);
-    await wait(waitMs);
+    await wait(waitMs - acceptMs);
     server.closeIdleConnections();
     const cut = setTimeout(() => server.closeAllConnections(), requestTimeoutMs);
     await closed;

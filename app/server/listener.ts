@@ -44,7 +44,7 @@ export function listener(about: {
     }
     exchange.begin();
     if (fault) return exchange.refuse(fault);
-    if (path === "/healthz") return exchange.json(200, { alive: true });
+    if (path === "/healthz") return exchange.json(state.phase === "draining" ? 503 : 200, { alive: true });
     if (path === "/readyz") {
       const reason = await unready();
       return exchange.json(reason ? 503 : 200, reason ? { ready: false, reason } : { ready: true });

@@ -78,6 +78,9 @@ describe("a server that is asked to stop", () => {
       timeout: 60_000,
     });
     expect(told).toMatchObject({ status: 503, connection: "close", body: '{"ready":false,"reason":"draining"}' });
+    // On a connection of its own, as a proxy's health check comes.
+    const checked = await fetch(`${origin}/healthz`, { headers: { Connection: "close" } });
+    expect(checked.status).toBe(503);
     await Promise.all(load);
     const form = await finishForm();
     expect(form.statusCode).toBe(303);

@@ -8,10 +8,10 @@ import { Tally } from "#tests/drills/load/tally.ts";
 import type { Fixture } from "#tests/drills/support/fixture.ts";
 import { Outage } from "#tests/drills/support/outage.ts";
 import type { Server } from "#tests/drills/support/server.ts";
-import { startInstances } from "#tests/drills/support/servers/instances.ts";
+import { type FrontProxy, startInstances } from "#tests/drills/support/servers/instances.ts";
 
 const students = 20;
-/** Longer than nginx waits for an instance: whether a request has failed is nginx's to say. */
+/** Longer than the proxy waits for an instance: whether a request has failed is the proxy's to say. */
 const timeoutMs = 60_000;
 
 /** One restart: what the instance ended with, and how many milliseconds it took to end and to be ready again. */
@@ -24,16 +24,18 @@ type About = {
   minutes: number;
   /** Requests a second; as many as go, unless said. */
   rate?: number;
+  /** What stands in front; nginx, unless said. */
+  by?: FrontProxy;
   say: (restart: Restart) => void;
 };
 
 /**
- * Restarts instances behind nginx in turn, one at a time, while students read and write in equal shares: as often
+ * Restarts instances behind a proxy in turn, one at a time, while students read and write in equal shares: as often
  * as asked, and on until there were as many requests as asked or the minutes are over. Then looks for everything that
  * was acknowledged.
  */
-export async function rollOver(fixture: Fixture, { instances, restarts, requests, minutes, rate, say }: About) {
-  const { origin, servers, stop } = await startInstances(fixture, instances);
+export async function rollOver(fixture: Fixture, { instances, restarts, requests, minutes, rate, by, say }: About) {
+  const { origin, servers, stop } = await startInstances(fixture, instances, { ...(by && { by }) });
   const [ledger, tally] = [new Ledger(path.join(fixture.notes, "acknowledged.jsonl")), new Tally()];
   const stopping = new AbortController();
   const about = { readsPerWrite: 0.75, timeoutMs, ...(rate && { pace: paceOf(rate) }) };

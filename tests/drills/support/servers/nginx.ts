@@ -21,7 +21,7 @@ type Options = {
   believes?: boolean;
 };
 
-/** The real nginx with the file of the repository, in which only where it listens and who stands behind is another. */
+/** The real nginx with the file of the repository, in which only where it listens, logs and who stands behind is another. */
 export class Nginx {
   private constructor(
     readonly origin: string,
@@ -74,14 +74,22 @@ export class Nginx {
   }
 }
 
+/** The file as the machine's own nginx would include it, in a configuration of one folder. */
 function adapted(conf: string, { port, behind, countsNobody, believes }: Options) {
-  const servers = behind.map((each) => `    server 127.0.0.1:${each} max_fails=0;\n`).join("");
-  const seen = believes ? " set_real_ip_from 127.0.0.1; real_ip_header X-Seen-As;" : "";
-  const own = put(
-    put(conf, /listen 8080 default_server;/, `listen 127.0.0.1:${port} default_server;${seen}`),
-    /( +server 172\.30\.77\.\d+:3000 max_fails=0;\n)+/,
-    servers,
+  const servers = behind.map((each) => `  server 127.0.0.1:${each} max_fails=0;\n`).join("");
+  const listening = put(
+    conf,
+    /listen 80;\n +listen \[::\]:80;\n +server_name escola\.example;/,
+    `listen 127.0.0.1:${port} default_server;`,
   );
+  const logging = put(
+    put(listening, "/var/log/nginx/sementeira.log", "/dev/stdout"),
+    "/var/log/nginx/sementeira-error.log",
+    "stderr",
+  );
+  const heard = believes ? put(logging, "real_ip_header X-Forwarded-For;", "real_ip_header X-Seen-As;") : logging;
+  const site = put(heard, /( +server 127\.0\.0\.1:300\d max_fails=0;\n)+/, servers);
+  const own = `${surroundings}http {\n${temporary}\n${site}}\n`;
   if (!countsNobody) return own;
   const uncounted = put(
     put(own, /(map "\$http_cookie.*?default +)\$caller/s, '$1""'),
@@ -91,7 +99,14 @@ function adapted(conf: string, { port, behind, countsNobody, believes }: Options
   return put(uncounted, /rate=200r\/s/, "rate=100000r/s");
 }
 
-function put(text: string, what: RegExp, by: string) {
-  if (!what.test(text)) throw new Error(`deploy/nginx.conf has no ${what} any more.`);
-  return text.replace(what, by);
+const surroundings =
+  "worker_processes auto;\npid nginx.pid;\nerror_log stderr crit;\nevents { worker_connections 4096; }\n";
+const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+  .map((name) => `${name}_temp_path ${name};`)
+  .join(" ");
+
+function put(text: string, what: RegExp | string, by: string) {
+  const found = text.replace(what, by);
+  if (found === text) throw new Error(`deploy/nginx.conf has no ${what} any more.`);
+  return found;
 }
