@@ -13,20 +13,25 @@ import { readFacts } from "./dump-database.server.ts";
 import { type Manifest, tableFile } from "./manifest.ts";
 import type { VerifiedBackup } from "./verify-backup.server.ts";
 
+type Loading<T> = { replace: boolean; afterLoad: (tx: Db) => Promise<T>; beforeCommit: () => Promise<void> };
+
 /**
- * Loads a backup into an empty database and migrates it to this release, in one transaction: schema of that time, rows,
- * proof row by row, later migrations, rules and ledger. `afterLoad` changes the restored data before the rules are
- * checked, `beforeCommit` runs last. Any failure leaves the database empty.
+ * Loads a backup into an empty database, or with `replace` into one that is emptied first, and migrates it to this
+ * release, in one transaction: schema of that time, rows, proof row by row, later migrations, rules and ledger.
+ * `afterLoad` changes the restored data before the rules are checked, `beforeCommit` runs last. Any failure leaves the
+ * database as it was.
  */
 export async function loadDatabase<T>(
   db: Db,
   { folder, manifest }: VerifiedBackup,
-  { afterLoad, beforeCommit }: { afterLoad: (tx: Db) => Promise<T>; beforeCommit: () => Promise<void> },
+  { replace, afterLoad, beforeCommit }: Loading<T>,
 ): Promise<T> {
   return await db.transaction(async (tx) => {
     const sql = connectionOf(tx);
     await lockMigrations(tx);
     await sql`set local synchronize_seqscans = off`;
+    if (replace) await sql`drop schema if exists drizzle, public cascade`;
+    if (replace) await sql`create schema public`;
     await applyMissing(tx, manifest.migrations.at(-1)!.at);
     await withoutForeignKeys(sql, await listTables(sql), async () => {
       for (const table of manifest.tables) await copyIn(sql, table, path.join(folder, tableFile(table.name)));

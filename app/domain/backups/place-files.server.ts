@@ -17,7 +17,7 @@ export async function requireEmptyDatabase({ db }: Pick<Ctx, "db">) {
   if (!found) return;
   throw new AppError(
     "conflict",
-    `O banco de dados não está vazio (há, por exemplo, a tabela ${found}). A restauração só escreve em um banco vazio: indique outro em DATABASE_URL ou outra pasta em DATA_DIR.`,
+    `O banco de dados não está vazio (há, por exemplo, a tabela ${found}). A restauração só escreve em um banco vazio: indique outro em DATABASE_URL ou outra pasta em DATA_DIR, ou troque o que está aqui pela cópia com --replace.`,
   );
 }
 
@@ -27,7 +27,7 @@ async function requireEmptyFolder(settings: Pick<Settings, "DATA_DIR">) {
   if (!existsSync(folder) || (await readdir(folder)).length === 0) return;
   throw new AppError(
     "conflict",
-    `A pasta ${folder} não está vazia. A restauração não mistura arquivos: indique outra em DATA_DIR ou mova esta para outro lugar.`,
+    `A pasta ${folder} não está vazia. A restauração não mistura arquivos: indique outra em DATA_DIR, ou troque os arquivos pelos da cópia com --replace.`,
   );
 }
 
@@ -59,7 +59,10 @@ type FilePlace = {
   /** Copies all files of a folder, each under its id. */
   copyIn: (from: string) => Promise<void>;
   activate: () => Promise<void>;
+  /** Leaves the store as it was before. */
   undo: () => Promise<void>;
+  /** Once the database is restored, too: removes the files that were replaced. */
+  finish: () => Promise<void>;
 };
 
 /** The place that the settings name: a bucket, or DATA_DIR/media. */
@@ -71,6 +74,7 @@ export function filePlace(settings: Pick<Settings, "DATA_DIR"> & Partial<Setting
 function inFolder(settings: Pick<Settings, "DATA_DIR">): FilePlace {
   const target = mediaFolder(settings);
   const draft = `${target}.restoring`;
+  const former = `${target}.replaced`;
   return {
     requireEmpty: () => requireEmptyFolder(settings),
     copyIn: async (from) => {
@@ -80,13 +84,17 @@ function inFolder(settings: Pick<Settings, "DATA_DIR">): FilePlace {
         await copyHashed(createReadStream(path.join(from, id)), path.join(draft, id));
     },
     activate: async () => {
-      if (existsSync(target)) await rm(target, { recursive: true });
+      await rm(former, { recursive: true, force: true });
+      if (existsSync(target)) await rename(target, former);
       await rename(draft, target);
     },
     undo: async () => {
-      if (!existsSync(draft)) await rename(target, draft).catch(() => {}); // The database was lost at its very last word.
+      // The database was lost at its very last word.
+      if (!existsSync(draft)) await rename(target, draft).catch(() => {});
+      if (existsSync(former) && !existsSync(target)) await rename(former, target);
       await rm(draft, { recursive: true, force: true });
     },
+    finish: () => rm(former, { recursive: true, force: true }),
   };
 }
 
@@ -103,7 +111,9 @@ function inBucket(settings: Settings): FilePlace {
     },
     copyIn: async (from) => {
       const store = await bucketStore(settings);
+      const here = new Set(await store.kept());
       for (const id of await readdir(from)) {
+        if (here.has(id)) continue; // An id is never given to another file.
         copied.push(id);
         await store.put(id, createReadStream(path.join(from, id)));
       }
@@ -113,5 +123,6 @@ function inBucket(settings: Settings): FilePlace {
       const store = await bucketStore(settings);
       for (const id of copied) await store.remove(id);
     },
+    finish: async () => {},
   };
 }

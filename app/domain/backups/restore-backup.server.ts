@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { Deletion } from "#app/domain/privacy/deletion-list.server.ts";
@@ -18,36 +18,40 @@ type Target = {
   settings: Pick<Settings, "DATA_DIR"> & Partial<Settings>;
   /** SESSION_SECRET of the environment, if it is set. */
   given: string | undefined;
+  /** Whether what is here goes, instead of being a reason to refuse. */
+  replace?: boolean;
 };
 
 /**
- * Restores a verified backup into an empty database and store, all or nothing, and deletes the accounts in `deletions`
- * again. Returns how many, and which must wait.
+ * Restores a verified backup, all or nothing, into an empty database and store, or with `replace` into ones whose
+ * contents go, and deletes the accounts in `deletions` again. Returns how many, and which must wait.
  */
 export async function restoreBackup(
-  { db, settings, given }: Target,
+  { db, settings, given, replace = false }: Target,
   backup: VerifiedBackup,
   deletions: readonly Deletion[] = [],
 ): Promise<RepeatedDeletions> {
-  await requireEmptyDatabase({ db });
-  const SESSION_SECRET = await secretAfter(backup, settings, given);
+  if (!replace) await requireEmptyDatabase({ db });
+  const SESSION_SECRET = await secretAfter(backup, settings, { given, replace });
   const afterLoad = async (tx: Db) => {
     const ctx = contextOf(tx, { ...settings, SESSION_SECRET });
     if (backup.manifest.kind === "full") await recordBackup(ctx, backup); // What it says of the last one is older.
     return await repeatDeletions(ctx, deletions);
   };
-  const keepSecret = () => placeSecret(backup, settings, given);
+  const keepSecret = () => placeSecret(backup, settings, { given, replace });
   if (backup.manifest.kind === "upgrade")
-    return await loadDatabase(db, backup, { afterLoad, beforeCommit: keepSecret });
+    return await loadDatabase(db, backup, { replace, afterLoad, beforeCommit: keepSecret });
   const files = filePlace(settings);
-  await files.requireEmpty();
+  if (!replace) await files.requireEmpty();
   try {
     await files.copyIn(path.join(backup.folder, "media"));
     const beforeCommit = async () => {
       await keepSecret();
       await files.activate();
     };
-    return await loadDatabase(db, backup, { afterLoad, beforeCommit });
+    const again = await loadDatabase(db, backup, { replace, afterLoad, beforeCommit });
+    await files.finish();
+    return again;
   } catch (error) {
     await files.undo();
     throw error;
@@ -69,22 +73,33 @@ const contextOf = (db: Db, settings: Target["settings"]): Ctx => ({
 async function secretAfter(
   { folder, manifest }: VerifiedBackup,
   settings: Target["settings"],
-  given: string | undefined,
+  how: Pick<Target, "given" | "replace">,
 ) {
-  const here = given || (await findSecret(settings));
+  const here = await secretToKeep(manifest, settings, how);
   if (here) return here;
   if (manifest.secret.kept === "backup") return await readFile(path.join(folder, secretFile), "utf8");
   return randomBytes(32).toString("base64url");
 }
 
-/** Where the environment gives a secret, that one counts and none is written beside it. */
+/** The secret of this place, where it stays: that of the environment, or the one here unless a backup's replaces it. */
+async function secretToKeep(
+  { secret }: VerifiedBackup["manifest"],
+  settings: Pick<Settings, "DATA_DIR">,
+  { given, replace }: Pick<Target, "given" | "replace">,
+) {
+  return given || (replace && secret.kept === "backup" ? undefined : await findSecret(settings));
+}
+
+/** Written beside none that stays; the one that it replaces lies in the copy that was made of what was here. */
 async function placeSecret(
   { folder, manifest }: VerifiedBackup,
   settings: Pick<Settings, "DATA_DIR">,
-  given: string | undefined,
+  how: Pick<Target, "given" | "replace">,
 ) {
-  if (given || manifest.secret.kept !== "backup" || (await findSecret(settings))) return;
+  if (manifest.secret.kept !== "backup" || (await secretToKeep(manifest, settings, how))) return;
   const secret = await readFile(path.join(folder, secretFile), "utf8");
   await mkdir(settings.DATA_DIR, { recursive: true });
-  await writeFile(path.join(settings.DATA_DIR, secretFile), secret, { mode: 0o600, flag: "wx", flush: true });
+  const file = path.join(settings.DATA_DIR, secretFile);
+  await writeFile(`${file}.restoring`, secret, { mode: 0o600, flush: true });
+  await rename(`${file}.restoring`, file);
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { AppError } from "#app/domain/app-error.ts";
+import { makeBackup } from "#app/domain/backups/make-backup.server.ts";
 import { requireSecret } from "#app/domain/backups/place-files.server.ts";
 import { restoreBackup } from "#app/domain/backups/restore-backup.server.ts";
 import {
@@ -10,6 +11,7 @@ import {
   type RepeatedDeletions,
 } from "#app/domain/backups/restore-deletions.server.ts";
 import { type VerifiedBackup, verifyBackup } from "#app/domain/backups/verify-backup.server.ts";
+import { backupsFolder } from "#app/domain/backups-folder.server.ts";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { byteSize } from "#app/domain/figures.ts";
 import {
@@ -20,24 +22,25 @@ import {
 } from "#app/domain/privacy/deletion-list.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
-import { settingsWithoutSecret, typedHere } from "#app/server/boot/settings.ts";
+import { ensureSecret, settingsWithoutSecret, typedHere } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
-import { openDatabase } from "#drizzle/client.ts";
+import { type Db, openDatabase } from "#drizzle/client.ts";
 import { startEmbedded } from "#drizzle/embedded/start.ts";
+import { appliedMigrations } from "#drizzle/migrations.ts";
 
 const options = {
   "dry-run": { type: "boolean", default: false },
   "other-secret": { type: "boolean", default: false },
+  replace: { type: "boolean", default: false },
   deletions: { type: "string" },
 } as const;
 
 /**
- * `npm run restore -- FOLDER [--dry-run] [--other-secret] [--deletions FILE]`: restores a backup into an empty database
- * and an empty place for files, and proves that it is what was copied. With --dry-run all of it happens in a throw-away
- * database and folder, and nothing here is touched; --other-secret accepts that what is sealed cannot be opened.
- * Accounts that were deleted after the copy was made are deleted again: by the lists beside it and here, and by the one
- * that
- * --deletions names.
+ * `npm run restore -- FOLDER [--replace] [--dry-run] [--other-secret] [--deletions FILE]`: restores a backup into an empty
+ * database and an empty place for files, and proves that it is what was copied. With --replace what is here is backed up
+ * and then goes; with --dry-run all of it happens in a throw-away database and folder, and nothing here is touched;
+ * --other-secret accepts that what is sealed cannot be opened. Accounts that were deleted after the copy was made are
+ * deleted again: by the lists beside it and here, and by the one that --deletions names.
  */
 export async function restore(args: string[], say: Say): Promise<boolean> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
@@ -48,30 +51,45 @@ export async function restore(args: string[], say: Say): Promise<boolean> {
   say("Conferindo a cópia, arquivo por arquivo…");
   const backup = await verifyBackup(path.resolve(folder));
   describe(backup, say);
-  if (!values["other-secret"] && !values["dry-run"]) await requireSecret(backup.manifest, { ...settings, given });
+  const { replace } = values;
+  const bringsSecret = replace && !given && backup.manifest.secret.kept === "backup";
+  if (!values["other-secret"] && !values["dry-run"] && !bringsSecret)
+    await requireSecret(backup.manifest, { ...settings, given });
   const { deletions, ...found } = await findDeletions(backup, { settings, given: values.deletions });
   tellLists(found, say);
   if (values["dry-run"]) await prove(backup, settings, { deletions, say });
-  else await restoreHere(backup, settings, { given, deletions, say });
+  else await restoreHere(backup, settings, { given, replace, deletions, say });
   return true;
 }
 
 async function restoreHere(
   backup: VerifiedBackup,
   settings: Settings,
-  { given, deletions, say }: { given: string | undefined; deletions: Deletion[]; say: Say },
+  { given, replace, deletions, say }: { given?: string; replace: boolean; deletions: Deletion[]; say: Say },
 ) {
   const { db, close } = await openPlatform(bypassPooler(settings), { max: 2, say: () => {} });
   try {
+    if (replace) await backUpWhatIsHere(db, settings, say);
     say("Restaurando e conferindo linha por linha…");
-    const again = await restoreBackup({ db, settings, given }, backup, deletions);
-    say("✓ Restaurado e igual à cópia: linhas, somas, certificados e arquivos. Inicie com npm start.");
+    const again = await restoreBackup({ db, settings, given, replace }, backup, deletions);
+    say("✓ Restaurado e igual à cópia: linhas, somas, certificados e arquivos. Agora inicie a plataforma.");
     tellErased(again, { done: "foi apagada de novo", allDone: "foram apagadas de novo" }, say);
     await appendDeletions(deletionListPath(settings), deletions);
     say("  Quem estava conectado entra de novo. E-mails e avisos pendentes na cópia serão enviados agora.");
   } finally {
     await close();
   }
+}
+
+/** Before it is replaced. Nothing where the database is empty. */
+async function backUpWhatIsHere(db: Db, settings: Settings, say: Say) {
+  if ((await appliedMigrations(db)).length === 0) return;
+  const SESSION_SECRET = settings.SESSION_SECRET || ensureSecret(settings.DATA_DIR);
+  const { folder } = await makeBackup(
+    { db, settings: { ...settings, SESSION_SECRET } },
+    { parent: backupsFolder(settings), kind: "full" },
+  );
+  say(`✓ O que estava aqui foi copiado antes: ${folder}`);
 }
 
 /** A PostgreSQL of its own beside the data, gone afterwards. */

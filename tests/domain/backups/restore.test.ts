@@ -113,6 +113,51 @@ describe("a restored backup", () => {
   });
 });
 
+describe("a restore that replaces", () => {
+  const here = aFolder();
+  const other = "o".repeat(43);
+  afterAll(() => here[Symbol.dispose]());
+
+  it("puts rows, files and secret of the backup in the place of others", async () => {
+    await using full = await emptyDatabase();
+    const settingsHere = settingsOf(here.folder);
+    await restoreBackup({ db: full.db, settings: settingsHere, given: undefined }, await verifyBackup(folder));
+    await full.db.execute(sql`update courses set title = 'Outro' where true`);
+    writeFileSync(path.join(here.folder, secretFile), other);
+    writeFileSync(path.join(here.folder, "media", "de-antes"), "x");
+
+    await restoreBackup(
+      { db: full.db, settings: settingsHere, given: undefined, replace: true },
+      await verifyBackup(folder),
+    );
+    const titles = sql`select id, title from courses order by id`;
+    expect([...(await full.db.execute(titles))]).toEqual([...(await fixture.db.execute(titles))]);
+    expect(readFileSync(path.join(here.folder, secretFile), "utf8")).toBe(settings.SESSION_SECRET);
+    expect(readdirSync(here.folder).sort()).toEqual(["media", secretFile]);
+    expect(readdirSync(path.join(here.folder, "media")).sort()).toEqual(readdirSync(path.join(folder, "media")).sort());
+    expect(await brokenRules(full.db)).toEqual([]);
+  });
+
+  it("leaves all of it where the copy cannot be loaded", async () => {
+    await using full = await emptyDatabase();
+    const settingsHere = settingsOf(aFolder().folder);
+    const whole = await verifyBackup(folder);
+    await restoreBackup({ db: full.db, settings: settingsHere, given: undefined }, whole);
+    await full.db.execute(sql`update courses set title = 'Outro' where true`);
+    const kept = readdirSync(path.join(settingsHere.DATA_DIR, "media"));
+    const [first, ...rest] = whole.manifest.tables;
+    const wrong = {
+      ...whole,
+      manifest: { ...whole.manifest, tables: [{ ...first!, rows: first!.rows + 1 }, ...rest] },
+    };
+    const attempt = restoreBackup({ db: full.db, settings: settingsHere, given: undefined, replace: true }, wrong);
+    await expect(attempt).rejects.toEqual(refused(/não ficou igual/));
+    const changed = await full.db.execute(sql`select from courses where title = 'Outro'`);
+    expect(changed.length).toBeGreaterThan(0);
+    expect(readdirSync(path.join(settingsHere.DATA_DIR, "media"))).toEqual(kept);
+  });
+});
+
 describe("a restore refuses", () => {
   it("a database that holds anything, and leaves it alone", async () => {
     const attempt = restoreBackup(
