@@ -31,9 +31,12 @@ describe("every kind of answer", () => {
     ["liveness", "/healthz", 200, {}],
     ["readiness", "/readyz", 200, {}],
     ["a file", "/favicon.svg", 200, {}],
+    ["a file of a type that is seldom named", "/favicon.ico", 200, {}],
   ])("carries the security headers: %s", async (_, path, status, init) => {
     const { headers, status: answered } = await ask(path, init);
     expect(answered).toBe(status);
+    // With nosniff, nothing is guessed of what names no type.
+    expect(headers.get("Content-Type")).not.toBe("");
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
     expect(headers.get("Permissions-Policy")).toContain("camera=()");
