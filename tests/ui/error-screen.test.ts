@@ -14,14 +14,15 @@ const shown = (status: number, { message, path = "/courses/9" }: { message?: str
   );
 
 it.each([
-  [404, "Página não encontrada"],
-  [500, "Algo deu errado do nosso lado"],
-  [503, "Serviço temporariamente indisponível."],
-  [418, "Algo deu errado"],
-])("%i says what happened, where to go and how to tell the school", (status, title) => {
-  const html = shown(status);
+  [404, "Página não encontrada", "/courses"],
+  [429, "Muitas tentativas", "/courses/9?q=f%C3%A9"],
+  [500, "Algo deu errado do nosso lado", "/courses"],
+  [503, "Serviço temporariamente indisponível.", "/courses/9?q=f%C3%A9"],
+  [418, "Algo deu errado", "/courses"],
+])("%i says what happened, where to go and how to tell the school", (status, title, way) => {
+  const html = shown(status, { path: "/courses/9?q=f%C3%A9" });
   expect(html).toMatch(new RegExp(`<h1[^>]*>${title}`));
-  for (const href of ["/courses", "/", `/contact?assunto=Erro%20${status}%20em%20%2Fcourses%2F9`]) {
+  for (const href of [way, "/", `/contact?assunto=Erro%20${status}%20em%20%2Fcourses%2F9`]) {
     expect(html).toContain(`href="${href}"`);
   }
 });
@@ -54,7 +55,7 @@ it("links from an unknown address to the catalogue", () => {
 });
 
 it("asks anyone who was too fast to wait, and not to look at the address", () => {
-  expect(shown(429)).toContain("Espere um pouco e recarregue a página");
+  expect(shown(429)).toContain("Espere um pouco e tente de novo");
   expect(shown(429)).not.toContain("Confira o endereço");
 });
 

@@ -16,8 +16,8 @@ const titles: Record<number, string> = {
 
 const advice: Record<number, string> = {
   404: "O endereço pode ter mudado ou ter um erro de digitação. No catálogo você encontra todos os cursos.",
-  429: "Espere um pouco e recarregue a página: nada do que você já salvou se perde.",
-  503: "Estamos voltando. Espere alguns segundos e recarregue a página: nada do que você já salvou se perde.",
+  429: "Espere um pouco e tente de novo: nada do que você já salvou se perde.",
+  503: "Estamos voltando. Espere alguns segundos e tente de novo: nada do que você já salvou se perde.",
 };
 
 type List = { href: string; label: string; advice?: string };
@@ -52,11 +52,13 @@ const places: Record<string, List> = {
 };
 
 export function ErrorScreen({ status, message }: { status: number; message?: string }) {
-  const path = useLocation().pathname.slice(0, 100);
+  const { pathname, search } = useLocation();
+  const path = pathname.slice(0, 100);
   // An address that nothing answers to at all is answered before anybody is asked who they are.
   const isMissing = status === 404 && message !== undefined && message !== titles[404];
   const place = isMissing ? /^\/\w+\//.exec(path)?.[0] : undefined;
-  const list = places[place ?? ""] ?? lists[message ?? ""];
+  const again = (status === 429 || status === 503) && { href: pathname + search, label: "Tentar de novo" };
+  const list: List | undefined = again || (places[place ?? ""] ?? lists[message ?? ""]);
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-5 px-4 py-20">
       <title>{`${message ?? titles[status] ?? "Algo deu errado"} · ${status}`}</title>
