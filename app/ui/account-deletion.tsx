@@ -53,7 +53,7 @@ export function DeletionSummary({ deletion, isOwn = false }: { deletion: Deletio
           </h2>
           <ul className="mt-3 flex list-disc flex-col gap-2 pl-5">
             <li>nome, e-mail, foto, apresentação e formas de entrar</li>
-            <li>{learning(deletion)}</li>
+            <li>{learning(deletion, isOwn)}</li>
             <li>as respostas dos questionários e as avaliações, com texto e nota</li>
             <li>as mensagens à escola e o que foi respondido</li>
             <li>conversas com o assistente, tokens, aparelhos e código de mantenedor</li>
@@ -77,7 +77,8 @@ export function DeletionSummary({ deletion, isOwn = false }: { deletion: Deletio
               <strong>O registro do que aconteceu:</strong> sem nome nem e-mail, para provar o que foi feito.
             </li>
             <li>
-              <strong>Certificados,</strong> se você quiser, com o nome que está neles.
+              <strong>Certificados,</strong> {isOwn ? "se você quiser" : "se a pessoa quiser"}, com o nome que está
+              neles.
             </li>
             <li>
               <strong>Arquivos de aulas:</strong> os que um curso usa continuam nele.
@@ -89,9 +90,9 @@ export function DeletionSummary({ deletion, isOwn = false }: { deletion: Deletio
   );
 }
 
-function learning({ courses }: DeletionView) {
-  if (!courses) return "o que você estudou";
-  return courses === 1 ? "o acesso ao seu curso" : `o acesso aos seus ${courses} cursos`;
+function learning({ courses }: DeletionView, isOwn: boolean) {
+  if (!courses) return isOwn ? "o que você estudou" : "o que a pessoa estudou";
+  return courses === 1 ? "o acesso ao curso" : `o acesso aos ${courses} cursos`;
 }
 
 type DeletionFormProps = {
