@@ -136,6 +136,8 @@ describe("what is printed is what the platform does", () => {
     ["terms", "não são reconhecidos pelo MEC"],
     ["terms", "Decreto nº 5.154/2004"],
     ["terms", "R$ 120 por mês"],
+    ["terms", "pode ser retirada pela direção"],
+    ["terms", "ou quando a escola o revoga"],
     ["terms", "os pagamentos são simulados"],
     ["terms", "em até 24 horas"],
     ["refunds", "A nossa garantia já inclui esses 7 dias"],

@@ -53,8 +53,8 @@ export default function RemoveReview({ loaderData: { courseId, course, review },
           required
         />
         <p className="max-w-prose text-muted">
-          Ela sai da página e da nota do curso na hora. Retire o que ofende ou expõe alguém, não o que só critica. Quem
-          a escreveu pode reescrevê-la, e o texto novo só aparece se você decidir mostrá-lo.
+          Ela sai da página na hora e deixa de contar na nota do curso. Retire o que ofende ou expõe alguém, não o que
+          só critica. Quem escreveu pode reescrevê-la, e o texto novo só aparece se você decidir mostrá-lo.
         </p>
         <p className="flex flex-wrap gap-3 max-sm:flex-col">
           <Button look="danger">Retirar avaliação</Button>
