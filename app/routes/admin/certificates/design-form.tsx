@@ -74,7 +74,7 @@ export function DesignForm({ fields, version, wasRefused }: DesignFormProps) {
       </Part>
       <Part title="Aparência">
         <div className="grid gap-5 sm:grid-cols-2">
-          <ColourField label="Cor principal" field={fields.primary_color} />
+          <ColourField label="Cor principal" warningOf={contrastWarning} field={fields.primary_color} />
           <ColourField label="Cor secundária" field={fields.secondary_color} />
         </div>
         <SelectField label="Fonte" hint="Nenhuma depende de outro site." options={faces} field={fields.font_family} />
@@ -122,12 +122,14 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
 
 type ColourFieldProps = {
   label: string;
+  /** Said of the colour where words in it would be hard to read; left out where the sheet darkens them by itself. */
+  warningOf?: (colour: string) => string | null;
   field: { name: string; initialValue?: unknown; errors?: string[] | undefined };
 };
 
-function ColourField({ label, field: { name, initialValue, errors } }: ColourFieldProps) {
+function ColourField({ label, warningOf, field: { name, initialValue, errors } }: ColourFieldProps) {
   const colour = typeof initialValue === "string" && /^#[0-9a-f]{6}$/i.test(initialValue) ? initialValue : null;
-  const warning = colour && contrastWarning(colour);
+  const warning = colour && warningOf?.(colour);
   const described = [warning && `${name}-warning`, errors?.length && `${name}-error`].filter(Boolean).join(" ");
   return (
     <div className="flex flex-col gap-1.5">
