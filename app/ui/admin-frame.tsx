@@ -18,7 +18,7 @@ const tabs: { tab: AdminTab; href: string; label: string; adminsOnly: boolean }[
 type AdminFrameProps = {
   /** Left out, none of the tabs is the current one. */
   tab?: AdminTab;
-  /** What stands between the heading and the tabs. */
+  /** What stands between the heading and the tabs; on a phone below everything, so that lists come first. */
   above?: ReactNode;
   children: ReactNode;
 };
@@ -30,11 +30,11 @@ type AdminFrameProps = {
 export function AdminFrame({ tab, above, children }: AdminFrameProps) {
   const { isAdmin } = useRouteLoaderData("routes/layouts/admin") as { isAdmin: boolean };
   return (
-    <div className="mx-auto max-w-6xl px-4 pt-8 max-sm:pt-5">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="mx-auto flex max-w-6xl flex-col px-4 pt-8 max-sm:pt-5">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <p className="text-sm text-muted">{isAdmin ? "Direção acadêmica" : "Área do instrutor"}</p>
-          <h1 className="text-3xl max-sm:text-2xl">Painel administrativo</h1>
+          <h1 className="text-xl sm:text-3xl">Painel administrativo</h1>
         </div>
         <p
           className={classNames(
@@ -63,8 +63,11 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
           </ButtonLink>
         </p>
       </header>
-      {above && <div className="mt-5 sm:mt-8">{above}</div>}
-      <nav aria-label="Áreas do painel" className="mt-8 flex flex-wrap gap-x-6 border-b max-sm:mt-4 border-line">
+      {above && <div className="mt-5 max-sm:order-last sm:mt-8">{above}</div>}
+      <nav
+        aria-label="Áreas do painel"
+        className="pills -mx-4 mt-8 flex gap-x-2 overflow-x-auto border-b border-line px-2 max-sm:mt-4 sm:mx-0 sm:flex-wrap sm:px-0"
+      >
         {tabs
           .filter(({ adminsOnly }) => isAdmin || !adminsOnly)
           .map(({ tab: name, href, label }) => (
@@ -73,15 +76,17 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
               href={href}
               aria-current={name === tab ? "page" : undefined}
               className={classNames(
-                "-mb-px inline-flex min-h-11 items-center border-b-2 font-semibold",
-                name === tab ? "border-leaf text-leaf" : "border-transparent text-muted hover:text-leaf",
+                "inline-flex min-h-11 shrink-0 items-center border-b-2 px-2 font-semibold",
+                name === tab
+                  ? "border-leaf text-leaf not-first:[scroll-initial-target:nearest]"
+                  : "border-transparent text-muted hover:text-leaf",
               )}
             >
               {label}
             </a>
           ))}
       </nav>
-      <div className="pt-8 max-sm:pt-6">{children}</div>
+      <div className="pt-8 max-sm:pt-5">{children}</div>
     </div>
   );
 }

@@ -63,18 +63,23 @@ type StatusFilterProps<Status extends string> = {
   hrefOf: (status: Status) => string;
 };
 
-/** Links that narrow a list to one status. */
+/** Links that narrow a list to one status; on a phone in one row, which scrolls sideways. */
 export function StatusFilter<Status extends string>({ status, offered, labels, hrefOf }: StatusFilterProps<Status>) {
   return (
-    <nav aria-label="Situação" className="flex flex-wrap gap-2">
+    <nav
+      aria-label="Situação"
+      className="pills -mx-4 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0"
+    >
       {offered.map((each) => (
         <a
           key={each}
           href={hrefOf(each)}
           aria-current={each === status ? "true" : undefined}
           className={classNames(
-            "inline-flex min-h-11 shrink-0 items-center rounded-full border px-4 text-sm font-semibold",
-            each === status ? "border-leaf bg-leaf text-on-leaf" : "border-line bg-raised hover:border-leaf",
+            "inline-flex min-h-11 shrink-0 scroll-mx-4 items-center rounded-full border px-4 text-sm font-semibold",
+            each === status
+              ? "border-leaf bg-leaf text-on-leaf not-first:[scroll-initial-target:nearest]"
+              : "border-line bg-raised hover:border-leaf",
           )}
         >
           {labels[each]}

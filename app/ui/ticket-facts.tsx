@@ -8,19 +8,22 @@ import {
   ticketCategories,
 } from "#app/domain/support/ticket.ts";
 import { Badge } from "./badge.tsx";
+import { classNames } from "./class-names.ts";
 import { PriorityBadge } from "./ticket-list.tsx";
 
 export function TicketStatusBadge({ status }: { status: TicketStatus }) {
   return <Badge tone={statusTable[status].tone}>{statusTable[status].label}</Badge>;
 }
 
+type TicketFactsProps = { ticket: TicketView; className?: string; children?: ReactNode };
+
 /**
  * Where a ticket stands, how much it presses, what it is about and since when; `children` are facts that one screen
  * adds.
  */
-export function TicketFacts({ ticket, children }: { ticket: TicketView; children?: ReactNode }) {
+export function TicketFacts({ ticket, className, children }: TicketFactsProps) {
   return (
-    <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-3">
+    <dl className={classNames("mt-5 flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-3", className)}>
       <LabelledFact name="Status">
         <TicketStatusBadge status={ticket.status} />
       </LabelledFact>

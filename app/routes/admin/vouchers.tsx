@@ -73,12 +73,15 @@ function VoucherCard({ voucher }: { voucher: VoucherView }) {
   return (
     <li id={`voucher-${id}`} className="border-t border-line py-5 target:bg-leaf-wash">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <code id={`codigo-${id}`} className="font-mono text-lg font-semibold break-all select-all">
-            {code}
-          </code>
-          <Badge tone={isActive ? "leaf" : "plain"}>{isActive ? "Ativo" : "Inativo"}</Badge>
-        </p>
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <code id={`codigo-${id}`} className="font-mono text-lg font-semibold break-all select-all">
+              {code}
+            </code>
+            <Badge tone={isActive ? "leaf" : "plain"}>{isActive ? "Ativo" : "Inativo"}</Badge>
+          </p>
+          {description && <p className="mt-2 max-w-prose">{description}</p>}
+        </div>
         <p className="flex flex-wrap gap-2">
           <ButtonLink
             href={`#codigo-${id}`}
@@ -105,7 +108,6 @@ function VoucherCard({ voucher }: { voucher: VoucherView }) {
           />
         </p>
       </div>
-      {description && <p className="mt-2 max-w-prose">{description}</p>}
       <Figures voucher={voucher} />
     </li>
   );

@@ -58,7 +58,7 @@ function AllPayments({ asked, figures, page }: AllPaymentsProps) {
   return (
     <div className="mx-auto flex max-w-6xl flex-col px-4 pt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h1 className="text-3xl">Gestão de Pagamentos</h1>
+        <h1 className="text-3xl max-sm:text-2xl">Gestão de Pagamentos</h1>
         <ExportLink href={listHref("/payments/export.csv", asked)} />
       </div>
       <Summary figures={figures} />

@@ -47,7 +47,6 @@ export default function EditProfile({ loaderData: { profile }, actionData }: Rou
       >
         <ErrorSummary errors={actionData?.error} />
         <VersionField field={fields.version} saved={stored.version} />
-        <PhotoFields fields={fields} profile={profile} wasRefused={actionData !== undefined} />
         <Field
           label="Nome completo"
           hint="É o nome que vai nos seus certificados."
@@ -55,6 +54,7 @@ export default function EditProfile({ loaderData: { profile }, actionData }: Rou
           autoComplete="name"
         />
         <BioField label="Sobre você" field={fields.bio} />
+        <PhotoFields fields={fields} profile={profile} wasRefused={actionData !== undefined} />
         {profile.role !== "student" && <TeachingFields fields={fields} />}
         <Field
           label="Código de voucher de mantenedor"

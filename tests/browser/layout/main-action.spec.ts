@@ -3,7 +3,7 @@ import { call, certify, courseCalled, finishCourse, pay } from "#tests/browser/r
 import { freeCourse, paidCourse } from "#tests/browser/steps.ts";
 import { admin, expect, instructor, seen, signIn, test } from "#tests/browser/support.ts";
 
-type Role = "link" | "button" | "textbox" | "searchbox" | "radio" | "article";
+type Role = "link" | "button" | "textbox" | "searchbox" | "radio" | "article" | "table";
 type TaskPage = {
   name: string;
   /** Makes what the page shows. Out: its address. */
@@ -151,17 +151,78 @@ const pages: TaskPage[] = [
       await signIn(page, admin);
       return "/payments";
     },
-    role: "searchbox",
-    action: /^Buscar/,
+    role: "table",
+    action: /./,
+  },
+  {
+    name: "the courses of the panel",
+    open: async (page) => {
+      await signIn(page, admin);
+      return "/admin";
+    },
+    role: "table",
+    action: /./,
+  },
+  {
+    name: "the commissions of all instructors",
+    open: async (page) => {
+      await signIn(page, admin);
+      return "/admin/commissions";
+    },
+    role: "table",
+    action: /./,
   },
   {
     name: "the questions people have sent",
-    open: async (page) => {
-      await signIn(page, admin);
+    open: async (page, api) => {
+      await ask(page, api);
       return "/admin/support";
     },
-    role: "searchbox",
-    action: /^Buscar/,
+    role: "table",
+    action: /./,
+  },
+  {
+    name: "a question to be answered",
+    open: async (page, api) => `/admin/support/${await ask(page, api)}`,
+    role: "article",
+    action: /^/,
+    below: 500,
+  },
+  {
+    name: "a new voucher",
+    open: async (page) => {
+      await signIn(page, admin);
+      return "/admin/vouchers";
+    },
+    role: "textbox",
+    action: /^Código/,
+  },
+  {
+    name: "a new instructor",
+    open: async (page) => {
+      await signIn(page, admin);
+      return "/admin/instructors/new";
+    },
+    role: "textbox",
+    action: /^Nome completo/,
+  },
+  {
+    name: "the look of certificates",
+    open: async (page) => {
+      await signIn(page, admin);
+      return "/admin/certificates";
+    },
+    role: "textbox",
+    action: /^Nome da instituição/,
+  },
+  {
+    name: "one's own profile",
+    open: async (page) => {
+      await signIn(page);
+      return "/profile/edit";
+    },
+    role: "textbox",
+    action: /^Nome completo/,
   },
 ];
 
@@ -184,4 +245,13 @@ async function begin(page: Page, api: APIRequestContext) {
   const [first] = await call<{ id: number }[]>(api, "GET", `/api/courses/${course}/lessons`);
   await call(api, "POST", `/api/lessons/${first!.id}/complete`);
   return course;
+}
+
+/** Somebody new sends the school a question, which an admin then reads. Out: its id. */
+async function ask(page: Page, api: APIRequestContext) {
+  await signIn(page);
+  const asked = { subject: "O áudio para", description: "Sempre aos 20 segundos.", category: "technical" };
+  const { id } = await call<{ id: number }>(api, "POST", "/api/support-tickets", { ...asked, priority: "normal" });
+  await signIn(page, admin);
+  return id;
 }

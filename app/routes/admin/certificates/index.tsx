@@ -92,7 +92,7 @@ export default function Certificates({ loaderData, actionData }: Route.Component
             </Notice>
           )}
         </div>
-        <div className="flex min-w-0 flex-col gap-12 max-lg:order-first">
+        <div className="flex min-w-0 flex-col gap-12">
           <Preview sheet={sheet} />
           <History versions={history} currentId={settings.id} mayRestore={may.design} />
           {may.govern && <Governance instructors={instructors} />}

@@ -79,7 +79,8 @@ function IssuedRow({ issued }: { issued: Route.ComponentProps["loaderData"]["iss
             Ver{of}
           </ButtonLink>
           <ButtonLink href={href("/admin/certificates/:id/correction", { id })} look="quiet">
-            Corrigir nome{of}
+            Corrigir<span className="sr-only"> o nome</span>
+            {of}
           </ButtonLink>
           <ButtonLink href={href("/admin/certificates/:id/revocation", { id })} look="danger">
             Revogar{of}

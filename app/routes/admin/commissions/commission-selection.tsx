@@ -92,15 +92,20 @@ function CommissionRow({ line, maskedKey, isSelectable }: CommissionRowProps) {
           </label>
         )}
       </td>
-      <td className={classNames(cell, "min-w-0 wrap-anywhere md:min-w-36")}>
+      <td className={classNames(cell, "min-w-0 wrap-anywhere max-md:contents md:min-w-36")}>
         <a
           href={href("/admin/commissions/statement/:userId", { userId: line.instructorId })}
           className="block font-semibold underline decoration-line underline-offset-4 hover:text-leaf"
         >
           {line.instructorName}
         </a>
-        <span className={classNames("block text-sm", maskedKey ? "text-muted" : "text-clay")}>
-          {maskedKey ? <span className="whitespace-nowrap">{maskedKey}</span> : "sem chave PIX"}
+        <span
+          className={classNames(
+            "block text-sm max-md:order-3 max-md:col-span-2 max-md:col-start-2",
+            maskedKey ? "text-muted" : "text-clay",
+          )}
+        >
+          {maskedKey ? <span className="md:whitespace-nowrap">{maskedKey}</span> : "sem chave PIX"}
         </span>
       </td>
       <td

@@ -53,20 +53,23 @@ export default function Commissions({ loaderData }: Route.ComponentProps) {
   const hrefOf = (page: number) => listHref(path, { status, page });
   return (
     <AdminFrame tab="commissions">
-      <SchoolFigures {...{ stats, platformName, openPayouts, payoutCount }} />
-      <div className="mt-6 sm:mt-10">
-        <CommissionFilter {...{ path, status }} offered={["all", "pending", "processing", "paid", "cancelled"]} />
+      <div className="flex flex-col">
+        <OpenPayouts payouts={openPayouts} />
+        <SchoolFigures {...{ stats, platformName, payoutCount }} />
+        <div className="sm:mt-10">
+          <CommissionFilter {...{ path, status }} offered={["all", "pending", "processing", "paid", "cancelled"]} />
+        </div>
+        {shown.data.length > 0 && <CommissionSelection {...{ lines: shown.data, keys, awaitsGuarantee }} />}
+        {shown.total === 0 && (
+          <EmptyState title="Nenhuma comissão encontrada">
+            {status === "all"
+              ? "A primeira aparece aqui assim que um curso pago for vendido."
+              : "Nenhuma comissão está nesta situação."}
+          </EmptyState>
+        )}
+        <Pagination page={shown.page} totalPages={shown.totalPages} hrefOf={hrefOf} />
+        <GuaranteeRule isOn={awaitsGuarantee} />
       </div>
-      {shown.data.length > 0 && <CommissionSelection {...{ lines: shown.data, keys, awaitsGuarantee }} />}
-      {shown.total === 0 && (
-        <EmptyState title="Nenhuma comissão encontrada">
-          {status === "all"
-            ? "A primeira aparece aqui assim que um curso pago for vendido."
-            : "Nenhuma comissão está nesta situação."}
-        </EmptyState>
-      )}
-      <Pagination page={shown.page} totalPages={shown.totalPages} hrefOf={hrefOf} />
-      <GuaranteeRule isOn={awaitsGuarantee} />
     </AdminFrame>
   );
 }
@@ -104,37 +107,37 @@ function GuaranteeRule({ isOn }: { isOn: boolean }) {
 
 const link = "inline-flex min-h-11 items-center text-leaf underline underline-offset-4 hover:text-leaf-deep";
 
-type SchoolFiguresProps = {
-  stats: SchoolCommissionStats;
-  platformName: string;
-  openPayouts: PayoutSummary[];
-  payoutCount: number;
-};
-
-function SchoolFigures({ stats, platformName, openPayouts, payoutCount }: SchoolFiguresProps) {
+function OpenPayouts({ payouts }: { payouts: PayoutSummary[] }) {
+  if (!payouts.length) return null;
   return (
-    <>
-      {openPayouts.length > 0 && (
-        <ul aria-label="Lotes abertos" className="mb-6 flex flex-col gap-2">
-          {openPayouts.map(({ id, reference, instructorCount, totalCents }) => (
-            <li key={id} className="rounded-soft border border-line bg-wheat-wash">
-              <a
-                href={href("/admin/payouts/:id", { id: String(id) })}
-                className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2.5"
-              >
-                <strong>{reference}</strong>
-                <span className="text-sm">
-                  aberto, {countLabel(instructorCount, "instrutor", "instrutores")}, {amountLabel(totalCents)}
-                </span>
-                <span className="ml-auto inline-flex items-center gap-1 font-semibold text-leaf">
-                  Pagar <Icon name="next" size={16} />
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      <dl className="grid pairs gap-x-4 gap-y-4 sm:gap-y-6 lg:grid-cols-5 lg:gap-x-8">
+    <ul aria-label="Lotes abertos" className="mb-6 flex flex-col gap-2">
+      {payouts.map(({ id, reference, instructorCount, totalCents }) => (
+        <li key={id} className="rounded-soft border border-line bg-wheat-wash">
+          <a
+            href={href("/admin/payouts/:id", { id: String(id) })}
+            className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2.5"
+          >
+            <strong>{reference}</strong>
+            <span className="text-sm">
+              aberto, {countLabel(instructorCount, "instrutor", "instrutores")}, {amountLabel(totalCents)}
+            </span>
+            <span className="ml-auto inline-flex items-center gap-1 font-semibold text-leaf">
+              Pagar <Icon name="next" size={16} />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type SchoolFiguresProps = { stats: SchoolCommissionStats; platformName: string; payoutCount: number };
+
+/** On a phone below the list, so that the commissions come first. */
+function SchoolFigures({ stats, platformName, payoutCount }: SchoolFiguresProps) {
+  return (
+    <div className="max-sm:order-last max-sm:mt-8">
+      <dl className="grid pairs gap-x-4 gap-y-4 sm:grid-cols-3 sm:gap-x-8 sm:gap-y-6">
         <StatCard
           value={amountLabel(stats.pendingCents)}
           label={`a pagar, ${countLabel(stats.pendingCount, "comissão", "comissões")}`}
@@ -154,6 +157,6 @@ function SchoolFigures({ stats, platformName, openPayouts, payoutCount }: School
           Gestão de Pagamentos
         </a>
       </p>
-    </>
+    </div>
   );
 }

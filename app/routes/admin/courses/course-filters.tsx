@@ -1,30 +1,22 @@
 import { type CourseTableQuery, courseColumnNames } from "#app/domain/authoring/course.ts";
 import { normalizeText } from "#app/domain/text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { listHref } from "#app/ui/list.tsx";
+import { listHref, StatusFilter } from "#app/ui/list.tsx";
 
 const names = { all: "Todos", published: "Publicados", draft: "Rascunhos" } as const;
 
 export function CourseFilters({ query }: { query: CourseTableQuery }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
-      <nav aria-label="Situação" className="flex flex-wrap gap-2">
-        {(["all", "published", "draft"] as const).map((status) => (
-          <a
-            key={status}
-            href={tableHref({ ...query, status })}
-            aria-current={status === query.status ? "true" : undefined}
-            className={classNames(
-              "inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold",
-              status === query.status ? "border-leaf bg-leaf text-on-leaf" : "border-line bg-raised hover:border-leaf",
-            )}
-          >
-            {names[status]}
-          </a>
-        ))}
-      </nav>
+      <div className="min-w-0 max-sm:w-full">
+        <StatusFilter
+          status={query.status}
+          offered={["all", "published", "draft"]}
+          labels={names}
+          hrefOf={(status) => tableHref({ ...query, status })}
+        />
+      </div>
       <search className="max-sm:w-full">
         <form action="/admin" className="flex flex-wrap gap-2">
           {query.status !== "all" && <input type="hidden" name="status" value={query.status} />}

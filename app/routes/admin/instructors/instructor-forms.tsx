@@ -25,9 +25,9 @@ type EntryFieldsProps = {
 export function EntryFields({ fields, shown, wasRefused }: EntryFieldsProps) {
   return (
     <>
-      <PhotoFields fields={fields} profile={shown} wasRefused={wasRefused} />
       <Field label="Nome completo" field={fields.full_name} autoComplete="off" required />
       <BioField label="Apresentação" field={fields.bio} />
+      <PhotoFields fields={fields} profile={shown} wasRefused={wasRefused} />
       <SpecialtyChoices field={fields.specialties} hint="Aparecem em Educadores, com o nome e a apresentação." />
       <fieldset className="flex flex-col gap-4 border-t border-line pt-6">
         <legend className="float-left w-full font-serif text-xl font-semibold">Números informados pela escola</legend>

@@ -59,9 +59,9 @@ export default function EditPerson({ loaderData: { member }, actionData }: Route
         <form method="post" encType="multipart/form-data" data-profile className="mt-6 flex flex-col gap-8">
           <ErrorSummary errors={actionData?.error} />
           <VersionField field={fields.version} saved={stored.version} />
-          <PhotoFields fields={fields} profile={member} wasRefused={actionData !== undefined} />
           <Field label="Nome completo" field={fields.full_name} autoComplete="off" />
           <BioField label="Apresentação" field={fields.bio} />
+          <PhotoFields fields={fields} profile={member} wasRefused={actionData !== undefined} />
           <SpecialtyChoices field={fields.specialties} hint="Aparecem em Educadores, com o nome e a apresentação." />
           <AddressField
             label="Site"

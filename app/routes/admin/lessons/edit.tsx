@@ -12,6 +12,7 @@ import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-pag
 import { LessonFields, PreviewButton } from "#app/ui/authoring/lesson-fields.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { VersionField } from "#app/ui/form/version-field.tsx";
@@ -79,7 +80,12 @@ export default function EditLesson({ loaderData: lesson, actionData }: Route.Com
 function LessonState({ lesson }: { lesson: EditedLesson }) {
   const takesFile = lesson.contentType !== "text";
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-soft border border-line bg-raised p-4">
+    <div
+      className={classNames(
+        "flex flex-wrap items-center gap-x-4 gap-y-3",
+        takesFile ? "mt-5 rounded-soft border border-line bg-raised p-4" : "mt-3",
+      )}
+    >
       <p className="flex flex-wrap items-center gap-2">
         {lesson.missing.length === 0 ? (
           <Badge tone="leaf">Pronta</Badge>

@@ -34,43 +34,40 @@ export const meta: Route.MetaFunction = ({ matches, params }) => pageMeta(matche
 export default function AdminTicket({ loaderData: { ticket, isOwn }, actionData }: Route.ComponentProps) {
   return (
     <AdminFrame tab="support">
-      <p>
-        <a href="/admin/support" className="inline-block py-2 text-leaf underline underline-offset-4">
-          Todos os tickets
-        </a>
-      </p>
-      <p className="mt-2 font-semibold text-wheat-deep">Ticket #{ticket.id}</p>
+      <p className="font-semibold text-wheat-deep">Ticket #{ticket.id}</p>
       <h2 className="mt-1 text-2xl">{ticket.subject}</h2>
-      <TicketFacts ticket={ticket}>
-        <LabelledFact name="Quem escreveu">
-          {ticket.name}
-          <br />
-          <span className="text-muted">
-            {ticket.email}
-            {ticket.userId === null && " (sem conta)"}
-          </span>
-        </LabelledFact>
-        <LabelledFact name="Resposta">
-          <Waiting ticket={ticket} />
-        </LabelledFact>
-      </TicketFacts>
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[1.7fr_1fr]">
-        <div className="flex min-w-0 flex-col gap-6">
-          {ticket.chatContext && <Transcript messages={ticket.chatContext} />}
-          <Conversation ticket={ticket} reader="school" />
-          <ReplyFields
-            action={href("/admin/support/:id", { id: String(ticket.id) })}
-            label="Responder"
-            hint={isOwn ? ownHint : `A resposta vai inteira, por e-mail, para ${ticket.email}.`}
-            reply={actionData}
-          />
+      <p className="mt-2">
+        <Waiting ticket={ticket} />
+      </p>
+      <div className="flex flex-col">
+        <TicketFacts ticket={ticket} className="max-sm:order-last">
+          <LabelledFact name="Quem escreveu">
+            {ticket.name}
+            <br />
+            <span className="text-muted">
+              {ticket.email}
+              {ticket.userId === null && " (sem conta)"}
+            </span>
+          </LabelledFact>
+        </TicketFacts>
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[1.7fr_1fr]">
+          <div className="flex min-w-0 flex-col gap-6">
+            {ticket.chatContext && <Transcript messages={ticket.chatContext} />}
+            <Conversation ticket={ticket} reader="school" />
+            <ReplyFields
+              action={href("/admin/support/:id", { id: String(ticket.id) })}
+              label="Responder"
+              hint={isOwn ? ownHint : `A resposta vai inteira, por e-mail, para ${ticket.email}.`}
+              reply={actionData}
+            />
+          </div>
+          <section aria-labelledby="situacao" className="border-t-2 border-leaf pt-4">
+            <h3 id="situacao" className="mb-3 text-lg">
+              Mudar o status
+            </h3>
+            <StatusForm ticket={ticket} search="?ticket" />
+          </section>
         </div>
-        <section aria-labelledby="situacao" className="border-t-2 border-leaf pt-4">
-          <h3 id="situacao" className="mb-3 text-lg">
-            Mudar o status
-          </h3>
-          <StatusForm ticket={ticket} search="?ticket" />
-        </section>
       </div>
     </AdminFrame>
   );
