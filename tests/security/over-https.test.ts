@@ -21,6 +21,7 @@ let openId: OpenId;
 let address: string;
 beforeAll(async () => {
   fixture = await freshDatabase();
+  await fixture.client`insert into events (action, object) values ('demo.left', 'school/demo')`;
   openId = await startOpenId();
   const port = await freePort();
   address = `http://127.0.0.1:${port}`;

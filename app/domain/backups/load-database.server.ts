@@ -66,10 +66,10 @@ async function requireSame(sql: ReturnType<typeof connectionOf>, manifest: Manif
     throw new AppError("conflict", "Os códigos dos certificados não são os da cópia.");
 }
 
-async function requireSound(tx: Pick<Db, "execute">) {
+/** Refuses (conflict) what breaks a rule or the books. */
+export async function requireSound(tx: Pick<Db, "execute">) {
   const [broken] = await brokenRules(tx);
-  if (broken)
-    throw new AppError("conflict", `Uma regra não vale no que foi restaurado: ${broken.rule} (${broken.what}).`);
+  if (broken) throw new AppError("conflict", `Uma regra não vale: ${broken.rule} (${broken.what}).`);
   const { isExact } = await checkLedger({ db: tx as Db });
-  if (!isExact) throw new AppError("conflict", "O livro-caixa não bate com as tabelas no que foi restaurado.");
+  if (!isExact) throw new AppError("conflict", "O livro-caixa não bate com as tabelas.");
 }

@@ -134,6 +134,9 @@ export const eventTypes = {
   "certificate.missed": event("certificate/unknown", { by: z.enum(["hash", "number"]) }),
   "certificate_design.saved": event("certificate_design/", { restored: id.optional(), before: id, fields: names }),
   "certificate_design.applied": event("certificate_design/", { certificates: count }),
+  /** The demo school was planted in an empty database, and a school of its own left it. */
+  "demo.planted": event("school/demo"),
+  "demo.left": event("school/demo", { courses: count, people: count, keepsPeople: z.boolean() }),
   "school.changed": event("school/1", { teachersDesignCertificates: z.boolean() }),
   /** Settings were changed in the panel, by their names in docs/settings.md. */
   "settings.changed": event("settings", { names }),

@@ -185,6 +185,12 @@ const register = {
   "events.exported": ["copies", ({ actor }) => `${actor} exportou o registro de segurança`],
   "commissions.viewed": ["copies", ({ actor }) => `${actor} consultou as comissões, com as chaves PIX`],
   "payout_account.viewed": ["copies", ({ actor }) => `${actor} consultou dados de pagamento de instrutores`],
+  "demo.planted": ["checks", () => "A escola de demonstração foi plantada"],
+  "demo.left": [
+    "checks",
+    ({ data }) =>
+      `A escola deixou a demonstração e levou ${n(data.courses) === 1 ? "um curso" : `${n(data.courses)} cursos`}`,
+  ],
   "rules.checked": [
     "checks",
     ({ actor, data }) => {

@@ -112,23 +112,29 @@ export const setVoucherActive = verb(
   { ability: "vouchers.manage", id: integerPathId(voucherNotFound), body: activeFields },
   (ctx, id, { is_active: isActive }) =>
     inTransaction(ctx, async (within): Promise<{ voucher: VoucherView; ended: number }> => {
-      // Anybody who enters a code holds their own row first and the voucher's second; the order here is the same.
-      if (!isActive) await lockMaintainers(within, id);
-      const changed = await within.db
-        .update(vouchers)
-        .set({ isActive })
-        .where(and(eq(vouchers.id, id), ne(vouchers.isActive, isActive)))
-        .returning({ id: vouchers.id });
-      const ended = changed.length && !isActive ? await endMaintainers(within, id) : 0;
-      const change = { before: !isActive, after: isActive };
-      if (changed.length) await recordEvent(within, "voucher.switched", `voucher/${id}`, { isActive, ended }, change);
+      const ended = await switchVoucher(within, id, isActive);
       return { voucher: await showVoucher(within, id), ended };
     }),
 );
 
+/** Switches a voucher, if it is not so already. Call it inside a transaction. Returns whose status ended, how many. */
+export async function switchVoucher(within: Ctx, id: number, isActive: boolean): Promise<number> {
+  // Anybody who enters a code holds their own row first and the voucher's second; the order here is the same.
+  if (!isActive) await lockMaintainers(within, id);
+  const changed = await within.db
+    .update(vouchers)
+    .set({ isActive })
+    .where(and(eq(vouchers.id, id), ne(vouchers.isActive, isActive)))
+    .returning({ id: vouchers.id });
+  const ended = changed.length && !isActive ? await endMaintainers(within, id) : 0;
+  const change = { before: !isActive, after: isActive };
+  if (changed.length) await recordEvent(within, "voucher.switched", `voucher/${id}`, { isActive, ended }, change);
+  return ended;
+}
+
 const holding = (id: number) => and(eq(voucherRedemptions.voucherId, id), isNull(voucherRedemptions.endedAt));
 
-async function lockMaintainers({ db }: SignedCtx, id: number) {
+async function lockMaintainers({ db }: Ctx, id: number) {
   await db
     .select({ id: users.id })
     .from(users)
@@ -138,7 +144,7 @@ async function lockMaintainers({ db }: SignedCtx, id: number) {
 }
 
 /** Nobody has two current redemptions, so anybody who loses this one is a maintainer no more. */
-async function endMaintainers(ctx: SignedCtx, id: number): Promise<number> {
+async function endMaintainers(ctx: Ctx, id: number): Promise<number> {
   const ended = ctx.db.$with("ended").as(
     ctx.db
       .update(voucherRedemptions)

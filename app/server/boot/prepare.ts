@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "#app/domain/app-error.ts";
+import { requireNoDemo } from "#app/domain/demo-school.server.ts";
 import { isDemoSchool } from "#app/domain/health/open-points.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { followSaved } from "#app/domain/school-settings/saved-settings.server.ts";
@@ -38,6 +39,7 @@ export async function prepare(given: Settings, log: Log, onAway: () => void): Pr
         ? migratePast(settings, log)
         : migrateDatabase(db, { before: backupBeforeMigrating({ db, settings }, log) }));
       log.info("The database is migrated.");
+      if (!isDemoSchool(settings)) await requireNoDemo({ db });
       settings = await readSettings();
       if (settings.unusable.length)
         log.warn({ settings: settings.unusable }, "Settings kept in the panel cannot be used: type them again there.");

@@ -1,6 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { backup } from "#app/server/commands/backup.ts";
 import { doctor } from "#app/server/commands/doctor.ts";
+import { leaveDemo } from "#app/server/commands/leave-demo.ts";
 import { ledgerCheck } from "#app/server/commands/ledger-check.ts";
 import { moveFiles } from "#app/server/commands/media-move.ts";
 import { rekey } from "#app/server/commands/rekey.ts";
@@ -17,6 +18,7 @@ const commands: Record<string, (args: string[], say: Say) => Promise<boolean>> =
   restore,
   doctor,
   rekey,
+  "leave-demo": leaveDemo,
   "ledger:check": ledgerCheck,
   "media:move": moveFiles,
 };

@@ -88,14 +88,32 @@ describe("the first boot", () => {
     await database.close();
   });
 
-  it("ends what was signed in at the demo when it opens at a public address", async () => {
+  it("refuses to open the demo school at a public address, and names the ways out", async () => {
+    const database = await freshDatabase();
+    const env = { PUBLIC_ORIGIN: "https://escola.example" };
+    const refusal = () => startApp({ connection: database.connection, env }).catch((error: Error) => error.message);
+    expect(await refusal()).toMatch(/escola de demonstração.*npm run leave-demo.*index\.js leave-demo.*DATA_DIR/);
+    // As a former release left it: without a mark.
+    await database.client.begin(async (sql) => {
+      await sql`alter table events disable trigger user`;
+      await sql`delete from events where action = 'demo.planted'`;
+      await sql`alter table events enable trigger user`;
+    });
+    expect(await refusal()).toMatch(/escola de demonstração/);
+    await database.client`insert into events (action, object) values ('demo.left', 'school/demo')`;
+    const app = await startApp({ connection: database.connection, env });
+    expect(await app.stop()).toBe(0);
+    await database.close();
+  });
+
+  it("ends what was signed in at the demo when another provider takes its place", async () => {
     const database = await freshDatabase();
     const count = async () => (await database.client`select 1 from sessions`).length;
     const demo = await startApp({ connection: database.connection });
     await signIn(demo, "admin@sementeira.example");
     await demo.stop();
     expect(await count()).toBe(1);
-    const env = { PUBLIC_ORIGIN: "https://escola.example" };
+    const env = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
     const school = await startApp({ connection: database.connection, env });
     expect(await count()).toBe(0);
     expect(school.output()).toContain("The demo sign-in is off");
