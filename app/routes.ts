@@ -152,6 +152,7 @@ export default [
         route("jwks", "routes/auth/local/jwks.ts"),
         route("authorize", "routes/auth/local/authorize.tsx"),
         route("token", "routes/auth/local/token.ts"),
+        route("open", "routes/auth/local/open.tsx"),
       ]),
     ]),
 

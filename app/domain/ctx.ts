@@ -41,6 +41,8 @@ export type Ctx = {
   ip: string | null;
   /** Whether the request came under another host name, or through an unknown proxy. */
   isForeignHost?: boolean;
+  /** Whether the demo sign-in asks this browser for the code from the server's log. */
+  needsDemoCode?: boolean;
   /** When the request came (`performance.now()`); absent in jobs and tests. */
   arrived?: number;
   /** Has this process work by the settings that were just saved; absent in jobs and tests. */

@@ -3,6 +3,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { emailFile } from "#app/domain/mail/mailer.server.ts";
+import { requireOpenDemo } from "#app/domain/sign-in/demo-code.server.ts";
 import { isLocalRequest } from "#app/domain/sign-in/local-issuer.server.ts";
 import { configuredProviders } from "#app/domain/sign-in/sign-in.ts";
 import { mails } from "#drizzle/schema/mail.ts";
@@ -23,10 +24,11 @@ const emailColumns = {
  * Refuses (not found) except on a demonstration on a loopback address without mail server, where anybody may sign in as
  * anybody: other people's e-mails are private.
  */
-function requireOpenOutbox(ctx: Pick<Ctx, "settings" | "ip" | "isForeignHost">) {
+function requireOpenOutbox(ctx: Pick<Ctx, "settings" | "ip" | "isForeignHost" | "needsDemoCode">) {
   const { settings } = ctx;
   const isTrial = configuredProviders(settings).some(({ name }) => name === "local") && isLocalRequest(ctx);
   if (!isTrial || settings.SMTP_URL) throw new AppError("not_found", "Página não encontrada");
+  requireOpenDemo(ctx);
 }
 
 /** The last hundred e-mails that the platform wrote, newest first. */

@@ -12,6 +12,8 @@ export type RequestFacts = {
   ip: string | null;
   /** The request came under another host name, or through an unknown proxy. */
   isForeignHost?: boolean;
+  /** The browser may be anywhere, and the demo sign-in has not been opened to it. */
+  needsDemoCode?: boolean;
   /** When the request came (`performance.now()`). */
   arrived?: number;
   /** The reader asked for less data: `Save-Data: on` or the "Modo leve" cookie. */
@@ -33,6 +35,15 @@ type Context = Readonly<RouterContextProvider>;
 /** The domain's view of a request. */
 export function toCtx(context: Context): Ctx {
   const { db, settings, reloadSettings } = context.get(platformContext);
-  const { ip, isForeignHost, arrived } = context.get(requestContext);
-  return { db, settings, viewer: context.get(viewerContext), ip, isForeignHost, arrived, reloadSettings };
+  const { ip, isForeignHost, needsDemoCode, arrived } = context.get(requestContext);
+  return {
+    db,
+    settings,
+    viewer: context.get(viewerContext),
+    ip,
+    isForeignHost,
+    needsDemoCode,
+    arrived,
+    reloadSettings,
+  };
 }

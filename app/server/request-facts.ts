@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { addressPrefix } from "#app/domain/access/rate-limits.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
+import { isDemoOpenTo } from "#app/domain/sign-in/demo-code.server.ts";
 import type { RequestFacts } from "#app/http/ctx.ts";
 import { wantsLightMode } from "#app/http/sessions/light-mode.ts";
 import { isExternalNavigation } from "#app/server/first-styles.ts";
@@ -14,6 +15,7 @@ export function requestFacts(req: IncomingMessage, settings: Settings, id: strin
     id,
     ip: addressOf(req, settings.PROXY_HOPS),
     isForeignHost: isForeignHost(req, settings),
+    needsDemoCode: !isSurelyHere(req, settings) && !hasOpenDemo(req, settings),
     savesData,
     isExternalNavigation: !savesData && isExternalNavigation(req.headers),
   };
@@ -28,6 +30,23 @@ export function isForeignHost({ headers }: IncomingMessage, { PUBLIC_ORIGIN, PRO
   const ours = [host, ...["localhost", "127.0.0.1", "[::1]"].map((name) => (port ? `${name}:${port}` : name))];
   const isRelayed = PROXY_HOPS === 0 && (headers["x-forwarded-for"] ?? headers.forwarded) !== undefined;
   return isRelayed || !ours.includes(headers.host?.toLowerCase() ?? "");
+}
+
+/**
+ * Whether a request surely comes from this machine: the server listens to it alone, the connection is of it, and nothing
+ * shows that a proxy passed the request on. Browsers do not speak HTTP/1.0; nginx does to what is behind it.
+ */
+export function isSurelyHere({ headers, httpVersion, socket }: IncomingMessage, { HOST }: Pick<Settings, "HOST">) {
+  const loopback = /^(::ffff:)?127\.|^::1$|^localhost$/i;
+  const isPassedOn = httpVersion === "1.0" || Object.keys(headers).some((name) => proxyHeader.test(name));
+  return loopback.test(HOST) && loopback.test(socket.remoteAddress ?? "") && !isPassedOn;
+}
+
+const proxyHeader = /^(forwarded|via|x-forwarded|x-real-ip|x-original|x-client-ip|true-client-ip|cf-)/;
+
+function hasOpenDemo({ headers }: IncomingMessage, settings: Settings) {
+  const cookie = headers.cookie?.match(/(?:^|; ?)demo=([^;]+)/)?.[1];
+  return cookie !== undefined && isDemoOpenTo(settings, cookie);
 }
 
 /** A proxy of ours may have set it already. */

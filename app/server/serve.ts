@@ -5,7 +5,6 @@ import type { Settings } from "#app/domain/settings.ts";
 import type { LoadRouter } from "#app/server/application.ts";
 import { prepare } from "#app/server/boot/prepare.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
-import { warnOfOpenSignIn } from "#app/server/boot/warnings.ts";
 import { limitConnections, serverOptions } from "#app/server/connections.ts";
 import { drainOnSignal } from "#app/server/drain.ts";
 import { jobsOf } from "#app/server/jobs/jobs.ts";
@@ -99,7 +98,6 @@ export async function serve({ loadRouter, files = assets() }: { loadRouter: Load
   await (early ?? open(settings));
   if (state.phase === "starting") state.phase = "ready";
   const { settings: known } = state.platform!;
-  warnOfOpenSignIn(known, log);
   log.info({ origin }, `${known.PLATFORM_NAME} is open: ${origin}`);
 }
 

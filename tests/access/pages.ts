@@ -117,6 +117,8 @@ export const pages = `
   GET    /auth/local/jwks                              200     200     200     200        200   200       200
   GET    /auth/local/authorize                         200     200     200     200        200   200       200
   POST   /auth/local/authorize                         in      in      in      in         in    in        in
+  GET    /auth/local/open                              on      on      on      on         on    on        on
+  POST   /auth/local/open                              in      in      in      in         in    in        in
   POST   /auth/local/token                             in      in      in      in         in    in        in
   GET    /api/docs                                     200     200     200     200        200   200       200
   GET    /api/docs/webhooks                            200     200     200     200        200   200       200

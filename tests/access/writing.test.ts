@@ -41,6 +41,7 @@ const silent: Record<string, string> = {
   "POST /auth/again": "the same",
   "POST /auth/code": "no code was asked for: refused",
   "POST /auth/local/authorize": "nothing is sent: refused",
+  "POST /auth/local/open": "the same",
   "POST /auth/local/token": "the same",
   "POST /api/sessions": "the same",
   "POST /api/sign-in-codes": "the code is an e-mail and a row of its own; its end is an event",

@@ -129,7 +129,8 @@ const uncounted = [
   ...["GET /auth/local/.well-known/openid-configuration", "GET /auth/local/jwks"],
   ...["GET /.well-known/security.txt", "GET /media/:id"],
   ...["GET /courses/:id/picture.png", "GET /robots.txt", "GET /sitemap.xml"],
-  ...["POST /auth/logout", "POST /light-mode", "POST /auth/local/authorize", "POST /auth/local/token"],
+  ...["POST /auth/logout", "POST /light-mode", "POST /auth/local/authorize", "POST /auth/local/open"],
+  ...["POST /auth/local/token"],
   ...["POST /profile/sessions", "POST /api/webhooks/:provider"],
 ];
 

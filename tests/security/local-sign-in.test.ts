@@ -24,6 +24,9 @@ describe("the sign-in where anybody may be anybody", () => {
   });
 });
 
+const codesIn = (output: string) =>
+  [...output.matchAll(/for a code: ([0-9A-Z]{4}-[0-9A-Z]{4})/g)].map(([, code]) => code!);
+
 describe("a server that listens to everybody and believes it is on loopback", () => {
   let app: App;
   beforeAll(async () => {
@@ -44,8 +47,47 @@ describe("a server that listens to everybody and believes it is on loopback", ()
       body: new URLSearchParams({ email: "admin@sementeira.example" }),
     };
     expect((await fetch(redirectUrl, form)).status).toBe(404);
-    expect((await fetch(authorize, from("172.17.0.1"))).status).toBe(303);
-    expect(app.output()).toContain("can sign in as anybody");
+  });
+
+  it("asks a browser of this network for the code from the log, once, and another browser for another", async () => {
+    const begun = await fetch(`${app.origin}/api/oauth/local/redirect_url`, from("172.17.0.1"));
+    const { redirectUrl } = (await begun.json()) as { redirectUrl: string };
+    const authorize = `${redirectUrl}&login_hint=admin@sementeira.example`;
+    const led = await fetch(authorize, from("172.17.0.1"));
+    const { pathname, search } = new URL(authorize);
+    const door = `/auth/local/open?to=${encodeURIComponent(pathname + search)}`;
+    expect([led.status, led.headers.get("Location")]).toEqual([303, door]);
+    expect((await fetch(`${app.origin}/dev/mail`, from("172.17.0.1"))).headers.get("Location")).toBe(
+      "/auth/local/open?to=%2Fdev%2Fmail",
+    );
+    const chosen = new URLSearchParams({ email: "admin@sementeira.example" });
+    const sent = await fetch(authorize, { ...from("172.17.0.1"), method: "POST", body: chosen });
+    expect([sent.status, sent.headers.get("Location")]).toEqual([303, door]);
+
+    const type = async (code: string, ip = "172.17.0.1") =>
+      await fetch(app.origin + door, {
+        ...from(ip),
+        method: "POST",
+        body: new URLSearchParams({ demo_code: code }),
+      });
+    expect((await type("AAAA-AAAA")).status).toBe(400);
+    const code = codesIn(app.output()).at(-1)!;
+    expect((await type(code, "8.8.8.8")).status).toBe(404);
+    const opened = await type(code.toLowerCase().replace("-", " "));
+    expect([opened.status, opened.headers.get("Location")]).toEqual([303, pathname + search]);
+    const cookie = opened.headers.getSetCookie()[0]!.split(";")[0]!;
+    const holding = (value: string) => ({
+      redirect: "manual" as const,
+      headers: { "X-Forwarded-For": "172.17.0.1", Cookie: value },
+    });
+    const granted = await fetch(authorize, holding(cookie));
+    expect(granted.headers.get("Location")).toContain("/auth/callback?code=");
+    expect((await fetch(`${app.origin}/dev/mail`, holding(cookie))).status).toBe(200);
+    for (const forged of [`${cookie}x`, "demo=a.b", "demo=", cookie.replace("=", "=x")])
+      expect((await fetch(`${app.origin}/dev/mail`, holding(forged))).status, forged).toBe(303);
+    expect((await type(code)).status).toBe(400);
+    await vi.waitFor(() => expect(codesIn(app.output()).at(-1)).not.toBe(code), { timeout: 30_000 });
+    expect((await type(codesIn(app.output()).at(-1)!)).status).toBe(303);
   });
 });
 

@@ -9,6 +9,41 @@ const factsOf = (req: IncomingMessage, hops: number) =>
 const from = (headers: Record<string, string>, remoteAddress = "10.0.0.9") =>
   ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
 
+describe("a request that surely comes from this machine", () => {
+  const here = (headers: Record<string, string>, more: object = {}) =>
+    ({ headers, httpVersion: "1.1", socket: { remoteAddress: "127.0.0.1" }, ...more }) as unknown as IncomingMessage;
+  const needs = (req: IncomingMessage, HOST = "127.0.0.1") =>
+    requestFacts(req, testSettings({ HOST }), "id").needsDemoCode;
+
+  it.each(["127.0.0.1", "::1", "localhost", "127.0.0.53"])("needs no code where the server listens on %s", (host) => {
+    for (const remoteAddress of ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
+      expect(needs(here({}, { socket: { remoteAddress } }), host)).toBe(false);
+  });
+
+  it.each(["0.0.0.0", "::", "192.168.1.5", "escola.local"])("needs one where it listens on %s", (host) => {
+    expect(needs(here({}), host)).toBe(true);
+  });
+
+  it.each([
+    "x-forwarded-for",
+    "x-forwarded-proto",
+    "x-forwarded-host",
+    "x-real-ip",
+    "forwarded",
+    "via",
+    "cf-connecting-ip",
+    "x-original-host",
+  ])("needs one with %s, which a proxy sets", (name) => {
+    expect(needs(here({ [name]: "" }))).toBe(true);
+  });
+
+  it("needs one as HTTP/1.0, which nginx speaks and browsers do not, and from another machine", () => {
+    expect(needs(here({}, { httpVersion: "1.0" }))).toBe(true);
+    for (const remoteAddress of ["172.17.0.1", "10.0.0.9", "8.8.8.8", undefined])
+      expect(needs(here({}, { socket: { remoteAddress } }))).toBe(true);
+  });
+});
+
 describe("the caller's address", () => {
   const forwarded = { "x-forwarded-for": "6.6.6.6, 203.0.113.7, 10.0.0.1" };
 

@@ -136,6 +136,8 @@ export const eventTypes = {
   "certificate_design.applied": event("certificate_design/", { certificates: count }),
   /** The demo school was planted in an empty database, and a school of its own left it. */
   "demo.planted": event("school/demo"),
+  /** Its sign-in was opened to a browser, by the code from the log. */
+  "demo.opened": event("school/demo"),
   "demo.left": event("school/demo", { courses: count, people: count, keepsPeople: z.boolean() }),
   "school.changed": event("school/1", { teachersDesignCertificates: z.boolean() }),
   /** Settings were changed in the panel, by their names in docs/settings.md. */

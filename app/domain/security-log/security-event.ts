@@ -186,6 +186,10 @@ const register = {
   "commissions.viewed": ["copies", ({ actor }) => `${actor} consultou as comissões, com as chaves PIX`],
   "payout_account.viewed": ["copies", ({ actor }) => `${actor} consultou dados de pagamento de instrutores`],
   "demo.planted": ["checks", () => "A escola de demonstração foi plantada"],
+  "demo.opened": [
+    "sign-ins",
+    () => "A entrada de demonstração foi liberada para um navegador, com o código do registro",
+  ],
   "demo.left": [
     "checks",
     ({ data }) =>

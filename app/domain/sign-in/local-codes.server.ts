@@ -7,6 +7,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { hashToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
 import { identities, localCodes, users } from "#drizzle/schema/people.ts";
 import { callbackUrl } from "./addresses.ts";
+import { requireOpenDemo } from "./demo-code.server.ts";
 import { localClient, localIssuer, requireLocalRequest, signingKey } from "./local-issuer.server.ts";
 import { localAccountFields } from "./sign-in.ts";
 
@@ -15,10 +16,11 @@ type LocalRequest = { state: string; nonce: string | null; codeChallenge: string
 
 /** Reads an authorization request. */
 export function readLocalRequest(
-  ctx: Pick<Ctx, "settings" | "ip" | "isForeignHost">,
+  ctx: Pick<Ctx, "settings" | "ip" | "isForeignHost" | "needsDemoCode">,
   asked: URLSearchParams,
 ): LocalRequest {
   requireLocalRequest(ctx);
+  requireOpenDemo(ctx);
   const state = asked.get("state") ?? "";
   const codeChallenge = asked.get("code_challenge") ?? "";
   const fits =

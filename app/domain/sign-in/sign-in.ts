@@ -33,6 +33,17 @@ export const localAccountFields = z.object({
   name: textField({ max: 120 }).optional(),
 });
 
+/**
+ * The demo sign-in lets anybody be anybody, so it opens by itself only to requests that surely come from this machine.
+ * Any other browser needs a code once: the server writes it into its log, and another one as soon as it was used.
+ */
+export const demoCodeFields = z.object({
+  demo_code: z
+    .string("Digite o código.")
+    .transform((typed) => typed.toUpperCase().replace(/[^A-Z0-9]/g, ""))
+    .pipe(z.string().min(1, "Digite o código.").max(40, "O código não confere.")),
+});
+
 type ProviderSettings = Pick<Settings, "GOOGLE_CLIENT_ID" | "OIDC_ISSUER" | "OIDC_NAME" | "isLoopback">;
 
 /** The ways to sign in that this platform offers, in the order of their buttons. */

@@ -1,4 +1,4 @@
-import type { MiddlewareFunction } from "react-router";
+import { type MiddlewareFunction, redirect } from "react-router";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { isToken } from "#app/domain/secrets/secret-token.server.ts";
 import { endSession } from "#app/domain/sessions/end-sessions.server.ts";
@@ -7,6 +7,8 @@ import { sessionCookieSeconds } from "#app/domain/sessions/start-session.server.
 import type { Settings } from "#app/domain/settings.ts";
 import { maxPendingSignIns, signInSeconds } from "#app/domain/sign-in/begin-sign-in.server.ts";
 import { codeSeconds } from "#app/domain/sign-in/email-code.ts";
+import { isLocalRequest } from "#app/domain/sign-in/local-issuer.server.ts";
+import { isDemo } from "#app/domain/sign-in/sign-in.ts";
 import { authenticatedAtContext, platformContext, viewerContext } from "#app/http/ctx.ts";
 import { cookieName, isCookieNamed, readCookie, writeCookie } from "./cookies.ts";
 
@@ -68,6 +70,16 @@ export function codeTokenCookie(settings: Settings, token: string | null): strin
     ...cookieOptions(settings),
     seconds: token ? codeSeconds : 0,
   });
+}
+
+/** The Set-Cookie that keeps the demo sign-in open to this browser for a month. */
+export const demoCookie = (settings: Settings, value: string) =>
+  writeCookie("demo", value, { ...cookieOptions(settings), seconds: 30 * 24 * 3_600 });
+
+/** Leads a browser that the demo sign-in asks for its code to the page that takes it, and from there back to `url`. */
+export function leadToDemoCode(ctx: Ctx, { pathname, search }: URL) {
+  if (ctx.needsDemoCode && isDemo(ctx.settings) && isLocalRequest(ctx))
+    throw redirect(`/auth/local/open?to=${encodeURIComponent(pathname + search)}`, 303);
 }
 
 /** The headers that sign somebody in, and keep their other unfinished sign-ins. */

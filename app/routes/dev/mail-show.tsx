@@ -2,13 +2,15 @@ import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { showEmail } from "#app/domain/outbox.server.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { noStore, type PageArgs, page } from "#app/http/page.server.ts";
+import { leadToDemoCode } from "#app/http/sessions/session.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/mail-show";
 import { EmailState } from "./mail-state.tsx";
 
-export const loader = page(async (ctx, { params, context }: PageArgs<Route.LoaderArgs>) => {
+export const loader = page(async (ctx, { params, context, url }: PageArgs<Route.LoaderArgs>) => {
   noStore(context);
+  leadToDemoCode(ctx, url);
   const { createdAt, ...email } = await showEmail(ctx, integerId(params.id, "Mensagem não encontrada"));
   return { ...email, writtenAt: dateTimeLabel(createdAt) };
 });

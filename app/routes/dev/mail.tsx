@@ -2,14 +2,16 @@ import { href } from "react-router";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { listEmails } from "#app/domain/outbox.server.ts";
 import { noStore, page } from "#app/http/page.server.ts";
+import { leadToDemoCode } from "#app/http/sessions/session.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/mail";
 import { EmailState } from "./mail-state.tsx";
 
-export const loader = page(async (ctx, { context }) => {
+export const loader = page(async (ctx, { context, url }) => {
   noStore(context);
+  leadToDemoCode(ctx, url);
   return { emails: (await listEmails(ctx)).map((one) => ({ ...one, writtenAt: dateTimeLabel(one.createdAt) })) };
 });
 

@@ -39,7 +39,7 @@ export async function prepare(given: Settings, log: Log, onAway: () => void): Pr
         ? migratePast(settings, log)
         : migrateDatabase(db, { before: backupBeforeMigrating({ db, settings }, log) }));
       log.info("The database is migrated.");
-      if (!isDemoSchool(settings)) await requireNoDemo({ db });
+      if (isPublic(settings)) await requireNoDemo({ db });
       settings = await readSettings();
       if (settings.unusable.length)
         log.warn({ settings: settings.unusable }, "Settings kept in the panel cannot be used: type them again there.");
@@ -105,3 +105,7 @@ async function migratePast(settings: Settings, log: Log) {
   const { db, close } = await openPlatform(bypassPooler(settings), { max: 4, say: () => {} });
   await migrateDatabase(db, { before: backupBeforeMigrating({ db, settings }, log) }).finally(close);
 }
+
+/** Where strangers come. */
+const isPublic = ({ NODE_ENV, PUBLIC_ORIGIN }: Settings) =>
+  NODE_ENV === "production" && PUBLIC_ORIGIN.startsWith("https:");

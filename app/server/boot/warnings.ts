@@ -1,20 +1,9 @@
 import { sql } from "drizzle-orm";
 import { disabledDurabilitySettings } from "#app/domain/health/database-checks.server.ts";
-import { isLoopbackHost } from "#app/domain/health/network-checks.server.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
-import { isDemo } from "#app/domain/sign-in/sign-in.ts";
 import type { Log } from "#app/server/log.ts";
 import { type Db, sessionTimeouts } from "#drizzle/client.ts";
-
-/** Warns where the built-in sign-in, with which anybody can be anybody, can be reached from other machines. */
-export function warnOfOpenSignIn(settings: Settings, log: Log) {
-  if (!isDemo(settings) || isLoopbackHost(settings.HOST)) return;
-  log.warn(
-    `Anyone who reaches port ${settings.PORT} from this private network can sign in as anybody, administrators included: ` +
-      "demo sign-in is on. Set PUBLIC_ORIGIN and a provider, or let only this machine in (HOST=127.0.0.1).",
-  );
-}
 
 /** Warns where PostgreSQL may lose what it acknowledged. */
 export async function warnOfDisabledDurability(db: Db, log: Log) {

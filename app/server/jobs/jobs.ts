@@ -25,7 +25,7 @@ import { purgeTokens } from "#app/domain/tokens/tokens.server.ts";
 import { purgeDeliveries } from "#app/domain/webhooks/deliveries.server.ts";
 import { purgeSecrets } from "#app/domain/webhooks/secret.server.ts";
 import { createSender } from "#app/domain/webhooks/send.server.ts";
-import { mailRound, rulesRound, webhookRound } from "#app/server/jobs/rounds.ts";
+import { demoCodeRound, mailRound, rulesRound, webhookRound } from "#app/server/jobs/rounds.ts";
 import type { Job } from "#app/server/jobs/run-jobs.ts";
 
 const minute = 60;
@@ -38,6 +38,7 @@ const hour = 60 * minute;
 export function jobsOf(settings: Settings): Job[] {
   return [
     { name: "emails", every: 10, afterWrites: true, run: mailRound },
+    { name: "demo code", every: 20, afterWrites: true, run: demoCodeRound() },
     { name: "webhooks", every: 20, afterWrites: true, ...webhookRound(createSender(settings)) },
     { ...counted("simulated news", 2, simulatedNews), afterWrites: true },
     counted("overdue payments", minute, expirePayments),

@@ -3,7 +3,8 @@ import { checkRules } from "#app/domain/health/check-rules.server.ts";
 import { openMailer } from "#app/domain/mail/mailer.server.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import { sendDue } from "#app/domain/mail/send-due.server.ts";
-import { logsCodes } from "#app/domain/sign-in/sign-in.ts";
+import { currentDemoCode } from "#app/domain/sign-in/demo-code.server.ts";
+import { isDemo, logsCodes } from "#app/domain/sign-in/sign-in.ts";
 import { deliver, type Outcome } from "#app/domain/webhooks/deliver.server.ts";
 import { type Leased, leaseDue } from "#app/domain/webhooks/lease-due.server.ts";
 import type { Send } from "#app/domain/webhooks/send.server.ts";
@@ -26,6 +27,20 @@ export const mailRound: Job["run"] = async (ctx, { log, stop }) => {
   }
   if (isAway) throw new ExternalFailure(`the mail server takes no e-mails (${troubles.at(-1)?.error})`);
 };
+
+/** Writes the code of the demo sign-in into the log, and the next one once it was used. */
+export function demoCodeRound(): Job["run"] {
+  let logged = "";
+  return async (ctx, { log }) => {
+    if (!isDemo(ctx.settings)) return;
+    const code = await currentDemoCode(ctx);
+    if (code === logged) return;
+    logged = code;
+    log.info(
+      `The demo sign-in, where anybody can be anybody, asks browsers that are not surely on this machine for a code: ${code}`,
+    );
+  };
+}
 
 /** How many entries of the books are named in the log. */
 const maxLogged = 20;

@@ -3,6 +3,7 @@ import type { Acknowledged, Ledger } from "#tests/drills/load/ledger.ts";
 import type { Tally } from "#tests/drills/load/tally.ts";
 import { timeoutMs } from "#tests/drills/load/timeout.ts";
 import type { Outage } from "#tests/drills/support/outage.ts";
+import { demoOpen } from "#tests/drills/support/sign-in.ts";
 import { Browser } from "#tests/support/browser.ts";
 
 /** What all students of a load share. `stop` asks each of them to finish the write that it is at. */
@@ -137,6 +138,6 @@ export class Student {
   }
 
   #newBrowser() {
-    return new Browser(this.load.origin, {}, this.load.timeoutMs ?? timeoutMs);
+    return new Browser(this.load.origin, demoOpen(), this.load.timeoutMs ?? timeoutMs);
   }
 }

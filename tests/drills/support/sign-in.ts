@@ -1,9 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { newDemoPass } from "#app/domain/sign-in/demo-code.server.ts";
 import { Browser } from "#tests/support/browser.ts";
+import { testSettings } from "#tests/support/people.ts";
+
+/** What a browser behind a proxy holds once it typed the code from the log of a server with the tests' secret. */
+export const demoOpen = () => ({ demo: newDemoPass(testSettings()) });
 
 /** Signs in as `email` by the app's own provider. Out: the `Cookie` header of the session. */
 export async function signIn(origin: string, email: string): Promise<string> {
-  const browser = new Browser(origin);
+  const browser = new Browser(origin, demoOpen());
   const { redirectUrl } = await whereToSignIn(browser, "local");
   const { pathname, search } = new URL(redirectUrl);
   const allowed = await browser.get(`${pathname}${search}&login_hint=${encodeURIComponent(email)}`);

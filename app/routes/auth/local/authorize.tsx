@@ -4,6 +4,7 @@ import { type DemoAccount, listDemoAccounts } from "#app/domain/sign-in/local-is
 import { localAccountFields } from "#app/domain/sign-in/sign-in.ts";
 import { form } from "#app/http/form.server.ts";
 import { noStore, page } from "#app/http/page.server.ts";
+import { leadToDemoCode } from "#app/http/sessions/session.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -14,6 +15,7 @@ import type { Route } from "./+types/authorize";
 
 export const loader = page(async (ctx, { request, url, context }) => {
   noStore(context);
+  leadToDemoCode(ctx, url);
   const asked = readLocalRequest(ctx, url.searchParams);
   if (asked.loginHint && request.method !== "HEAD") {
     throw redirect(await grantLocalCode(ctx, asked, { email: asked.loginHint }), 303);

@@ -3,6 +3,7 @@ import { Server } from "#tests/drills/support/server.ts";
 import { Caddy } from "#tests/drills/support/servers/caddy.ts";
 import { freePort } from "#tests/drills/support/servers/free-port.ts";
 import { Nginx } from "#tests/drills/support/servers/nginx.ts";
+import { testSettings } from "#tests/support/people.ts";
 
 export type FrontProxy = "caddy" | "nginx";
 
@@ -14,7 +15,8 @@ export async function startInstances(
 ) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const env = { ...fixture.env, PUBLIC_ORIGIN: origin, PROXY_HOPS: "1", ...more };
+  const { SESSION_SECRET } = testSettings();
+  const env = { ...fixture.env, SESSION_SECRET, PUBLIC_ORIGIN: origin, PROXY_HOPS: "1", ...more };
   const servers: Server[] = [];
   for (let n = 0; n < count; n++) servers.push(await Server.on({ ...fixture, env }));
   for (const server of servers) server.start();
