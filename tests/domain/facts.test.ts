@@ -10,6 +10,7 @@ const literals = [
   /\b\d+ dias úteis\b(?!\)|, em dobro)/,
   /até o dia \d+/,
   /em até \d+ ?h(?:oras)?\b|resposta em \d+/,
+  /\b(?:trinta|quinze|quatorze|catorze) (?:dias|minutos)\b|nos \d+ minutos depois do login/i,
 ];
 
 /** Where such a number is not one of ours: deadlines of the law towards the ANPD, in texts about incidents. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recentSignInMinutes } from "#app/domain/facts.ts";
 import { dateTime, jsonView, number, reais } from "#app/domain/json-view.ts";
 import { enumParam, pagingSchema } from "#app/domain/paging.ts";
 import { textField } from "#app/domain/text.ts";
@@ -62,9 +63,12 @@ export const ownCommissionResponse = jsonView("OwnCommission", {
 export const commissionResponse = jsonView("Commission", {
   ...ownCommissionResponse.shape,
   instructor_name: z.string(),
-  instructor_pix_key: z.string().nullable().meta({
-    description: "Completa nos 15 minutos depois do login; para sessões mais antigas e para tokens, mascarada.",
-  }),
+  instructor_pix_key: z
+    .string()
+    .nullable()
+    .meta({
+      description: `Completa nos ${recentSignInMinutes} minutos depois do login; para sessões mais antigas e para tokens, mascarada.`,
+    }),
 });
 
 /** Two counts, three sums, and the number of sales. */

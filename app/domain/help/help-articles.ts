@@ -1,4 +1,4 @@
-import { answerHours, instructorPercentage } from "#app/domain/facts.ts";
+import { answerHours, guaranteeDays, instructorPercentage } from "#app/domain/facts.ts";
 import { normalizeText } from "#app/domain/text.ts";
 import type { Page } from "#app/domain/texts/words.ts";
 
@@ -110,7 +110,7 @@ export const helpArticles: readonly HelpArticle[] = [
   ),
   article("payments", "pagamento-recusado", "Pagamento recusado", "Nada foi cobrado: o que tentar agora."),
   article("payments", "recibo", "Recibo e comprovante", "Ver, imprimir, receber de novo por e-mail."),
-  article("payments", "reembolso", "Pedir reembolso", "Trinta dias para desistir e receber tudo de volta."),
+  article("payments", "reembolso", "Pedir reembolso", `${guaranteeDays} dias para desistir e receber tudo de volta.`),
   personal("payments", "cobranca-em-duplicidade", "Fui cobrado duas vezes", "O que conferir, e a quem escrever."),
 
   article("maintainers", "mantenedores", "O que é ser mantenedor", "R$ 120 por mês, e todos os cursos abertos."),

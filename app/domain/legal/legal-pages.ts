@@ -1,3 +1,4 @@
+import { guaranteeDays } from "#app/domain/facts.ts";
 import type { School } from "#app/domain/school.ts";
 
 /**
@@ -8,7 +9,7 @@ export const legalPages = {
   refunds: {
     path: "/reembolso",
     title: "Reembolso",
-    about: "Trinta dias para desistir de uma compra e receber tudo de volta: como pedir e o que acontece depois.",
+    about: `${guaranteeDays} dias para desistir de uma compra e receber tudo de volta: como pedir e o que acontece depois.`,
     changedOn: "2026-11-23",
   },
   terms: {

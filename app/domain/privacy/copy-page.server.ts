@@ -1,6 +1,7 @@
 import { dateTimeLabel, longDate } from "#app/domain/calendar.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
+import { signInCodeMinutes } from "#app/domain/facts.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import * as account from "./copy-account.server.ts";
 import * as learning from "./copy-courses.server.ts";
@@ -31,7 +32,7 @@ export const sections: readonly Section[] = [
 /** Columns that name a person and are not in the copy, with the reason the copy gives. */
 export const excludedColumns: Record<string, string> = {
   "sign_ins.anew_for": "Um login começado e não terminado é apagado em dez minutos.",
-  "email_codes.reauthenticated_user_id": "Um código que ninguém usou é apagado em dez minutos.",
+  "email_codes.reauthenticated_user_id": `Um código que ninguém usou é apagado em ${signInCodeMinutes} minutos.`,
   "idempotency_keys.user_id":
     "As respostas guardadas para os seus programas repetem o que já está aqui e são apagadas em um dia.",
   "leases.user_id": "O sinal de que o assistente está respondendo a você some em meio minuto.",
