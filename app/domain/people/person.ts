@@ -47,7 +47,7 @@ export const givenNameOf = (fullName: string) => fullName.split(" ")[0]!;
 export const isSingleName = (fullName: string) => !fullName.includes(" ");
 
 /** What may be asked of the list of people. */
-export const peopleQuery = pagingSchema(20).extend({ q: textParam("Partes do nome ou do e-mail.") });
+export const peopleQuery = pagingSchema(12).extend({ q: textParam("Parte do nome ou do e-mail.") });
 
 /** What somebody is to be. */
 export const roleFields = z.object({

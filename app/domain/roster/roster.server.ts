@@ -11,6 +11,7 @@ import { drawPicture, keepPicture, type NewPicture } from "#app/domain/media/pic
 import { releaseImage, removeFile, type StoredImage, withStoredImage } from "#app/domain/media/store-image.server.ts";
 import type { Page, Paging } from "#app/domain/paging.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
+import { verb } from "#app/domain/verb.ts";
 import { rosterEntries } from "#drizzle/schema/roster.ts";
 import {
   accountCannotBeDeleted,
@@ -22,6 +23,7 @@ import {
   photoFailedBecause,
   type RosterFields,
   type RosterId,
+  rosterPathId,
 } from "./roster.ts";
 
 /** A page of everybody who teaches, directs or is presented by the school. */
@@ -136,9 +138,8 @@ async function write(ctx: SignedCtx, id: number, { fields, picture, stored }: Ed
   return after.pictureUrl === before.pictureUrl ? null : await releaseImage(ctx, before.pictureUrl);
 }
 
-export async function deleteEntry(ctx: Ctx, target: RosterId): Promise<void> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "roster.manage");
+/** Takes an entry of the school's own off; people with an account stay. */
+export const deleteEntry = verb({ ability: "roster.manage", id: rosterPathId }, async (signed, target) => {
   if (target.kind === "person") {
     const { isFounder } = await showMember(signed, target.id);
     throw new AppError("conflict", isFounder ? founderCannotBeDeleted : accountCannotBeDeleted);
@@ -153,4 +154,4 @@ export async function deleteEntry(ctx: Ctx, target: RosterId): Promise<void> {
     return await releaseImage(within, gone.pictureUrl);
   });
   if (unused) await removeFile(signed, unused);
-}
+});

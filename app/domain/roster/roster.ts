@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { AppError } from "#app/domain/app-error.ts";
 import { decimalText } from "#app/domain/decimal.ts";
 import { type Editable, versionField, versionOf } from "#app/domain/edit-version.ts";
 import type { Member } from "#app/domain/instructors/team.server.ts";
 import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
 import { notAnImage } from "#app/domain/media/image.ts";
+import type { PathId } from "#app/domain/path-id.ts";
 import { maxNameLength } from "#app/domain/people/person.ts";
 import { profileFields, profileForm } from "#app/domain/profile/profile.ts";
 import { decimalField, isUuid, textField } from "#app/domain/text.ts";
@@ -26,12 +28,16 @@ export const specialtiesShown = 3;
 /** Whom an id of the roster names: an entry by its number, or a person by their account. */
 export type RosterId = { kind: "entry"; id: number } | { kind: "person"; id: string };
 
-/** Reads an id of the roster; null for what can be neither. */
-export function readRosterId(text: string | undefined): RosterId | null {
-  if (text && /^[1-9]\d{0,8}$/.test(text)) return { kind: "entry", id: Number(text) };
-  const id = text?.toLowerCase() ?? "";
-  return isUuid(id) ? { kind: "person", id } : null;
-}
+/** An id of the roster in an address; not found where it can be neither. */
+export const rosterPathId: PathId<RosterId> = {
+  schema: z.union([number, z.uuid()]),
+  read: (text) => {
+    if (text && /^[1-9]\d{0,8}$/.test(text)) return { kind: "entry", id: Number(text) };
+    const id = text?.toLowerCase() ?? "";
+    if (isUuid(id)) return { kind: "person", id };
+    throw new AppError("not_found", instructorNotFound);
+  },
+};
 
 /** Somebody of the team in the admins' JSON contract: a person by their account's id, an entry by its number. */
 export const rosterResponse = jsonView("RosterEntry", {

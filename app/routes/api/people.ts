@@ -1,37 +1,16 @@
-import { z } from "zod";
-import { AppError } from "#app/domain/app-error.ts";
 import { instructorJson, instructorResponse } from "#app/domain/instructors/instructor.ts";
 import { listInstructors } from "#app/domain/instructors/team.server.ts";
-import { number } from "#app/domain/json-view.ts";
 import { imageBodyLimit } from "#app/domain/media/upload.ts";
-import { mapPage, pagingSchema, textParam } from "#app/domain/paging.ts";
-import { type PathId, uuidPathId } from "#app/domain/path-id.ts";
+import { mapPage } from "#app/domain/paging.ts";
+import { uuidPathId } from "#app/domain/path-id.ts";
 import { listPeople } from "#app/domain/people/people.server.ts";
-import { personJson, personNotFound, personResponse, roleFields } from "#app/domain/people/person.ts";
+import { peopleQuery, personJson, personNotFound, personResponse, roleFields } from "#app/domain/people/person.ts";
 import { setRole } from "#app/domain/people/set-role.server.ts";
 import { createEntry, deleteEntry, editEntry, listRoster } from "#app/domain/roster/roster.server.ts";
-import {
-  instructorNotFound,
-  type RosterId,
-  readRosterId,
-  rosterEdit,
-  rosterFields,
-  rosterJson,
-  rosterResponse,
-} from "#app/domain/roster/roster.ts";
+import { rosterEdit, rosterFields, rosterJson, rosterPathId, rosterResponse } from "#app/domain/roster/roster.ts";
 import { call, list } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-
-const rosterIdInPath: PathId<RosterId> = {
-  schema: z.union([number, z.uuid()]),
-  read: (text) => {
-    const id = readRosterId(text);
-    if (!id) throw new AppError("not_found", instructorNotFound);
-    return id;
-  },
-};
-
-const peopleQuery = pagingSchema(12).extend({ q: textParam("Parte do nome ou do e-mail.") });
+import { callOf } from "#app/http/verb.ts";
 
 export const people: Endpoints = {
   instructors: {
@@ -68,20 +47,15 @@ export const people: Endpoints = {
       ability: "roster.manage",
       body: rosterEdit,
       bodyLimit: imageBodyLimit,
-      id: rosterIdInPath,
+      id: rosterPathId,
       answer: rosterResponse,
       refuses: ["conflict"],
       run: async (ctx, { id, body }) => rosterJson(await editEntry(ctx, id, body)),
     }),
     DELETE: call({
+      ...callOf(deleteEntry, () => null),
       summary: "Exclui um instrutor sem conta na plataforma",
-      ability: "roster.manage",
-      id: rosterIdInPath,
       refuses: ["conflict"],
-      run: async (ctx, { id }) => {
-        await deleteEntry(ctx, id);
-        return null;
-      },
     }),
   },
   "admin/users": {

@@ -24,7 +24,7 @@ import { roleOptions } from "./instructor-forms.tsx";
 const path = href("/admin/instructors/people");
 
 export const loader = page(async (ctx, { url }) => {
-  const query = readQuery(peopleQuery, url);
+  const query = { ...readQuery(peopleQuery, url), limit: 20 };
   return { q: query.q, people: await searchPeople(ctx, query), ownId: ctx.viewer?.id };
 });
 

@@ -4,6 +4,7 @@ import { instructorNotFound } from "#app/domain/roster/roster.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -14,8 +15,7 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
 }));
 
 export const action = form({
-  limit: "api.other",
-  run: (ctx, _, { params }) => deleteEntry(ctx, { kind: "entry", id: integerId(params.id, instructorNotFound) }),
+  ...formOf(deleteEntry),
   goTo: (_, { request }) =>
     redirectWithFlash(request, "/admin/instructors", { kind: "success", message: "Instrutor excluído." }),
 });
