@@ -13,7 +13,6 @@ import {
 import { call, pay } from "#tests/browser/records.ts";
 import { chooseCommission, fillInAccount, goodCard, payButton, typeCard } from "#tests/browser/steps.ts";
 import { admin, expect, instructor, seen, signIn, somebody, test } from "#tests/browser/support.ts";
-import { aPng } from "#tests/support/pictures.ts";
 
 /** Somebody new whom the school makes an instructor; signed in as such. Out: their e-mail. */
 async function makeInstructor(page: Page) {
@@ -184,77 +183,6 @@ test("an instructor is told what a course lacks, completes it and publishes it",
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   const lessons = await page.getByRole("main").innerText();
   expect(lessons.indexOf("O som da chuva")).toBeLessThan(lessons.indexOf("A poda"));
-});
-
-test("an author answers the quiz of a draft as a student would, and nothing is counted", async ({ page }) => {
-  await signIn(page, instructor);
-  await beginCourse(page);
-  await addLesson(page, { title: "A terra", kind: "Texto", text: "Terra **solta**, sem pedras." });
-  await askAQuestion(page);
-  await page.getByRole("link", { name: "Responder como estudante" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Responder como estudante");
-  await page.getByRole("radio", { name: "Dura" }).check();
-  await page.getByRole("button", { name: "Enviar respostas" }).click();
-  await expect(page.getByText("Você acertou 0%: um estudante não passaria")).toBeVisible();
-  await expect(page.getByText("Errado. Você respondeu: Dura")).toBeVisible();
-  await page.getByRole("link", { name: "Responder de novo" }).click();
-  await page.getByRole("radio", { name: "Solta" }).check();
-  await page.getByRole("button", { name: "Enviar respostas" }).click();
-  await expect(page.getByText("Você acertou 100%: um estudante passaria.")).toBeVisible();
-  await page.getByRole("link", { name: "Voltar às perguntas" }).click();
-  await expect(page.getByText("certa: Solta")).toBeVisible();
-  await page.goto("/my-courses");
-  await expect(page.getByText("A terra")).toHaveCount(0);
-});
-
-test("what was typed stays when a course is refused, and a free category costs nothing", async ({ page }) => {
-  await signIn(page, instructor);
-  await page.goto("/admin/courses/new");
-  await page.getByLabel("Descrição").fill("Palavras que não se perdem.");
-  await page.getByLabel("Categoria").selectOption("mentoria");
-  await page.getByLabel("Nível").selectOption("avancado");
-  await expect(page.getByText("Cursos desta categoria são sempre gratuitos.")).toBeVisible();
-  const form = page
-    .getByRole("main")
-    .locator("form")
-    .filter({ has: page.getByLabel("Descrição") });
-  await form.evaluate((element: HTMLFormElement) => {
-    element.noValidate = true;
-  });
-  await page.getByRole("button", { name: "Salvar e continuar" }).click();
-  await expect(page.getByText("Erro ao criar curso")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Título do curso é obrigatório" })).toBeVisible();
-  await expect(page.getByLabel("Descrição")).toHaveValue("Palavras que não se perdem.");
-  await expect(page.getByLabel("Nível")).toHaveValue("avancado");
-  await page.getByLabel("Título", { exact: true }).fill("Caminhar junto");
-  await page
-    .getByLabel("Enviar um arquivo")
-    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await aPng() });
-  await page.getByRole("button", { name: "Salvar e continuar" }).click();
-  await expect(page.getByRole("img", { name: "Imagem escolhida" })).toHaveAttribute("src", /^\/media\//);
-  await expect(page.getByLabel("Preço (R$)")).toHaveValue("0,00");
-
-  await page.getByRole("link", { name: "Excluir curso" }).click();
-  await expect(
-    page.getByText("Tem certeza que deseja excluir este curso? Esta ação não pode ser desfeita."),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Excluir curso" }).click();
-  await expect(page.getByText("Curso excluído.")).toBeVisible();
-});
-
-test("the menu of a row publishes a course and takes it back", async ({ page }) => {
-  await signIn(page, instructor);
-  const title = await beginCourse(page);
-  await addLesson(page, { title: "Só uma", kind: "Texto", text: "Um texto." });
-  for (const [button, done] of [
-    ["Publicar", "Curso publicado."],
-    ["Despublicar", "Curso despublicado."],
-  ] as const) {
-    await page.goto(`/admin?q=${encodeURIComponent(title)}`);
-    await page.getByLabel(`Ações: ${title}`).click();
-    await page.getByRole("button", { name: button }).click();
-    await expect(page.getByText(done)).toBeVisible();
-  }
 });
 
 test("a text is looked at in another tab while it is being written", async ({ page, context }) => {

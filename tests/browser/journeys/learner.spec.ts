@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { certify, courseCalled, finishCourse, reviewBySomebody } from "#tests/browser/records.ts";
-import { answerQuiz, doLessons, enrol, freeCourse, signInAsNew } from "#tests/browser/steps.ts";
-import { admin, expect, seen, signIn, test } from "#tests/browser/support.ts";
+import { certify, finishCourse } from "#tests/browser/records.ts";
+import { answerQuiz, doLessons, enrol, freeCourse } from "#tests/browser/steps.ts";
+import { expect, seen, signIn, test } from "#tests/browser/support.ts";
 
 /** Opens the free course by searching for it without accents or capitals. */
 async function findCourse(page: Page) {
@@ -105,21 +105,6 @@ test("its holder finds the certificate in a list and shares it; what is none is 
   await expect(page.getByRole("link", { name: /Ver certificado/ })).toHaveAttribute("href", `/certificate/${id}`);
 });
 
-test("a second press on enrolling or finishing a lesson does nothing twice", async ({ page }) => {
-  await signIn(page);
-  await page.goto(`/courses/${await courseCalled(page.context().request, freeCourse)}`);
-  await seen(page.getByRole("button", { name: "Inscrever-se agora" })).dblclick();
-  await expect(page.getByRole("heading", { level: 1, name: "O que é crer?" })).toBeVisible();
-  await page.goto("/my-courses");
-  await expect(page.getByRole("article")).toHaveCount(1);
-  await page.getByRole("link", { name: /^Começar ?: / }).click();
-  await seen(page.getByRole("link", { name: /^(Começar|Continuar): aula/ })).click();
-  await page.getByRole("button", { name: "Concluir aula" }).dblclick();
-  await expect(page.getByRole("heading", { level: 1, name: "A semente precisa de tempo" })).toBeVisible();
-  await page.goto("/my-courses");
-  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "25");
-});
-
 test("the back button leads back, and forms work again there", async ({ page }) => {
   await findCourse(page);
   await enrol(page);
@@ -132,24 +117,6 @@ test("the back button leads back, and forms work again there", async ({ page }) 
   await page.goForward();
   await page.getByRole("button", { name: "Concluir aula" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Um hino de quase quinhentos anos" })).toBeVisible();
-});
-
-test("a session that ends amid a quiz costs no answer", async ({ page, context }) => {
-  const email = await signIn(page);
-  const api = context.request;
-  const course = await courseCalled(api, freeCourse);
-  await api.post(`/api/courses/${course}/enroll`);
-  const { data: lessons } = await (await api.get(`/api/courses/${course}/lessons`)).json();
-  await page.goto(`/courses/${course}/learn/${lessons[3].id}`);
-  await context.clearCookies();
-  await answerQuiz(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A sua sessão terminou, mas nada se perdeu");
-  const other = context.waitForEvent("page");
-  await page.getByRole("main").getByRole("link", { name: "Entrar" }).click();
-  await signInAsNew(await other, { email });
-  await expect((await other).getByRole("heading", { level: 1, name: "Ninguém caminha sozinho" })).toBeVisible();
-  await page.getByRole("button", { name: "Enviar de novo" }).click();
-  await expect(page.getByText("Você acertou 100% e passou.")).toBeVisible();
 });
 
 test.describe("a review", () => {
@@ -206,116 +173,5 @@ test.describe("a review", () => {
     await expect(card).not.toContainText("nota inicial");
     await page.goto(`/courses/${id}/review`);
     await expect(page).toHaveURL(`/courses/${id}#avaliacoes`);
-  });
-
-  test("outlives the session in which it was begun", async ({ page, context }) => {
-    await signIn(page);
-    const { course_id: id } = await finishCourse(context.request, "Fé e profissão aos vinte e poucos");
-    await page.goto(`/courses/${id}`);
-    await words(page).fill(praise);
-    await star(page, "3 Regular").check();
-    const { cookies } = await context.storageState();
-    await context.clearCookies();
-    await send(page);
-    await expect(page.getByRole("heading", { name: "A sua sessão terminou, mas nada se perdeu" })).toBeVisible();
-    await context.addCookies(cookies);
-    await page.getByRole("button", { name: "Enviar de novo" }).click();
-    await expect(page).toHaveURL(`/courses/${id}#avaliacoes`);
-    await expect(page.getByText(praise)).toBeVisible();
-    await page.goto("/my-courses");
-    await expect(page.getByRole("link", { name: /^Avaliar/ })).toHaveCount(0);
-
-    await page.goto(`/courses/${id}`);
-    await page.getByRole("link", { name: "Mudar ou apagar a minha avaliação" }).click();
-    await star(page, "2 Ruim").check();
-    await words(page).fill("Relendo, esperava mais.");
-    await page.getByRole("button", { name: "Salvar avaliação" }).click();
-    await expect(page.getByRole("article").filter({ hasText: "Relendo, esperava mais." })).toContainText("editada");
-    await page.getByRole("link", { name: "Mudar ou apagar a minha avaliação" }).click();
-    await page.getByRole("button", { name: "Apagar a avaliação" }).click();
-    await expect(page.getByText("Avaliação apagada.")).toBeVisible();
-    await expect(page.getByText("Relendo, esperava mais.")).toHaveCount(0);
-  });
-
-  test("is shown to all, and stands on top where the school wants it", async ({ page, browser }) => {
-    const title = "O primeiro ano no ministério";
-    const testimonial = `Um começo. ${Math.random()}`;
-    await signIn(page);
-    await finishCourse(page.context().request, title);
-    await page.goto("/my-courses");
-    await page.getByRole("link", { name: /^Avaliar/ }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Avaliar o curso" })).toBeVisible();
-    const id = await reviewBySomebody(page, title, { rating: 5, testimonial });
-
-    await signIn(page, admin);
-    const card = page.getByRole("article").filter({ hasText: testimonial });
-    await page.goto(`/courses/${id}`);
-    await expect(card).toContainText("Em destaque");
-    await card.getByRole("button", { name: "Tirar do destaque" }).click();
-    await expect(page).toHaveURL(new RegExp(`/courses/${id}#avaliacao-\\d+$`));
-    await expect(card).not.toContainText("Em destaque");
-    const visitor = await browser.newPage();
-    await visitor.goto(`/courses/${id}`);
-    await expect(visitor.getByText(testimonial)).toBeVisible();
-    await expect(visitor.getByRole("button", { name: "Colocar em destaque" })).toHaveCount(0);
-  });
-
-  test("that offends is taken down, rewritten by its author, and put back by the school", async ({ page, browser }) => {
-    const title = "O primeiro ano no ministério";
-    const offence = `O professor é um farsante. ${Math.random()}`;
-    const better = `Esperava mais exemplos. ${Math.random()}`;
-    await reviewBySomebody(page, title, { rating: 5, testimonial: praise });
-    const author = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-    await signIn(author);
-    const finished = await finishCourse(author.context().request, title);
-    const id = finished.course_id;
-    await author.goto(`/courses/${id}`);
-    await words(author).fill(offence);
-    await star(author, "1 Muito ruim").check();
-    await send(author);
-
-    await signIn(page, admin);
-    await page.goto(`/courses/${id}`);
-    const block = page.getByRole("region", { name: "Avaliações" });
-    const ones = block.getByRole("row", { name: "1 estrela" }).getByRole("cell");
-    const before = Number(await ones.textContent());
-    await page
-      .getByRole("article")
-      .filter({ hasText: offence })
-      .getByRole("link", { name: /^Retirar…/ })
-      .click();
-    await page.getByLabel("Motivo").fill("Ofende o professor.");
-    await page.getByRole("button", { name: "Retirar avaliação" }).click();
-    await expect(page.getByText("O motivo vai por e-mail a quem a escreveu.")).toBeVisible();
-    const removed = page.getByRole("region", { name: "Retiradas pela escola" });
-    await expect(removed).toContainText(offence);
-    await expect(ones).toHaveText(String(before - 1));
-
-    await author.reload();
-    const notice = author.getByText("A sua avaliação foi retirada pela escola");
-    await expect(notice).toBeVisible();
-    await expect(author.getByText("Motivo: Ofende o professor.")).toBeVisible();
-    await expect(author.getByRole("button", { name: "Enviar avaliação" })).toHaveCount(0);
-    await author.getByRole("link", { name: "Reescrever" }).click();
-    await expect(author.getByRole("button", { name: "Apagar a avaliação" })).toHaveCount(0);
-    await words(author).fill(better);
-    await author.getByRole("button", { name: "Salvar avaliação" }).click();
-    await expect(author.getByText("A escola vai ler e decidir se ela volta.")).toBeVisible();
-
-    const again = removed.getByRole("article").filter({ hasText: better });
-    const putBack = again.getByRole("button", { name: /^Mostrar de novo/ });
-    await removed
-      .getByRole("button", { name: /^Mostrar de novo/ })
-      .first()
-      .click();
-    await expect(page.getByText("mudou o texto depois que você abriu esta página")).toBeVisible();
-    await page.goto(`/courses/${id}`);
-    await expect(again).toContainText("Reescrita depois: leia e decida");
-    await putBack.click();
-    await expect(page.getByText("Avaliação de volta na página e na nota do curso.")).toBeVisible();
-    await author.goto(`/courses/${id}`);
-    await expect(notice).toHaveCount(0);
-    await expect(author.getByRole("article").filter({ hasText: better })).toBeVisible();
-    await author.context().close();
   });
 });

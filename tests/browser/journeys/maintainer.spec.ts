@@ -1,19 +1,12 @@
 import type { Page } from "playwright/test";
 import { expect, seen, signIn, test } from "#tests/browser/support.ts";
-import { aPng, aPngOf } from "#tests/support/pictures.ts";
+import { aPng } from "#tests/support/pictures.ts";
 
 const demoVoucher = "MANT-LUZE-SEME-2345";
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 const photoField = (page: Page) => page.getByLabel("Foto do perfil", { exact: true });
 const portrait = (page: Page) => page.locator('main img[src^="/media/"]');
 const save = (page: Page) => page.getByRole("button", { name: "Salvar" }).click();
-
-test("a visitor is asked to sign in and comes back", async ({ page }) => {
-  await page.goto("/profile");
-  await expect(page.getByText("Faça login para acessar seu perfil")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Entrar" }).click();
-  await expect(page).toHaveURL("/auth/login?redirectTo=%2Fprofile");
-});
 
 test("somebody edits name, bio and photo, and takes the photo away again", async ({ page }) => {
   const email = await signIn(page);
@@ -47,50 +40,6 @@ test("somebody edits name, bio and photo, and takes the photo away again", async
   await save(page);
   await expect(portrait(page)).toHaveCount(0);
   await expect(page.getByText("E nos plantões.")).toBeVisible();
-});
-
-test("a photo chosen in a session that ended is asked for again, and what was typed is not", async ({
-  page,
-  context,
-}) => {
-  await signIn(page);
-  await page.goto("/profile/edit");
-  const photo = file("ferias.png", "image/png", await aPngOf(2 * 1024 * 1024));
-  await photoField(page).setInputFiles(photo);
-  await page.getByLabel("Sobre você").fill("Voltei da roça.");
-  const cookies = await context.cookies();
-  await context.clearCookies();
-  await save(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "A sua sessão terminou, mas o que você escreveu está aqui",
-  );
-  await context.addCookies(cookies);
-  await page.getByLabel("Escolha de novo: ferias.png").setInputFiles(photo);
-  await page.getByRole("button", { name: "Enviar de novo" }).click();
-  await expect(page).toHaveURL("/profile");
-  await expect(page.getByText("Voltei da roça.")).toBeVisible();
-  await expect(portrait(page)).toBeVisible();
-});
-
-test("a photo that is too large, or none, is refused, and what was typed stays", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/profile/edit");
-  await page.getByLabel("Sobre você").fill("Escrevi muito aqui.");
-  for (const [chosen, sentence] of [
-    [file("grande.png", "image/png", await aPngOf(20 * 1024 * 1024 + 1)), "A imagem deve ter no máximo 20MB."],
-    [file("eu.svg", "image/svg+xml", Buffer.from("<svg/>")), "Por favor, selecione um arquivo de imagem válido."],
-  ] as const) {
-    await photoField(page).setInputFiles(chosen);
-    await save(page);
-    await expect(page.getByText(sentence).first()).toBeVisible();
-    await expect(page).toHaveURL("/profile/edit");
-    await expect(page.getByLabel("Sobre você")).toHaveValue("Escrevi muito aqui.");
-    await expect(page.getByText("escolha de novo")).toBeVisible();
-  }
-  await photoField(page).setInputFiles(file("eu.png", "image/png", await aPng()));
-  await save(page);
-  await expect(page.getByText("Escrevi muito aqui.")).toBeVisible();
-  await expect(portrait(page)).toBeVisible();
 });
 
 test("a wrong voucher keeps what was typed; the right one opens a paid course for free", async ({ page }) => {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { type Page, request } from "playwright/test";
 import { Webhook } from "standardwebhooks";
-import { admin, expect, instructor, signIn, somebody, test } from "#tests/browser/support.ts";
+import { admin, expect, signIn, somebody, test } from "#tests/browser/support.ts";
 import { startReceiver } from "#tests/support/webhook-receiver.ts";
 
 test("a person copies their data, withdraws a consent and deletes the account", async ({ page }) => {
@@ -52,15 +52,6 @@ test("an admin deletes the account of somebody who asked for it in writing", asy
   await expect(page.getByText("A conta foi apagada.")).toBeVisible();
 });
 
-test("who teaches courses reads what has to be done before deleting the account, and finds no form", async ({
-  page,
-}) => {
-  await signIn(page, instructor);
-  await page.goto("/profile/deletion");
-  await expect(page.getByText(/cursos ensinados por esta conta/)).toBeVisible();
-  await expect(page.getByLabel("Para confirmar, escreva APAGAR")).toHaveCount(0);
-});
-
 test("somebody sees where they are signed in, and ends one session, the others, and this one", async ({
   page,
   browser,
@@ -106,23 +97,6 @@ test("somebody sees where they are signed in, and ends one session, the others, 
   expect(await isIn(page)).toBe(false);
   await page.goto("/profile/sessions");
   await expect(page).toHaveURL("/auth/login?redirectTo=%2Fprofile%2Fsessions");
-});
-
-test("the profile's ways out end this session, or all of them", async ({ page, browser }) => {
-  const email = await signIn(page);
-  const phone = await browser.newPage();
-  await signIn(phone, email);
-  await phone.goto("/profile");
-  await expect(phone.getByText(email)).toBeVisible();
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Sair de todos os aparelhos" }).click();
-  await expect(page.getByText("Você saiu da sua conta em todos os aparelhos.")).toBeVisible();
-  await phone.reload();
-  await expect(phone.getByText("Faça login para acessar seu perfil")).toBeVisible();
-  await signIn(page, email);
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Sair da Conta" }).click();
-  await expect(page.getByText("Você saiu da sua conta.")).toBeVisible();
 });
 
 test("an access token is made, shown once, used by a program, and revoked", async ({ page, baseURL }) => {

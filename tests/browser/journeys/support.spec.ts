@@ -84,48 +84,6 @@ test("a question goes to the school and the answer comes back, by page and by ma
   await expect(page.getByText("O ticket está aberto de novo.")).toBeVisible();
 });
 
-test("what a ticket lacks is said first, and nothing typed is lost", async ({ page }) => {
-  await signIn(page);
-  await fillInTicket(page, "a b");
-  await page.getByLabel("Descrição").fill("   ");
-  await page.getByRole("button", { name: "Criar ticket" }).click();
-  const summary = page.getByRole("alert").filter({ hasText: "Erro ao criar ticket:" });
-  await expect(summary).toContainText("Assunto e descrição são obrigatórios.");
-  await expect(summary).toBeFocused();
-  await expect(page.getByLabel("Assunto")).toHaveValue("a b");
-});
-
-test("a session that has ended costs nothing that was typed into a ticket", async ({ page }) => {
-  const subject = aSubject();
-  await signIn(page);
-  await fillInTicket(page, subject);
-  await page.context().clearCookies();
-  await page.getByRole("button", { name: "Criar ticket" }).click();
-  await expect(page.getByRole("heading", { name: "A sua sessão terminou, mas nada se perdeu" })).toBeVisible();
-  await signIn(page);
-  await page.getByRole("button", { name: "Enviar de novo" }).click();
-  await expect(page.getByRole("article").first()).toContainText(subject);
-});
-
-test("a visitor is asked to sign in, and shown where to write without an account", async ({ page }) => {
-  await page.goto("/support");
-  await expect(page.getByRole("heading", { level: 1, name: "Acesso restrito" })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "Entrar" })).toHaveAttribute(
-    "href",
-    "/auth/login?redirectTo=%2Fsupport",
-  );
-  await page.goto("/partners");
-  const chat = await openChat(page, { asPanel: false });
-  await expect(chat.getByLabel("Sua mensagem")).toHaveCount(0);
-  for (const [name, href] of [
-    ["Ler a ajuda", "/ajuda"],
-    ["Escrever sem conta", "/contact"],
-    ["Entrar", "/auth/login?redirectTo=%2Fsupport%2Fchat"],
-  ] as const) {
-    await expect(chat.getByRole("link", { name })).toHaveAttribute("href", href);
-  }
-});
-
 test("the assistant answers with the pages that the answer rests on", async ({ page }) => {
   const question = "Como baixo o certificado?";
   await signIn(page);

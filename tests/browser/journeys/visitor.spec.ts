@@ -116,27 +116,6 @@ test("the foot of the page leads to the texts of law and to help, which is searc
   await expect(page).toHaveURL("/support/new");
 });
 
-test("a visitor writes to the school; a mistake is said first and loses nothing", async ({ page }) => {
-  await page.goto("/partners");
-  await page.getByRole("link", { name: "Conversar sobre parceria" }).click();
-  await expect(page.getByLabel("Assunto")).toHaveValue("Parceria");
-  await page.getByLabel("Nome").fill("Rute Moreira");
-  await page.getByLabel("E-mail").fill("rute@exemplo");
-  await page.getByLabel("Mensagem").fill("Somos uma rádio comunitária\ne gostaríamos de conversar.");
-  await page.getByRole("button", { name: "Enviar mensagem" }).click();
-  const summary = page.getByRole("alert");
-  await expect(summary).toContainText("A mensagem ainda não foi enviada");
-  await summary.getByRole("link", { name: /e-mail completo/ }).click();
-  await expect(page).toHaveURL(/\/contact.*#email$/);
-  await expect(page.getByLabel("Mensagem")).toHaveValue("Somos uma rádio comunitária\ne gostaríamos de conversar.");
-  await page.getByLabel("E-mail").fill("rute@exemplo.test");
-  await page.getByRole("button", { name: "Enviar mensagem" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Recebemos a sua mensagem" })).toBeVisible();
-  await expect(page.getByText(/^Ticket #\d+$/)).toBeVisible();
-  await page.getByRole("link", { name: "Escrever outra mensagem" }).click();
-  await expect(page.getByLabel("Assunto")).toHaveValue("");
-});
-
 test("the contact form knows who is signed in, and nobody meets the field that catches robots", async ({ page }) => {
   await page.goto("/auth/login?redirectTo=/contact");
   await signInAsNew(page, { name: "Jonas Prado" });
@@ -153,25 +132,6 @@ test("the contact form knows who is signed in, and nobody meets the field that c
   await expect(page.getByText(/@exemplo\.test/)).toBeVisible();
 });
 
-test("pages that are not there say so and lead on", async ({ page }) => {
-  for (const [path, heading, link, to] of [
-    ["/courses/99999", "Curso não encontrado", "Voltar aos Cursos", "/courses"],
-    ["/ajuda/nao-existe", "Artigo de ajuda não encontrado", "Voltar à ajuda", "/ajuda"],
-    ["/nao/existe", "Página não encontrada", "Avisar sobre um link quebrado", /^\/contact\?/],
-    ["/dev/mail/999999999", "Mensagem não encontrada", undefined, undefined],
-    ["/certificate/0", "Certificado não encontrado", undefined, undefined],
-  ] as const) {
-    expect((await page.goto(path))!.status(), path).toBe(404);
-    await expect(page.getByRole("heading", { name: heading }).first(), path).toBeVisible();
-    if (link) await expect(page.getByRole("link", { name: link })).toHaveAttribute("href", to);
-  }
-  expect((await page.goto("/certificate/verify/0"))!.status()).toBe(404);
-  await expect(page.getByText("Certificado Inválido")).toBeVisible();
-  await page.goto("/nao/existe");
-  await page.getByRole("link", { name: "Avisar sobre um link quebrado" }).click();
-  await expect(page.getByLabel("Assunto")).toHaveValue("Erro 404 em /nao/existe");
-});
-
 test("anyone who asks for less data gets pages without script, and nothing before they press", async ({ page }) => {
   const rules = "speculation-rules";
   expect((await page.goto("/courses?category=mentoria"))!.headers()[rules]).toBe('"/pages.speculationrules"');
@@ -186,25 +146,4 @@ test("anyone who asks for less data gets pages without script, and nothing befor
   await page.goto("/");
   await expect(page.getByText("São três slides")).toBeVisible();
   await expect(page.locator("script")).toHaveCount(0);
-});
-
-test("past its end a list says so, and never that there is nothing", async ({ page }) => {
-  await signIn(page, "admin@sementeira.example");
-  for (const [path, nothing] of [
-    ["/courses?q=a", "Nenhum curso encontrado"],
-    ["/instructors?", "Nenhum instrutor encontrado"],
-    ["/admin?status=published", "Nenhum curso encontrado"],
-    ["/admin/instructors?", "Nenhum instrutor ainda"],
-    ["/admin/instructors/people?", "Ninguém encontrado"],
-    ["/admin/vouchers?", "Nenhum voucher ainda"],
-  ] as const) {
-    await page.goto(`${path}&page=9999`);
-    await expect(page.getByRole("heading", { name: "Esta página não existe" }), path).toBeVisible();
-    await expect(page.getByText(nothing), path).toHaveCount(0);
-    await page.getByRole("link", { name: /^(Ir para a última página|Ver a lista)$/ }).click();
-    await expect(page).not.toHaveURL(/page=9999/);
-    await expect(page.getByRole("heading", { level: 1 }), path).not.toHaveText(/Algo deu errado|não encontrad|negado/);
-    await expect(page.getByText("Esta página não existe"), path).toHaveCount(0);
-    await expect(page.getByText(nothing), path).toHaveCount(0);
-  }
 });
