@@ -110,12 +110,14 @@ const isShown = (outcome: string) => outcome === "sees" || outcome === "200";
 
 /**
  * A page has two more addresses: that of all its data, and that of its own data, past the loaders of the layouts around
- * it. Each reason to refuse a page is tried on both; anyone who sees something may find it in the data alone.
+ * it. Each reason to refuse a page is tried on both. What the first who sees something finds in the page or its data, the
+ * others find in the data, which the page is made of.
  */
 function formsOf(role: Role, { endpoint, expected }: Row) {
   if (!endpoint?.isPage) return [asItIs];
-  const isFirstRefused = roles.find((other) => expected[other] === expected[role]) === role;
-  if (refusals.includes(expected[role]) && isFirstRefused) return [asItIs, asData, asLeafData];
+  const isFirst = roles.find((other) => expected[other] === expected[role]) === role;
+  if (refusals.includes(expected[role]) && isFirst) return [asItIs, asData, asLeafData];
+  if (expected[role] === "sees" && !isFirst) return [asData];
   return expected[role] === "sees" || role === "visitor" ? [asItIs, asData] : [asItIs];
 }
 

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, failuresOf, fill, pages } from "#tests/api/all-endpoints.ts";
-import { type App, signIn, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp, signIn } from "#tests/support/app.ts";
 
 let app: App;
 const cookies: Record<string, string> = { visitor: "" };
 beforeAll(async () => {
-  app = await startApp({ env: { RATE_LIMIT_FACTOR: "100000" } });
+  app = await sharedApp();
   cookies.student = await signIn(app, "estudante@sementeira.example");
   cookies.instructor = await signIn(app, "instrutor@sementeira.example");
   cookies.admin = await signIn(app, "admin@sementeira.example");
 });
-afterAll(async () => {
-  expect(failuresOf(app)).toEqual([]);
-  await app.stop();
-});
+afterAll(() => expect(failuresOf(app)).toEqual([]));
 
 const see = (who: string, where: string) => ask(app, where, { headers: { Cookie: cookies[who]! } });
 const send = (who: string, where: string, body: BodyInit) =>
@@ -118,6 +115,29 @@ describe("the panel", () => {
     expect((await see("admin", "/admin?q=nada+disso+existe")).text).toContain("Nenhum curso encontrado");
     expect((await see("admin", "/admin?sort=__proto__&status=x&page=99999999")).status).toBe(200);
   });
+});
+
+it.each([
+  ["/courses?q=a", "Nenhum curso encontrado"],
+  ["/instructors?", "Nenhum instrutor encontrado"],
+  ["/admin?status=published", "Nenhum curso encontrado"],
+  ["/admin/instructors?", "Nenhum instrutor ainda"],
+  ["/admin/instructors/people?", "Ninguém encontrado"],
+  ["/admin/vouchers?", "Nenhum voucher ainda"],
+])("past its end %s says so, and never that there is nothing", async (path, nothing) => {
+  const { text } = await see("admin", `${path}&page=9999`);
+  expect(text).toContain("Esta página não existe");
+  const [, back] = /href="([^"]+)"[^>]*>(?:Ir para a última página|Ver a lista)/.exec(text)!;
+  const last = await see("admin", back!.replaceAll("&amp;", "&"));
+  expect(last.status).toBe(200);
+  expect(text + last.text).not.toContain(nothing);
+  expect(last.text).not.toContain("Esta página não existe");
+});
+
+it("who teaches courses reads what has to be done before deleting the account, and finds no form", async () => {
+  const { text } = await see("instructor", "/profile/deletion");
+  expect(text).toMatch(/cursos ensinados por esta conta/);
+  expect(text).not.toContain("escreva APAGAR");
 });
 
 describe("GET /api/admin/stats", () => {

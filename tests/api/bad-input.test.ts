@@ -1,7 +1,7 @@
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, calls, endpoints, expectRefusal, failuresOf, fill, pages } from "#tests/api/all-endpoints.ts";
-import { type App, signIn, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp, signIn } from "#tests/support/app.ts";
 
 /** What no reader of good will sends, to every URL of the table of contents. */
 let app: App;
@@ -12,7 +12,7 @@ let courseId: number;
 let film: number;
 let quiz: number;
 beforeAll(async () => {
-  app = await startApp({ env: { RATE_LIMIT_FACTOR: "100000" } });
+  app = await sharedApp();
   Cookie = await signIn(app, "estudante@sementeira.example");
   adminCookie = await signIn(app, "admin@sementeira.example");
   const found = await data<{ id: number }[]>("/api/courses?q=Primeiros+passos");
@@ -22,10 +22,7 @@ beforeAll(async () => {
   film = lessons.find(({ content_type }) => content_type === "video")!.id;
   quiz = lessons.at(-1)!.id;
 });
-afterAll(async () => {
-  expect(failuresOf(app)).toEqual([]);
-  await app.stop();
-});
+afterAll(() => expect(failuresOf(app)).toEqual([]));
 
 const invalid = "Dados inválidos.";
 const noJson = "JSON inválido.";

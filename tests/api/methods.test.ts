@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, calls, endpoints, expectRefusal, failuresOf, fill, pages } from "#tests/api/all-endpoints.ts";
-import { type App, signIn, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp, signIn } from "#tests/support/app.ts";
 
 /** Every URL of the table of contents is asked with every method, and from other sites. */
 let app: App;
 let Cookie: string;
 beforeAll(async () => {
-  app = await startApp({ env: { RATE_LIMIT_FACTOR: "100000" } });
+  app = await sharedApp();
   Cookie = await signIn(app, "admin@sementeira.example");
 });
-afterAll(async () => {
-  expect(failuresOf(app)).toEqual([]);
-  await app.stop();
-});
+afterAll(() => expect(failuresOf(app)).toEqual([]));
 
 const notAllowed = "Método não permitido.";
 const fromElsewhere = "Origem da requisição não permitida.";

@@ -15,12 +15,12 @@ import { brokenRules } from "#tests/support/broken-rules.ts";
 import { aStudent } from "#tests/support/people.ts";
 
 /**
- * Requests made from the description itself, to all operations, by everybody: a thousand, and 50,000 with a new seed in
+ * Requests made from the description itself, to all operations, by everybody: five hundred, and 50,000 with a new seed in
  * `npm run test:nightly`. Whatever is asked, the answer is one that the description knows, and none is a fault of ours.
  * The seed stands in a failure's message and may be set to see it again.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const requests = Number(process.env.FUZZ_REQUESTS ?? 1_000);
+const requests = Number(process.env.FUZZ_REQUESTS ?? 500);
 const atOnce = 16;
 
 /** The headers by which somebody is known. */

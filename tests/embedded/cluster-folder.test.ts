@@ -96,16 +96,13 @@ describe("the cluster and its folder", () => {
     expect(readFileSync(join(cluster, "PG_VERSION"), "utf8")).toBe("15\n");
   });
 
-  it.each(["pt_BR.ISO-8859-1", "tr_TR.UTF-8", "C", "nonsense"])(
-    "LANG=%s: UTF-8, ICU pt-BR and UTC all the same",
-    async (lang) => {
-      const env = { ...process.env, LANG: lang, LC_ALL: lang, PGDATA: "/nowhere", PGOPTIONS: "-c fsync=off" };
-      const program = runProgram(folder(), { env });
-      const { server } = await program.answer;
-      expect(server).toEqual({ encoding: "UTF8", timezone: "UTC", locale: "i pt-BR", sorted: "{ã,b,ç,d,Z}" });
-      await program.end();
-    },
-  );
+  it.each(["pt_BR.ISO-8859-1", "tr_TR.UTF-8"])("LANG=%s: UTF-8, ICU pt-BR and UTC all the same", async (lang) => {
+    const env = { ...process.env, LANG: lang, LC_ALL: lang, PGDATA: "/nowhere", PGOPTIONS: "-c fsync=off" };
+    const program = runProgram(folder(), { env });
+    const { server } = await program.answer;
+    expect(server).toEqual({ encoding: "UTF8", timezone: "UTC", locale: "i pt-BR", sorted: "{ã,b,ç,d,Z}" });
+    await program.end();
+  });
 
   it.runIf(canMount())("64 MB of /dev/shm: a parallel query that needs more is answered", async () => {
     const mount = 'mount -t tmpfs -o size=64m tmpfs /dev/shm && exec "$@"';

@@ -1,12 +1,11 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, expect, it } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app?.stop());
 
 const textOf = async (path: string) => await (await fetch(app.origin + path)).text();
 const cardOf = (html: string) =>

@@ -1,18 +1,15 @@
 import net from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { failuresOf } from "#tests/api/all-endpoints.ts";
-import { type App, signIn, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp, signIn } from "#tests/support/app.ts";
 
 let app: App;
 let admin: string;
 beforeAll(async () => {
-  app = await startApp({ env: { RATE_LIMIT_FACTOR: "1000" } });
+  app = await sharedApp();
   admin = await signIn(app, "admin@sementeira.example");
 });
-afterAll(async () => {
-  expect(failuresOf(app)).toEqual([]);
-  await app.stop();
-});
+afterAll(() => expect(failuresOf(app)).toEqual([]));
 
 /** A JSON call as an admin. */
 async function call(method: string, path: string, Cookie: string, body?: object) {

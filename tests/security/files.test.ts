@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, inject, it } from "vitest";
-import { startApp } from "#tests/support/app.ts";
+import { sharedApp } from "#tests/support/app.ts";
 
 const othersMay = (file: string) => statSync(file).mode & 0o077;
 
@@ -11,8 +11,6 @@ describe.skipIf(process.platform === "win32")("what other users of the machine m
   });
 
   it("is nothing with the secret that signs", async () => {
-    const app = await startApp();
-    expect(othersMay(path.join(app.dataDir, "session-secret"))).toBe(0);
-    await app.stop();
+    expect(othersMay(path.join((await sharedApp()).dataDir, "session-secret"))).toBe(0);
   });
 });

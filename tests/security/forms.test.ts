@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { failuresOf } from "#tests/api/all-endpoints.ts";
-import { type App, signIn, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp, signIn } from "#tests/support/app.ts";
 
 /** Fields that cost a stranger a few bytes and once cost the server minutes, or an error with a stack. */
 const costly: [what: string, name: string, value: string][] = [
@@ -22,11 +22,10 @@ let app: App;
 let Cookie: string;
 let instructor: string;
 beforeAll(async () => {
-  app = await startApp({ env: { RATE_LIMIT_FACTOR: "1000" } });
+  app = await sharedApp();
   Cookie = await signIn(app, "estudante@sementeira.example");
   instructor = await signIn(app, "instrutor@sementeira.example");
 });
-afterAll(() => app.stop());
 
 describe.each(costly)("a form with %s", (_, name, value) => {
   it.each(["/contact", "/light-mode"])("is refused at %s", async (path) => {

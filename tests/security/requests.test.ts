@@ -2,19 +2,16 @@ import net from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { failuresOf } from "#tests/api/all-endpoints.ts";
-import { type App, signIn, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp, signIn } from "#tests/support/app.ts";
 
 /** What the server takes for a request, to the byte. */
 let app: App;
 let Cookie: string;
 beforeAll(async () => {
-  app = await startApp({ env: { RATE_LIMIT_FACTOR: "1000" } });
+  app = await sharedApp();
   Cookie = await signIn(app, "estudante@sementeira.example");
 });
-afterAll(async () => {
-  expect(failuresOf(app)).toEqual([]);
-  await app.stop();
-});
+afterAll(() => expect(failuresOf(app)).toEqual([]));
 
 /** Sends bytes as they are; gives all that comes back until the server hangs up. */
 async function raw(request: string) {

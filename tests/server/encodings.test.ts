@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 
 let app: App;
 let sheet: string;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   const page = await (await fetch(app.origin)).text();
   sheet = page.match(/\/assets\/[\w.-]+\.css/)![0];
 });
-afterAll(() => app.stop());
 
 const ask = (path: string, encoding: string) => fetch(app.origin + path, { headers: { "Accept-Encoding": encoding } });
 

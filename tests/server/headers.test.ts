@@ -1,15 +1,14 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { commonHeaders, policyHeaders } from "#app/server/headers.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { testSettings } from "#tests/support/people.ts";
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.stop());
 
 const ask = (path: string, init?: RequestInit) => fetch(app.origin + path, { redirect: "manual", ...init });
 const asPage = { headers: { Accept: "text/html" } };

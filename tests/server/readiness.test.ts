@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { projectRoot } from "#drizzle/root.ts";
 import { freePort } from "#tests/drills/support/servers/free-port.ts";
@@ -157,6 +158,7 @@ describe("a server behind a proxy", () => {
         );
         heard.add(status);
         isOver ||= status === 200;
+        await wait(5);
       }
     })();
     const app = await startApp({ connection: database.connection, env: { PORT: `${port}`, PROXY_HOPS: "1" } });

@@ -1,16 +1,13 @@
 import http from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 
 let app: App;
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(async () => {
-  agent.destroy();
-  await app.stop();
-});
+afterAll(() => agent.destroy());
 
 /** Asks on the one connection that there is. Out: the status, and by which of its own ports it was asked. */
 function ask(method: string, path: string, body?: string) {

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
 import { projectRoot } from "#drizzle/root.ts";
@@ -26,7 +25,7 @@ export async function startApp({ env = {}, connection, until, root }: Options = 
   if (!root) buildIfNeeded();
   const own = connection === undefined ? await freshDatabase() : undefined;
   const used = own?.connection ?? connection;
-  const dataDir = mkdtempSync(path.join(tmpdir(), "sementeira-app-"));
+  const dataDir = mkdtempSync(path.join(inject("fixture").scratch, "app-"));
   const media = path.join(inject("fixture").dataDir, "media");
   if (own && existsSync(media)) cpSync(media, path.join(dataDir, "media"), { recursive: true });
   const cleanUp = async () => {
@@ -45,6 +44,17 @@ export async function startApp({ env = {}, connection, until, root }: Options = 
     return code;
   };
   return { ...server, dataDir, stop };
+}
+
+let shared: Promise<App> | undefined;
+
+/**
+ * One server for all files of a worker that need no settings or database of their own, and leave the demo school as it
+ * is. It ends with the worker.
+ */
+export function sharedApp(): Promise<App> {
+  shared ??= startApp({ env: { RATE_LIMIT_FACTOR: "100000" } });
+  return shared;
 }
 
 /**

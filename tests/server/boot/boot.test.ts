@@ -5,7 +5,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { ensureSecret } from "#app/server/boot/settings.ts";
 import { projectRoot } from "#drizzle/root.ts";
-import { buildIfNeeded, signIn, startApp } from "#tests/support/app.ts";
+import { buildIfNeeded, sharedApp, signIn, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
 describe("the settings", () => {
@@ -32,10 +32,8 @@ describe("the settings", () => {
   });
 
   it("name the port that is taken", async () => {
-    const app = await startApp();
-    const { port } = new URL(app.origin);
+    const { port } = new URL((await sharedApp()).origin);
     await expect(startApp({ env: { PORT: port } })).rejects.toThrow(`Port ${port} is in use`);
-    await app.stop();
   });
 });
 
@@ -126,9 +124,7 @@ describe("the first boot", () => {
     const [{ fsync } = { fsync: "" }] = await database.client<
       { fsync: string }[]
     >`select current_setting('fsync') as fsync`;
-    const app = await startApp({ connection: database.connection });
-    expect(app.output().includes("fsync=off")).toBe(fsync === "off");
-    await app.stop();
+    expect((await sharedApp()).output().includes("fsync=off")).toBe(fsync === "off");
     await database.close();
   });
 });

@@ -71,14 +71,6 @@ describe("a message", () => {
     await vi.waitUntil(() => at.length === 2, soon);
     expect((at[1]! - at[0]!) / 1_000).toBeGreaterThanOrEqual(3.9);
   });
-
-  it("goes nowhere in a private network unless the settings say so", async () => {
-    const { id } = await anEndpoint(ctx, { url: receiver.url });
-    await publish();
-    await start({ WEBHOOKS_TO_PRIVATE: "0" });
-    await vi.waitUntil(async () => (await deliveriesOf(database.db, id))[0]!.attempts === 1, waitFor);
-    expect(receiver.received).toEqual([]);
-  });
 });
 
 describe("an endpoint that is gone", () => {
