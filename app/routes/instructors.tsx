@@ -1,5 +1,4 @@
-import { readTeamFigures } from "#app/domain/instructors/read-team-figures.server.ts";
-import { listInstructors } from "#app/domain/instructors/team.server.ts";
+import { listInstructors, readTeamFigures } from "#app/domain/instructors/team.server.ts";
 import type { TeamFigures as Figures } from "#app/domain/instructors/team-figures.ts";
 import { pagingFields, peoplePerPage, readQuery } from "#app/domain/paging.ts";
 import { page } from "#app/http/page.server.ts";

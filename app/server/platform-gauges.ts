@@ -95,14 +95,14 @@ function addQueues(registry: Registry, { state }: About) {
   new Gauge({
     name: "sementeira_queue_length",
     help: "What waits to go out, and how much of it is over ten minutes late.",
-    labelNames: ["queue", "standing"] as const,
+    labelNames: ["queue", "state"] as const,
     registers: [registry],
     async collect() {
       this.reset();
       const queues = state.platform && (await readQueues(state.platform).catch(() => undefined));
       for (const queue of queues ? (["emails", "webhooks"] as const) : []) {
-        this.set({ queue, standing: "waiting" }, queues![queue].waiting);
-        this.set({ queue, standing: "overdue" }, queues![queue].overdue);
+        this.set({ queue, state: "waiting" }, queues![queue].waiting);
+        this.set({ queue, state: "overdue" }, queues![queue].overdue);
       }
     },
   });

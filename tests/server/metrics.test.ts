@@ -64,7 +64,7 @@ describe("what they say", () => {
       /^sementeira_disk_free_bytes \d+/m,
       /^sementeira_database_pool_size 6$/m,
       /^sementeira_database_connections\{state="active"\} \d+$/m,
-      /^sementeira_queue_length\{queue="emails",standing="overdue"\} 0$/m,
+      /^sementeira_queue_length\{queue="emails",state="overdue"\} 0$/m,
       /^sementeira_job_last_success_timestamp_seconds\{job="emails"\} \d+/m,
       /^nodejs_eventloop_lag_p99_seconds /m,
     ])

@@ -4,7 +4,7 @@ import { type Counter, isCommissionPart, sumCounters } from "#app/domain/counter
 import { selectCounters } from "#app/domain/counters/counters.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
-import { instructorCounters } from "#drizzle/schema/tallies.ts";
+import { instructorCounters } from "#drizzle/schema/counters.ts";
 import type { SchoolCommissionStats } from "./commission.ts";
 
 /**

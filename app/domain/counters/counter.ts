@@ -1,9 +1,9 @@
-import type { schoolCounters } from "#drizzle/schema/tallies.ts";
+import type { schoolCounters } from "#drizzle/schema/counters.ts";
 
 /** A figure of the whole school: how many, and centavos where it is of money; by part and by month (`2026-11`). */
 export type Counter = {
   figure: (typeof schoolCounters.$inferSelect)["figure"];
-  /** The parts of each figure are in drizzle/schema/tallies.ts. */
+  /** The parts of each figure are in drizzle/schema/counters.ts. */
   part: string;
   month: string | null;
   n: number;

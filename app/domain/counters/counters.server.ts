@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { schoolCounters } from "#drizzle/schema/tallies.ts";
+import { schoolCounters } from "#drizzle/schema/counters.ts";
 import type { Counter } from "./counter.ts";
 
 /**

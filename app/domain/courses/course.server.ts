@@ -2,10 +2,10 @@ import { and, eq, exists, getTableColumns, isNull, or, type SQL, sql } from "dri
 import { can } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { courseCounters } from "#drizzle/schema/counters.ts";
 import { courses, formerInstructors, lessons } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { users } from "#drizzle/schema/people.ts";
-import { courseCounters } from "#drizzle/schema/tallies.ts";
 import { type CourseView, courseNotFound } from "./course.ts";
 import { ratingColumns } from "./rating.server.ts";
 

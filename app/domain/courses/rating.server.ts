@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { courseCounters, instructorCounters } from "#drizzle/schema/counters.ts";
 import { courses } from "#drizzle/schema/courses.ts";
-import { courseCounters, instructorCounters } from "#drizzle/schema/tallies.ts";
 
 // Written out, since drizzle leaves the tables' names off the columns of a query over one table.
 const ofTheCourse = sql`from ${courseCounters} t where t.course_id = ${courses}.id`;

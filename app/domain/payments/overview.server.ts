@@ -26,19 +26,19 @@ export async function paymentsOverview(
 ): Promise<{ figures: PaymentFigures; page: Page<PaymentView> }> {
   authorise(requireViewer(ctx), "payments.seeAll");
   const where = matchesFilter(ctx, asked);
-  const { rows, counted, tallies, present } = await batchRead(ctx, {
+  const { rows, counted, counters, present } = await batchRead(ctx, {
     rows: selectPage(ctx, where, asked),
     counted: ctx.db
       .select({ n: count() })
       .from(payments)
       .where(isNarrowed(asked) ? where : sql`false`),
-    tallies: selectCounters(ctx, [...paymentCounterNames]),
+    counters: selectCounters(ctx, [...paymentCounterNames]),
     present: selectMonth(ctx),
   });
   const isAsked = (status: string) => asked.status === "all" || asked.status === status;
-  const total = isNarrowed(asked) ? counted[0]!.n : sumCounters(tallies, "payment", { part: isAsked }).n;
+  const total = isNarrowed(asked) ? counted[0]!.n : sumCounters(counters, "payment", { part: isAsked }).n;
   return {
-    figures: paymentFigures(tallies, present[0]!.month),
+    figures: paymentFigures(counters, present[0]!.month),
     page: toPage(rows as PaymentView[], total, asked),
   };
 }

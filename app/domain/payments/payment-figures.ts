@@ -19,19 +19,19 @@ export type PaymentFigures = {
 export const paymentCounterNames = ["payment", "payment.completed", "payment.refunded"] as const;
 
 /** The three summary cards of all payments. Takes those figures, and the current month as `2026-11`. */
-export function paymentFigures(tallies: readonly Counter[], present: string): PaymentFigures {
+export function paymentFigures(counters: readonly Counter[], present: string): PaymentFigures {
   const [lastMonth, thisMonth] = lastMonths(present, 2).map((month) => ({
-    paid: sumCounters(tallies, "payment.completed", { month }),
-    givenBack: sumCounters(tallies, "payment.refunded", { month }),
+    paid: sumCounters(counters, "payment.completed", { month }),
+    givenBack: sumCounters(counters, "payment.refunded", { month }),
   })) as unknown as [Moved, Moved];
-  const totalCount = sumCounters(tallies, "payment").n;
+  const totalCount = sumCounters(counters, "payment").n;
   return {
-    revenueCents: sumCounters(tallies, "payment", { part: (status) => status === "completed" }).cents,
+    revenueCents: sumCounters(counters, "payment", { part: (status) => status === "completed" }).cents,
     thisMonthCents: netOf(thisMonth),
     thisMonthCount: thisMonth.paid.n,
     growth: growthOf(netOf(thisMonth), netOf(lastMonth)),
     totalCount,
-    success: shareOf(sumCounters(tallies, "payment.completed").n, totalCount),
+    success: shareOf(sumCounters(counters, "payment.completed").n, totalCount),
   };
 }
 

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { AppError } from "#app/domain/app-error.ts";
 import { reauthenticationPath } from "#app/domain/sign-in/addresses.ts";
-import { textStream } from "#app/http/answers/text-stream.ts";
 
 /**
  * A CSV download; `name` without its ending. `begin` is not called for HEAD. A browser whose viewer must sign in again
@@ -24,4 +23,19 @@ export async function csvFile(
     if (!isPerson || !(error instanceof AppError) || error.code !== "stale") throw error;
     return redirect(reauthenticationPath(back), 303);
   }
+}
+
+/** Texts as a response body, pulled one at a time until the reader has all or leaves. */
+function textStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await parts.return(undefined);
+    },
+  });
 }

@@ -23,7 +23,7 @@ export type Cast = {
   helena: Member;
   ester: Member;
   /** Invented, in the order in which they came. */
-  learners: readonly Member[];
+  students: readonly Member[];
 };
 
 const names = [
@@ -91,20 +91,20 @@ export async function gatherCast(chronicle: Chronicle): Promise<Cast> {
     createdAt: daysAgo(Math.round(firstDay - (index * (firstDay - lastDay)) / (names.length - 1))),
   }));
   const rows = await ctx.db.insert(users).values(joining).returning();
-  const learners = joining.map(({ email }) => toMember(rows.find((row) => row.email === email)!));
+  const students = joining.map(({ email }) => toMember(rows.find((row) => row.email === email)!));
   await ctx.db
     .insert(identities)
     .values(
-      learners.map(({ id, email, joined }) => ({ issuer: "local", subject: email, userId: id, createdAt: joined })),
+      students.map(({ id, email, joined }) => ({ issuer: "local", subject: email, userId: id, createdAt: joined })),
     );
-  for (const { id, joined } of learners) {
+  for (const { id, joined } of students) {
     tell(joined, id, ["user.created", `user/${id}`, { issuer: "local" }]);
     tell(joined, id, ["session.created", `user/${id}`, { provider: "local" }]);
   }
-  return { ...(await gatherStaff(chronicle)), learners };
+  return { ...(await gatherStaff(chronicle)), students };
 }
 
-async function gatherStaff({ ctx, daysAgo, tell }: Chronicle): Promise<Omit<Cast, "learners">> {
+async function gatherStaff({ ctx, daysAgo, tell }: Chronicle): Promise<Omit<Cast, "students">> {
   const since = { marta: 300, davi: 290, helena: 285, ester: 170 };
   for (const [name, days] of Object.entries(since) as [keyof typeof since, number][]) {
     const createdAt = daysAgo(days);

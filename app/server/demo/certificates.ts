@@ -23,14 +23,14 @@ export async function issueCertificates(
   const { ctx, chance, tell, now } = chronicle;
   const design = await currentDesign(ctx);
   const finished = studies.flatMap(({ completedAt, endedAt, ...study }) => {
-    const takes = chance(3) < 2 || study.learner.id === ester.id;
+    const takes = chance(3) < 2 || study.student.id === ester.id;
     if (!completedAt || endedAt || !takes) return [];
     return [{ ...study, completedAt, at: later(chronicle, completedAt, (1 + chance(60)) * 180_000) }];
   });
   const lessonsOf = new Map<number, Awaited<ReturnType<typeof programLessons>>>();
   const numbers = new Map<string, number>();
   const rows: (typeof certificates.$inferInsert & { id: string })[] = [];
-  for (const [place, { learner, course, enrollmentId, completedAt, at }] of byTime(
+  for (const [place, { student, course, enrollmentId, completedAt, at }] of byTime(
     finished,
     (one) => one.at,
   ).entries()) {
@@ -41,7 +41,7 @@ export async function issueCertificates(
     numbers.set(month, n);
     const number = { at, certificateNumber: certificateNumber({ platform: ctx.settings.PLATFORM_NAME, month, n }) };
     const completion = { enrollmentId, courseId: course.id, completedAt, course };
-    const snapshot = takeSnapshot({ ...ctx, viewer: asViewer(learner) }, { completion, design, lessons, number });
+    const snapshot = takeSnapshot({ ...ctx, viewer: asViewer(student) }, { completion, design, lessons, number });
     const id = randomUUID();
     const back = place === revoked ? later(chronicle, at, 3 * dayMs) : null;
     rows.push({
@@ -50,7 +50,7 @@ export async function issueCertificates(
         enrollmentId,
         month,
         snapshot,
-        userId: learner.id,
+        userId: student.id,
         courseId: course.id,
         sequence: n,
         designId: design.id,
@@ -61,7 +61,7 @@ export async function issueCertificates(
       issueDate: at,
       ...(back && { revokedAt: back, revokedFor: "decision", revokedNote }),
     });
-    tell(at, learner.id, [
+    tell(at, student.id, [
       "certificate.issued",
       `certificate/${id}`,
       { enrollmentId, number: number.certificateNumber },

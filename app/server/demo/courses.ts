@@ -18,7 +18,7 @@ type Lesson = { id: number; title: string; questions: Question[] };
 /** A course of the demo school, and since when it is open. */
 export type Course = Awaited<ReturnType<typeof readCourses>>[number] & { openedAt: Date; lessons: Lesson[] };
 
-/** How many days ago the newest courses opened; the others were there when the first learner came. */
+/** How many days ago the newest courses opened; the others were there when the first student came. */
 const newest = [37, 62, 91, 118, 142, 158];
 const draftDays = [130, 75, 12];
 

@@ -12,7 +12,7 @@ import { writeTickets } from "./tickets.ts";
 import { handOutVouchers, voucherUsers } from "./vouchers.ts";
 import "#app/domain/subscribers.server.ts";
 
-/** Every so many-th learner has a voucher, and buys nothing. */
+/** Every so many-th student has a voucher, and buys nothing. */
 const voucherEvery = 5;
 
 /**
@@ -25,9 +25,9 @@ export async function plantHistory(ctx: Pick<Ctx, "db" | "settings" | "now">): P
   const chronicle = await openChronicle({ ...ctx, viewer: null, ip: null });
   const courses = await openCourses(chronicle);
   const cast = await gatherCast(chronicle);
-  const members = cast.learners.filter((_, place) => place % voucherEvery === voucherEvery - 1).slice(0, voucherUsers);
+  const members = cast.students.filter((_, place) => place % voucherEvery === voucherEvery - 1).slice(0, voucherUsers);
   const maintainers = await handOutVouchers(chronicle, members, cast);
-  const buyers = cast.learners.filter((learner) => !members.includes(learner));
+  const buyers = cast.students.filter((student) => !members.includes(student));
   const sales = await writeSales(chronicle, planOrders(chronicle, { cast, buyers, courses }), cast);
   await payCommissions(chronicle, sales, cast);
   const planned = planStudies(chronicle, { cast, courses, sales, maintainers });

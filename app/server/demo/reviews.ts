@@ -28,17 +28,17 @@ export function withReviews(chronicle: Chronicle, studies: readonly Study[], gro
 
 type Wanted = { course: Course; review: ReviewText };
 
-const says = (learner: Member, { voice }: ReviewText) => !voice || voice === learner.voice;
+const says = (student: Member, { voice }: ReviewText) => !voice || voice === student.voice;
 
 /** Where somebody is who has finished it, or has had time to. */
 function reviewer({ now }: Chronicle, studies: readonly Study[], { course, review: text }: Wanted): number {
-  const can = ({ course: { id }, endedAt, review, begunAt, learner }: Study) =>
+  const can = ({ course: { id }, endedAt, review, begunAt, student }: Study) =>
     id === course.id &&
     !endedAt &&
     !review &&
-    says(learner, text) &&
+    says(student, text) &&
     now.getTime() - begunAt.getTime() > 6 * dayMs &&
-    !learner.email.startsWith("estudante@");
+    !student.email.startsWith("estudante@");
   const finished = studies.findIndex((study) => can(study) && study.lessonsDone === course.lessons.length);
   return finished >= 0 ? finished : studies.findIndex(can);
 }
@@ -50,20 +50,20 @@ function newcomer(
 ) {
   if (course.priceCents > 0) return undefined;
   for (let tries = 0; tries < 200; tries++) {
-    const learner = cast.learners[chance(cast.learners.length)]!;
+    const student = cast.students[chance(cast.students.length)]!;
     const begunAt = daysAgo(14 + chance(150));
-    if (says(learner, review) && isOpenTo(learner, course, begunAt) && !has(studies, learner, course))
-      return begin(learner, course, { origin: "free", begunAt });
+    if (says(student, review) && isOpenTo(student, course, begunAt) && !has(studies, student, course))
+      return begin(student, course, { origin: "free", begunAt });
   }
 }
 
 /** Writes the reviews, a day or two after the course was finished. */
 export async function writeReviews(chronicle: Chronicle, studies: readonly WrittenStudy[]): Promise<void> {
   const { ctx, tell, chance } = chronicle;
-  const written = studies.flatMap(({ review, completedAt, enrollmentId, learner, course }) => {
+  const written = studies.flatMap(({ review, completedAt, enrollmentId, student, course }) => {
     if (!review || !completedAt) return [];
     const { rating, text }: ReviewText = review;
-    const common = { userId: learner.id, courseId: course.id, enrollmentId, rating, testimonial: text };
+    const common = { userId: student.id, courseId: course.id, enrollmentId, rating, testimonial: text };
     return [
       {
         ...common,

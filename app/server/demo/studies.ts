@@ -9,7 +9,7 @@ import type { Sale } from "./sales.ts";
 
 /** Somebody in a course: since when, how many lessons are done, and what they have to say of it. */
 export type Study = {
-  learner: Member;
+  student: Member;
   course: Course;
   origin: "free" | "maintainer" | "purchase";
   begunAt: Date;
@@ -41,35 +41,35 @@ export function planStudies(chronicle: Chronicle, { cast, courses, sales, mainta
       : [],
   );
   const published = courses.filter(({ isPublished }) => isPublished);
-  const byVoucher = maintainers.flatMap((learner, place) =>
+  const byVoucher = maintainers.flatMap((student, place) =>
     published
       .filter(({ priceCents }) => priceCents > 0)
       .slice(place % 3, (place % 3) + 2)
-      .map((course) => begin(learner, course, { origin: "maintainer", begunAt: daysAgo(22 - place * 4) })),
+      .map((course) => begin(student, course, { origin: "maintainer", begunAt: daysAgo(22 - place * 4) })),
   );
   const free = published.filter(({ priceCents }) => priceCents === 0);
   const studies = [...estersOwn(chronicle, cast, free), ...bought, ...byVoucher];
   for (let tries = 0; tries < 400 && studies.length < bought.length + byVoucher.length + manyFree; tries++) {
-    const learner = cast.learners[chance(cast.learners.length)]!;
+    const student = cast.students[chance(cast.students.length)]!;
     // What stands first in the catalogue is begun more often.
     const course = free[Math.min(chance(free.length), chance(free.length))]!;
     const begunAt = daysAgo(1 + chance(175));
-    if (isOpenTo(learner, course, begunAt) && !has(studies, learner, course))
-      studies.push(begin(learner, course, { origin: "free", begunAt }));
+    if (isOpenTo(student, course, begunAt) && !has(studies, student, course))
+      studies.push(begin(student, course, { origin: "free", begunAt }));
   }
   return studies.map((study) => ({ ...study, lessonsDone: study.lessonsDone || progressOf(chronicle, study) }));
 }
 
 export const begin = (
-  learner: Member,
+  student: Member,
   course: Course,
   more: Pick<Study, "origin" | "begunAt"> & Partial<Study>,
-): Study => ({ learner, course, endedAt: null, lessonsDone: 0, review: null, ...more });
+): Study => ({ student, course, endedAt: null, lessonsDone: 0, review: null, ...more });
 
-export const isOpenTo = (learner: Member, { openedAt }: Course, at: Date) => openedAt < at && wasThere(learner, at);
+export const isOpenTo = (student: Member, { openedAt }: Course, at: Date) => openedAt < at && wasThere(student, at);
 
-export const has = (studies: readonly Study[], learner: Member, course: Course) =>
-  studies.some((study) => study.learner.id === learner.id && study.course.id === course.id);
+export const has = (studies: readonly Study[], student: Member, course: Course) =>
+  studies.some((study) => study.student.id === student.id && study.course.id === course.id);
 
 /** The student of the README: one course finished, one begun, beside the one that she bought. */
 function estersOwn({ daysAgo }: Chronicle, { ester }: Cast, free: readonly Course[]): Study[] {
@@ -84,11 +84,11 @@ function estersOwn({ daysAgo }: Chronicle, { ester }: Cast, free: readonly Cours
 }
 
 /** Four in ten finish, unless they only began; what was given back stops at its first lesson. */
-function progressOf({ chance, now }: Chronicle, { course, begunAt, endedAt, learner }: Study): number {
+function progressOf({ chance, now }: Chronicle, { course, begunAt, endedAt, student }: Study): number {
   const many = course.lessons.length;
   const isFresh = now.getTime() - begunAt.getTime() < 6 * dayMs;
   if (endedAt || isFresh) return Math.min(1, many);
-  if (learner.email.startsWith("estudante@")) return Math.floor(many / 2);
+  if (student.email.startsWith("estudante@")) return Math.floor(many / 2);
   const luck = chance(10);
   return luck < 4 ? many : luck < 9 ? 1 + chance(many - 1) : 0;
 }
@@ -103,21 +103,21 @@ export async function writeStudies(chronicle: Chronicle, studies: readonly Study
   const rows = await ctx.db
     .insert(enrollments)
     .values(
-      planned.map(({ learner, course, origin, begunAt, endedAt, days }) => ({
-        ...{ origin, endedAt, userId: learner.id, courseId: course.id, createdAt: begunAt },
+      planned.map(({ student, course, origin, begunAt, endedAt, days }) => ({
+        ...{ origin, endedAt, userId: student.id, courseId: course.id, createdAt: begunAt },
         completedAt: days.length === course.lessons.length ? days.at(-1) : null,
       })),
     )
     .returning();
   const written = planned.map((study) => {
-    const row = rows.find(({ userId, courseId }) => userId === study.learner.id && courseId === study.course.id)!;
+    const row = rows.find(({ userId, courseId }) => userId === study.student.id && courseId === study.course.id)!;
     return { ...study, enrollmentId: row.id, completedAt: row.completedAt };
   });
-  for (const { enrollmentId, learner, course, origin, begunAt, endedAt, completedAt } of written) {
+  for (const { enrollmentId, student, course, origin, begunAt, endedAt, completedAt } of written) {
     const [object, ofCourse] = [`enrollment/${enrollmentId}` as const, { courseId: course.id }];
-    tell(begunAt, learner.id, ["enrollment.created", object, { ...ofCourse, origin }]);
-    if (completedAt) tell(completedAt, learner.id, ["enrollment.completed", object, ofCourse]);
-    if (endedAt) tell(endedAt, learner.id, ["enrollment.ended", object, ofCourse]);
+    tell(begunAt, student.id, ["enrollment.created", object, { ...ofCourse, origin }]);
+    if (completedAt) tell(completedAt, student.id, ["enrollment.completed", object, ofCourse]);
+    if (endedAt) tell(endedAt, student.id, ["enrollment.ended", object, ofCourse]);
   }
   const done = written.flatMap(({ enrollmentId, course, days }) =>
     days.map((at, place) => ({ enrollmentId, lessonId: course.lessons[place]!.id, completedAt: at, updatedAt: at })),
@@ -140,13 +140,13 @@ function lessonDays({ chance, now }: Chronicle, { begunAt, endedAt, lessonsDone 
 /** Each quiz was passed as its lesson was done; one in four the second time. */
 async function writeAttempts(chronicle: Chronicle, studies: readonly (WrittenStudy & { days: Date[] })[]) {
   const { ctx, tell, chance } = chronicle;
-  const attempts = studies.flatMap(({ enrollmentId, learner, course, begunAt, days }) =>
+  const attempts = studies.flatMap(({ enrollmentId, student, course, begunAt, days }) =>
     days.flatMap((at, place) => {
       const { id: lessonId, questions } = course.lessons[place]!;
       if (!questions.length) return [];
       const before = days[place - 1] ?? begunAt;
       const first = new Date(Math.max(at.getTime() - hourMs / 3, (before.getTime() + at.getTime()) / 2));
-      const common = { enrollmentId, lessonId, learner };
+      const common = { enrollmentId, lessonId, student };
       const passed = { ...common, score: 100, passed: true, answers: answersTo(questions, false), createdAt: at };
       const failed = { ...common, score: 0, passed: false, answers: answersTo(questions, true), createdAt: first };
       return chance(4) === 0 ? [failed, passed] : [passed];
@@ -156,11 +156,11 @@ async function writeAttempts(chronicle: Chronicle, studies: readonly (WrittenStu
   if (!ordered.length) return;
   const rows = await ctx.db
     .insert(quizAttempts)
-    .values(ordered.map(({ learner: _, ...row }) => row))
+    .values(ordered.map(({ student: _, ...row }) => row))
     .returning();
   for (const { id: attemptId, enrollmentId, lessonId, score, passed, createdAt } of rows) {
-    const { learner } = ordered.find((one) => one.enrollmentId === enrollmentId && one.lessonId === lessonId)!;
-    tell(createdAt, learner.id, ["quiz.attempted", `lesson/${lessonId}`, { enrollmentId, attemptId, score, passed }]);
+    const { student } = ordered.find((one) => one.enrollmentId === enrollmentId && one.lessonId === lessonId)!;
+    tell(createdAt, student.id, ["quiz.attempted", `lesson/${lessonId}`, { enrollmentId, attemptId, score, passed }]);
   }
 }
 

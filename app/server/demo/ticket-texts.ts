@@ -7,7 +7,7 @@ type Reply = { from: "school" | "asker"; hours: number; text: string };
 
 /** What somebody asked the school, and what became of it. */
 export type TicketText = Pick<Ticket, "category" | "priority" | "subject" | "description"> & {
-  /** A learner by their place in the row, the README's student, or a visitor who left name and e-mail. */
+  /** A student by their place in the row, the README's student, or a visitor who left name and e-mail. */
   from: number | "ester" | { name: string; email: string };
   hoursAgo: number;
   replies: readonly Reply[];

@@ -93,8 +93,8 @@ function escalated(chronicle: Chronicle, cast: Cast): Planned {
   return { row, said: [], moves: [] };
 }
 
-function asker({ learners, ester }: Cast, from: TicketText["from"]) {
+function asker({ students, ester }: Cast, from: TicketText["from"]) {
   if (typeof from === "object") return { ...from, userId: null };
-  const { id, fullName, email }: Member = from === "ester" ? ester : learners[from]!;
+  const { id, fullName, email }: Member = from === "ester" ? ester : students[from]!;
   return { userId: id, name: fullName, email };
 }

@@ -1,5 +1,4 @@
 import { embedExternalVideos } from "#app/ui/enhance/learning/player.ts";
-import { openChatOnClick } from "./assistant.ts";
 import {
   applyOnChange,
   closeMenus,
@@ -58,4 +57,16 @@ void Promise.all(screens).then(() => document.documentElement.setAttribute("data
 async function on<E extends HTMLElement>(selector: string, help: (element: E) => Promise<unknown>) {
   const element = document.querySelector<E>(selector);
   if (element) await help(element);
+}
+
+/**
+ * The assistant's button opens the panel over the page; where that cannot be fetched or drawn, it leads to the page.
+ */
+function openChatOnClick(page: Document) {
+  page.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-chat]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    import("./chat.ts").then(({ openChat }) => openChat(link)).catch(() => location.assign(link.href));
+  });
 }

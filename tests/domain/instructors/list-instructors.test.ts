@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { instructorJson } from "#app/domain/instructors/instructor.ts";
-import { readTeamFigures } from "#app/domain/instructors/read-team-figures.server.ts";
-import { listInstructors } from "#app/domain/instructors/team.server.ts";
+import { listInstructors, readTeamFigures } from "#app/domain/instructors/team.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
