@@ -52,7 +52,7 @@ export async function startOpenId({ claimsIn = "id_token" as "id_token" | "useri
   const provider: Provider = new Provider(issuer, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: ["http://127.0.0.1/auth/callback"] }],
     jwks: { keys: [ours.jwk] },
-    claims: { email: ["email", "email_verified"], profile: ["name", "given_name", "picture"] },
+    claims: { email: ["email", "email_verified", "hd"], profile: ["name", "given_name", "picture"] },
     conformIdTokenClaims: claimsIn === "userinfo",
     cookies: { keys: ["only for tests"] },
     features: { devInteractions: { enabled: false } },

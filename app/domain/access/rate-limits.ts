@@ -25,6 +25,8 @@ export const rateLimitRules = {
       { max: 600, seconds: 3_600, by: "address" },
     ],
   },
+  /** Wrong codes for one address, in whatever browsers; `attempt` is the address. */
+  "sign-in.code.wrong": { shared: true, windows: [{ max: 20, seconds: 86_400, by: "attempt" }] },
   /** By number, which may be guessed: only what was not found stays counted. */
   "certificate.verify": {
     shared: true,

@@ -47,6 +47,8 @@ export const eventTypes = {
   }),
   "session.refused": event("session/none", { why: z.string() }),
   "user.created": event("user/", { issuer: z.string() }),
+  /** Another way in was joined to an account by its e-mail; `issuer` is `email` for codes. */
+  "identity.joined": event("user/", { issuer: z.string() }),
   "user.role_changed": event("user/", {
     from: role,
     to: role,

@@ -29,6 +29,31 @@ export function signInCodeEmail({ code, device }: { code: string; device: string
   );
 }
 
+/** Somebody came into an account by a way that was not known before. */
+export function identityJoinedEmail({ givenName, way }: { givenName: string; way: string }, school: School): Email {
+  return composeEmail(
+    {
+      subject: `A sua conta em ${school.platformName} ganhou outro modo de entrar`,
+      preview: `Alguém entrou nela com ${way}. Se não foi você, avise a escola.`,
+      heading: "Outro modo de entrar na sua conta",
+      greeting: greetingTo(givenName),
+      blocks: [
+        {
+          is: "words",
+          text: `Alguém mostrou que este e-mail é seu e entrou na sua conta com ${way}. Daqui em diante, esse modo também abre a conta.`,
+        },
+        { is: "words", text: "Se foi você, não precisa fazer nada." },
+        {
+          is: "link",
+          label: "Se não foi você, saia dos outros aparelhos em Perfil e escreva para nós",
+          href: `${school.origin}/contact`,
+        },
+      ],
+    },
+    school,
+  );
+}
+
 type DeletedAccount = {
   givenName: string;
   certificates: "keep" | "remove";

@@ -2,7 +2,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { type DataOf, idIn } from "#app/domain/events/event-types.ts";
 import { onEach, type Subscriptions } from "#app/domain/events/record.server.ts";
 import { type School, schoolOf } from "#app/domain/school.ts";
-import { accountDeletedEmail, webhookPausedEmail } from "./account-emails.ts";
+import { accountDeletedEmail, identityJoinedEmail, webhookPausedEmail } from "./account-emails.ts";
 import { certificateCorrectedEmail, certificateEmail, certificateRevokedEmail } from "./certificate-emails.ts";
 import {
   certificateFacts,
@@ -64,10 +64,22 @@ export const mailSubscriptions: Subscriptions = {
     if (deliveryId !== null)
       await notifyWebhookPaused(ctx, { eventId: id, endpointId: Number(idIn(object)), deliveryId });
   }),
+  "identity.joined": onEach(async (ctx, { id, object, data: { issuer } }) => {
+    const userId = idIn(object);
+    const { givenName, ...address } = await personFacts(ctx, userId);
+    const email = identityJoinedEmail({ givenName, way: wayOf(ctx, issuer) }, schoolOf(ctx.settings));
+    await queueEmail(ctx, { kind: "account.joined", about: `event/${id}`, to: { userId, ...address }, email });
+  }),
   "user.deleted": onEach(async (ctx, { object, data: { by, certificates } }) => {
     if (by === "self" || by === "school") await notifyAccountDeleted(ctx, idIn(object), { by, certificates });
   }),
 };
+
+/** How a person calls what an issuer lets in by. */
+function wayOf({ settings }: Ctx, issuer: string) {
+  if (issuer === "email") return "um código enviado para este e-mail";
+  return issuer === settings.GOOGLE_ISSUER ? "uma conta do Google" : `uma conta de ${new URL(issuer).host}`;
+}
 
 /** The order is in: sent at once, paid or not (Decreto 7.962/2013, art. 4). */
 export async function notifyOrder(ctx: Ctx, paymentId: number, how?: SendOptions): Promise<void> {

@@ -15,11 +15,16 @@ export type Identity = {
   fullName: string;
   givenName: string;
   pictureUrl: string | null;
+  /** The provider is no authority for the e-mail: it may have been given to somebody else since it was verified. */
+  isUnsure?: boolean;
+  /** Then, where codes go out by e-mail, who is new to us has to show by one that the address is theirs. */
+  needsCode?: boolean;
 };
 
 /**
  * The account of the person signing in: the one of this issuer and subject; else the only one with the same verified
  * e-mail, unless this issuer knows it by another subject (somebody else) or the demo sign-in made it; else a new one.
+ * Where the provider is no authority for the e-mail, nothing is joined by it (conflict).
  * The provider's e-mail is taken over each time, name and picture only once. An e-mail of ADMIN_EMAILS becomes admin, the
  * first of them founder; other sessions and tokens of that account end then. Call it inside the sign-in's transaction.
  */
@@ -31,14 +36,36 @@ export async function findOrCreatePerson(ctx: Ctx, identity: Identity): Promise<
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   const found = await findKnown(ctx, identity, { isHeld: true });
   if (found) return { ...(await renew(ctx, found)), isNew: false };
-  const { issuer, subject, ...person } = identity;
+  const { issuer, subject, isUnsure, needsCode, ...person } = identity;
+  if (needsCode) throw new AppError("conflict", codeInstead(person.email));
   const [same, ...more] = issuer === "local" ? [] : await accountsOf(ctx, person.email, [issuer, "local"]);
+  if (same && isUnsure) throw new AppError("conflict", accountOfAnother(person.email));
   const viewer =
     same && !more.length
       ? { ...(await renew(ctx, same)), isNew: false }
       : { ...(await createPerson(ctx, person, issuer)), isNew: true };
-  await ctx.db.insert(identities).values({ issuer, subject, userId: viewer.id });
+  await addIdentity(ctx, viewer, { issuer, subject });
   return viewer;
+}
+
+const codeInstead = (email: string) =>
+  `O provedor não garante que ${email} ainda é seu. Volte à página de login, digite esse e-mail e entre com o código que chega nele.`;
+const accountOfAnother = (email: string) =>
+  `Já existe uma conta com o e-mail ${email}, e o provedor não garante que ele ainda é seu. Entre como das outras vezes.`;
+
+/** Keeps a way into an account; its owner is told of one that joins an account that was there. */
+async function addIdentity(
+  ctx: Ctx,
+  { isNew, ...viewer }: Viewer & { isNew: boolean },
+  identity: { issuer: string; subject: string },
+) {
+  const added = await ctx.db
+    .insert(identities)
+    .values({ ...identity, userId: viewer.id })
+    .onConflictDoNothing()
+    .returning({ userId: identities.userId });
+  if (added.length && !isNew)
+    await recordEvent({ ...ctx, viewer }, "identity.joined", `user/${viewer.id}`, { issuer: identity.issuer });
 }
 
 /**
@@ -53,9 +80,12 @@ export async function findOrCreateByEmail(
 ): Promise<Viewer & { isNew: boolean }> {
   const accounts = await accountsOf(ctx, person.email, strangers);
   const found = accounts.find(({ viewer }) => viewer.id === wanted) ?? accounts[0];
-  if (!found) return { ...(await createPerson(ctx, person, "email")), isNew: true };
-  if (accounts.length > 1 && found.viewer.id !== wanted) throw new AppError("conflict", severalAccounts);
-  return { ...(await renew(ctx, found)), isNew: false };
+  if (accounts.length > 1 && found?.viewer.id !== wanted) throw new AppError("conflict", severalAccounts);
+  const viewer = found
+    ? { ...(await renew(ctx, found)), isNew: false }
+    : { ...(await createPerson(ctx, person, "email")), isNew: true };
+  await addIdentity(ctx, viewer, { issuer: "email", subject: viewer.id });
+  return viewer;
 }
 
 const severalAccounts = "Mais de uma conta tem este e-mail. Entre pelo provedor com que você criou a sua.";
@@ -85,7 +115,7 @@ type Known = { viewer: Viewer; due: (Rank & { email: string }) | null };
  */
 async function findKnown(
   ctx: Ctx,
-  { issuer, subject, email }: Identity,
+  { issuer, subject, email, isUnsure }: Identity,
   { isHeld = false } = {},
 ): Promise<Known | undefined> {
   const asked = ctx.db
@@ -94,7 +124,7 @@ async function findKnown(
     .innerJoin(identities, eq(identities.userId, users.id))
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject), isNull(users.deletedAt)));
   const [found] = await (isHeld ? asked.for("no key update", { of: users }) : asked);
-  return found && knownAs(ctx, email, found);
+  return found && knownAs(ctx, isUnsure ? found.email : email, found);
 }
 
 function knownAs(ctx: Ctx, email: string, { isFounder, ...viewer }: Viewer & { isFounder: boolean }): Known {

@@ -72,6 +72,11 @@ const register = {
     },
   ],
   "session.refused": ["sign-ins", ({ data }) => `Um login foi recusado: ${of(refusals, data.why) || "não deu certo"}`],
+  "identity.joined": [
+    "sign-ins",
+    ({ actor, data }) =>
+      `${actor} ganhou outro modo de entrar: ${data.issuer === "email" ? "código por e-mail" : data.issuer}`,
+  ],
   "user.created": ["people", ({ actor }) => `${actor} abriu a conta`],
   "user.role_changed": [
     "people",

@@ -6,7 +6,7 @@ import type { Identity } from "#app/domain/people/find-or-create-person.server.t
 import { hasSecondFactorClaim } from "#app/domain/sessions/second-factor.ts";
 import { normalizeText } from "#app/domain/text.ts";
 import type { Provider } from "./provider.server.ts";
-import { notConfirmed } from "./sign-in.ts";
+import { mailsCodes, notConfirmed } from "./sign-in.ts";
 
 /** What a sign-in has to find again when the browser comes back. */
 type Attempt = { state: string; codeVerifier: string; nonce: string };
@@ -53,6 +53,7 @@ const Claims = z.object({
   name: optionalText,
   given_name: optionalText,
   picture: optionalText,
+  hd: optionalText,
 });
 
 /**
@@ -62,7 +63,7 @@ const Claims = z.object({
  */
 export async function confirmIdentity(
   { settings }: Pick<Ctx, "settings">,
-  { config, identityIssuer }: Provider,
+  { config, identityIssuer, isAuthority }: Provider,
   { tokens, since }: { tokens: Tokens; since: Date | null },
 ): Promise<{ identity: Identity; hasSecondFactor: boolean }> {
   const idTokenClaims = tokens.claims()!;
@@ -82,7 +83,9 @@ export async function confirmIdentity(
   if (!claims.success) throw notConfirmed(claims.error);
   const { amr, acr } = idTokenClaims;
   const hasSecondFactor = hasSecondFactorClaim({ amr, acr }, settings);
-  return { identity: identityOf(identityIssuer, claims.data), hasSecondFactor };
+  const identity = identityOf(identityIssuer, claims.data);
+  const isUnsure = !isAuthority({ ...claims.data, email: identity.email });
+  return { identity: { ...identity, isUnsure, needsCode: isUnsure && mailsCodes(settings) }, hasSecondFactor };
 }
 
 /** Whether a claim in seconds is not before a moment, as far as two clocks agree. */

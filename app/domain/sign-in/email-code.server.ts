@@ -89,7 +89,8 @@ type Typed = { code: string; email?: string; token: string | null; held: string 
  * Signs somebody in by the code from their e-mail, and creates an account where the address has none. Each try counts
  * before the code is compared, and a code opens one session. `email`, where a program sends it, must be the address that
  * the code went to. `held` is the browser's former session, which ends. Refuses (invalid, at the field) a code that is
- * wrong, used, too old, or was asked for in another browser.
+ * wrong, used, too old, or was asked for in another browser; and (too many) any code after twenty wrong ones in a day for
+ * one address.
  */
 export async function finishByCode(ctx: Ctx, { token, ...typed }: Typed): Promise<Omit<SignedIn, "tokens">> {
   return await limitFailures(ctx, "sign-in.finish", () => finish(ctx, { ...typed, token }), {
@@ -104,11 +105,12 @@ async function finish(ctx: Ctx, { code, email, token, held, device }: Typed) {
     .set({ tries: sql`${emailCodes.tries} + 1` })
     .where(and(isLive(ctx, token), lt(emailCodes.tries, maxCodeTries)))
     .returning();
-  const isRight = asked && isEqualConstantTime(asked.codeHash, hashCode(ctx, { token, code }));
-  if (!isRight || (email && email !== asked.email)) {
-    await recordEvent({ ...ctx, viewer: null }, "session.refused", "session/none", { why: "invalid" });
-    throw asked ? wrongCode(maxCodeTries - asked.tries) : codeIsOver();
-  }
+  if (!asked) throw await refused(ctx, codeIsOver());
+  const compare = async () => {
+    const isRight = isEqualConstantTime(asked.codeHash, hashCode(ctx, { token, code }));
+    if (!isRight || (email && email !== asked.email)) throw await refused(ctx, wrongCode(maxCodeTries - asked.tries));
+  };
+  await limitFailures(ctx, "sign-in.code.wrong", compare, { attempt: asked.email });
   return await inTransaction(ctx, async (within) => {
     const [taken] = await within.db.delete(emailCodes).where(isLive(within, token)).returning();
     if (!taken) throw codeIsOver();
@@ -122,6 +124,11 @@ async function finish(ctx: Ctx, { code, email, token, held, device }: Typed) {
     const redirectTo = again === "other" ? "/" : taken.redirectTo;
     return { viewer, session, redirectTo, again, asksName: isNew && isSingleName(viewer.fullName) };
   });
+}
+
+async function refused(ctx: Ctx, error: AppError) {
+  await recordEvent({ ...ctx, viewer: null }, "session.refused", "session/none", { why: "invalid" });
+  return error;
 }
 
 /** Somebody of whom nothing but an address is known; they are asked for their name next. */

@@ -17,6 +17,8 @@ export type Provider = {
   reauthenticationParameters: (email: string) => Record<string, string>;
   /** Whether its id_token proves that with `auth_time`, which is then required to be recent. */
   provesReauthentication: boolean;
+  /** Whether its word that an e-mail is verified holds today, and not only when the account was opened. */
+  isAuthority: (claims: { email: string; hd?: unknown }) => boolean;
 };
 
 export async function openProvider(ctx: Ctx, name: string): Promise<Provider> {
@@ -31,6 +33,8 @@ const open = {
     // Google supports neither prompt=login nor max_age. It shows the account chooser; a hint would skip it.
     reauthenticationParameters: () => ({}),
     provesReauthentication: false,
+    // Google says so of Gmail and of the domains that it hosts (`hd`): https://developers.google.com/identity/gsi/web
+    isAuthority: ({ email, hd }) => email.endsWith("@gmail.com") || typeof hd === "string",
   }),
   oidc: async ({ settings }: Ctx): Promise<Provider> => {
     const config = await cached(settings, discover);
@@ -40,6 +44,7 @@ const open = {
       params: {},
       reauthenticationParameters: (email) => ({ prompt: "login", max_age: "0", login_hint: email }),
       provesReauthentication: true,
+      isAuthority: () => true,
     };
   },
   local: async (ctx: Ctx): Promise<Provider> => ({
@@ -50,6 +55,7 @@ const open = {
     // No hint: with one it answers at once, without asking.
     reauthenticationParameters: () => ({ prompt: "login", max_age: "0" }),
     provesReauthentication: true,
+    isAuthority: () => true,
   }),
 };
 

@@ -156,7 +156,7 @@ describe("one verified address", () => {
       const ctx = visitor(db, openId.asOidc);
       const byProvider = await signIn(ctx, openId, { provider: "oidc", email });
       expect(byProvider.viewer.id).toBe(byCode.viewer.id);
-      expect(await db.select().from(identities).where(eq(identities.userId, byCode.viewer.id))).toHaveLength(1);
+      expect(await db.select().from(identities).where(eq(identities.userId, byCode.viewer.id))).toHaveLength(2);
       expect(await db.$count(users, eq(users.email, email))).toBe(1);
     }));
 });

@@ -77,11 +77,11 @@ describe.each(["google", "oidc"])("sign-in with %s", (provider) => {
   it("finds the person again by issuer and subject, not by e-mail", async () => {
     const email = somebody();
     const first = await signIn(ctx(), openId, { provider, email });
-    openId.describe(email, { email: `novo-${email}` });
+    openId.describe(email, { email: `novo-${email}`, hd: "escola.example" });
     const again = await signIn(ctx(), openId, { provider, email });
     expect(again.viewer).toMatchObject({ id: first.viewer.id, email: `novo-${email}` });
     const impostor = somebody();
-    openId.describe(impostor, { email: `novo-${email}` });
+    openId.describe(impostor, { email: `novo-${email}`, hd: "escola.example" });
     expect((await signIn(ctx(), openId, { provider, email: impostor })).viewer.id).not.toBe(first.viewer.id);
   });
 
@@ -92,7 +92,7 @@ describe.each(["google", "oidc"])("sign-in with %s", (provider) => {
     const { viewer } = await signIn(ctx(), openId, { provider, email });
     const own = { fullName: "Ana Beatriz", givenName: "Bia", pictureUrl: null };
     await db.update(users).set(own).where(eq(users.id, viewer.id));
-    openId.describe(email, { ...claims, email: `novo-${email}` });
+    openId.describe(email, { ...claims, email: `novo-${email}`, hd: "escola.example" });
     expect((await signIn(ctx(), openId, { provider, email })).viewer).toMatchObject({ id: viewer.id, ...own });
     expect(await userOf(`novo-${email}`)).toMatchObject(own);
   });
