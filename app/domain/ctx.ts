@@ -11,11 +11,13 @@ export type Viewer = {
   givenName: string;
   pictureUrl: string | null;
   role: Role;
+  /** The role of the account, of which nothing opens until a second factor is set up; `role` is then a student's. */
+  withheldRole?: Role;
   isMaintainer: boolean;
   /** When this session was signed in to; null for access tokens. */
   authenticatedAt: Date | null;
   /**
-   * Whether the provider reported a second factor at that sign-in; for an access token, at the sign-in that made it.
+   * Whether that sign-in had a second factor, the provider's or the account's; for an access token, the one that made it.
    */
   hasSecondFactor?: boolean;
   /** What an access token allows; absent where a person signed in. */

@@ -36,5 +36,8 @@ export const staffSessionDays = 7;
 /** Minutes in which a code for signing in, sent by e-mail, is good. */
 export const signInCodeMinutes = 10;
 
+/** Minutes in which the second step of a sign-in must follow the first. */
+export const secondStepMinutes = 10;
+
 /** Minutes after a sign-in in which the viewer may do what needs a recent one. */
 export const recentSignInMinutes = 15;

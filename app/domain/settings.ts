@@ -85,6 +85,7 @@ const environment = z.object({
   OIDC_NAME: z.string().trim().min(1).default("conta da instituição"),
   OIDC_SIGN_IN_ORIGINS: origins,
   ADMIN_SECOND_FACTOR: flag.default(false),
+  INSTRUCTOR_SECOND_FACTOR: flag.default(false),
   OIDC_MFA_ACR: z
     .string()
     .default("")
@@ -143,7 +144,7 @@ export const schoolKeys = [
   ...["SMTP_URL", "MAIL_FROM"],
   ...["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ...["OIDC_NAME", "OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_SIGN_IN_ORIGINS"],
-  ...["ADMIN_SECOND_FACTOR", "OIDC_MFA_ACR"],
+  ...["ADMIN_SECOND_FACTOR", "INSTRUCTOR_SECOND_FACTOR", "OIDC_MFA_ACR"],
   ...["PIX_KEY", "PIX_CITY", "PAYMENTS_PROVIDER", "PAYMENTS_SIMULATOR"],
   ...["AI_BASE_URL", "AI_MODEL", "AI_API_KEY"],
   ...["UPLOAD_IMAGE_MB", "UPLOAD_AUDIO_MB", "UPLOAD_VIDEO_MB", "UPLOAD_DOCUMENT_MB", "UPLOAD_QUOTA_GB"],
@@ -163,8 +164,7 @@ const pairs = [
   ["OIDC_ISSUER", "OIDC_CLIENT_ID"],
   ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
   ["OIDC_SIGN_IN_ORIGINS", "OIDC_ISSUER"],
-  ["ADMIN_SECOND_FACTOR", "OIDC_ISSUER"],
-  ["OIDC_MFA_ACR", "ADMIN_SECOND_FACTOR"],
+  ["OIDC_MFA_ACR", "OIDC_ISSUER"],
   ["DATABASE_DIRECT_URL", "DATABASE_URL"],
   ["SESSION_SECRET_PREVIOUS", "SESSION_SECRET"],
   ["AI_BASE_URL", "AI_MODEL"],
@@ -276,8 +276,7 @@ type Half = (typeof pairs)[number];
 
 /** The pairs of which only the first is set. */
 export function missingHalves(given: Record<string, string | null | undefined>): Half[] {
-  const isOn = (name: string) => given[name] && !(name === "ADMIN_SECOND_FACTOR" && !flag.parse(given[name]));
-  return pairs.filter(([one, other]) => isOn(one) && !isOn(other));
+  return pairs.filter(([one, other]) => given[one] && !given[other]);
 }
 
 const explainHalf = ([one, other]: Half) => `${other}: falta, pois ${one} está definido`;

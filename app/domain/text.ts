@@ -90,3 +90,6 @@ export const isUuid = (text: string) => uuid.test(text);
 
 /** Of a value that no form of ours sends. */
 export const invalid = "Dados inválidos.";
+
+/** A code as people type and paste it, without blanks, dots and dashes. */
+export const withoutBlanks = (typed: string) => typed.replace(/[\s.-]/g, "");

@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { type Ability, can } from "#app/domain/access/authorise.ts";
 import { readTexts } from "#app/http/bodies/fields.server.ts";
 import type { LeftOut } from "#app/http/bodies/multipart.server.ts";
@@ -12,13 +12,21 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> };
 type Closed = { to: "visitor" } | { to: "role"; role: string; supportCode: string };
 
 /**
- * Middleware that lets only people with an ability into an area, forms and `.data` included. What a visitor had typed
+ * Middleware that lets only people with an ability into an area, forms and `.data` included. Whose role is withheld is led to
+ * set up a second factor. What a visitor had typed
  * when the session ended comes back with the error. Each use case checks the ability as well.
  */
 export function requireAbility(ability: Ability): MiddlewareFunction<Response> {
   return async (args, next) => {
     const viewer = args.context.get(viewerContext);
     if (can(viewer, ability, { owns: true })) return await next();
+    if (viewer?.withheldRole && can({ ...viewer, role: viewer.withheldRole }, ability, { owns: true })) {
+      const { pathname, search } = new URL(args.request.url);
+      const back = encodeURIComponent(
+        args.request.method === "POST" ? "/admin" : pathname.replace(/\.data$/, "") + search,
+      );
+      throw redirect(`${href("/profile/second-factor")}?redirectTo=${back}`, 303);
+    }
     if (!["GET", "HEAD", "POST"].includes(args.request.method)) throw postOnly(args.context);
     if (viewer) throw closed(args, { to: "role", role: viewer.role, supportCode: viewer.id });
     const { texts, files } = args.request.method === "POST" ? await readTexts(args) : { texts: [], files: [] };

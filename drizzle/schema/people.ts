@@ -69,7 +69,7 @@ export const sessions = pgTable(
     rotatedAt: timestamp("rotated_at", { withTimezone: true }).notNull().defaultNow(),
     authenticatedAt: timestamp("authenticated_at", { withTimezone: true }).notNull().defaultNow(),
     lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
-    /** Whether the provider said at sign-in that a second factor was used. */
+    /** Whether a second factor was used: the provider said so at sign-in, or it was shown here. */
     hasSecondFactor: boolean("has_second_factor").notNull().default(false),
     /** What the browser called itself at sign-in, in words of ours ("Chrome no Android"); null where it is unknown. */
     device: text(),

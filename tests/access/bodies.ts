@@ -93,6 +93,8 @@ export const bodies: Record<string, object> = {
   "POST /auth/login": { provider: "local" },
   "POST /auth/again": { provider: "local" },
   "POST /auth/code": { code: "123456" },
+  "POST /auth/second-step": { code: "123456" },
+  "POST /profile/second-factor": { code: "123456" },
 
   "POST /api/sign-in-codes": { email: "nova@exemplo.test" },
   "POST /api/courses": aCourseSaying(),

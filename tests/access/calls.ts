@@ -66,6 +66,7 @@ export const calls = `
   DELETE /api/admin/instructors/{entry}          401     403     403     403        403   403       in
   GET    /api/admin/users?q={beginning}          401     403     403     403        403   403       sees
   PUT    /api/admin/users/{person}               401     403     403     403        403   403       in
+  DELETE /api/admin/users/{person}/second-factor 401     403     403     403        403   403       in
   GET    /api/admin/vouchers                     401     403     403     403        403   403       sees
   POST   /api/admin/vouchers                     401     403     403     403        403   403       in
   PUT    /api/admin/vouchers/{voucher}           401     403     403     403        403   403       in

@@ -65,6 +65,14 @@ export const pages = `
   POST   /profile/data/assistant                       login   in      in      in         in    in        in
   GET    /profile/deletion                             login   200     200     200        200   200       200
   POST   /profile/deletion                             login   in      in      in         in    in        in
+  GET    /profile/second-factor                        login   403     403     403        200   200       200
+  POST   /profile/second-factor                        login   403     403     403        in    in        in
+  GET    /profile/second-factor/begin                  on      on      on      on         on    on        on
+  POST   /profile/second-factor/begin                  login   403     403     403        in    in        in
+  GET    /profile/second-factor/recovery-codes         login   403     403     403        on    on        on
+  POST   /profile/second-factor/recovery-codes         login   in      in      in         in    in        in
+  GET    /profile/second-factor/removal                login   403     403     403        on    on        on
+  POST   /profile/second-factor/removal                login   in      in      in         in    in        in
   GET    /profile/tokens                               login   200     sees    200        200   200       200
   POST   /profile/tokens                               401     in      in      in         in    in        in
   GET    /profile/tokens/{token}/revocation            login   404     sees    404        404   404       404
@@ -108,6 +116,8 @@ export const pages = `
   POST   /auth/login                                   in      in      in      in         in    in        in
   GET    /auth/code                                    on      on      on      on         on    on        on
   POST   /auth/code                                    in      in      in      in         in    in        in
+  GET    /auth/second-step                             on      on      on      on         on    on        on
+  POST   /auth/second-step                             in      in      in      in         in    in        in
   GET    /auth/callback                                on      on      on      on         on    on        on
   GET    /auth/logout                                  on      on      on      on         on    on        on
   POST   /auth/logout                                  in      in      in      in         in    in        in

@@ -64,6 +64,8 @@ export const panel = `
   POST   /admin/instructors/people/{person}/edit             401     403     403     403        403   403       in
   GET    /admin/instructors/people/{person}/deletion         401     403     403     403        403   403       200
   POST   /admin/instructors/people/{person}/deletion         401     403     403     403        403   403       in
+  GET    /admin/instructors/people/{person}/second-factor    401     403     403     403        403   403       200
+  POST   /admin/instructors/people/{person}/second-factor    401     403     403     403        403   403       in
   GET    /admin/instructors/people/{person}/sessions         401     403     403     403        403   403       on
   POST   /admin/instructors/people/{person}/sessions         401     403     403     403        403   403       in
   GET    /admin/instructors/{entry}/edit                     401     403     403     403        403   403       200

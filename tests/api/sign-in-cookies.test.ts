@@ -84,10 +84,11 @@ describe("who is asking", () => {
 
 describe("cookies on https", () => {
   it("carry the __Host- prefix and Secure", () => {
-    const set = signedInHeaders(overTls, { session: token, tokens: [] }).getSetCookie();
+    const set = signedInHeaders(overTls, { session: token }, []).getSetCookie();
     expect(set).toEqual([
       `__Host-sid=${token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure`,
       "__Host-oauth_tx=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
+      "__Host-factor_tx=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
     ]);
     expect(pendingSignInsCookie(overTls, [token])).toBe(
       `__Host-oauth_tx=${token}; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure`,

@@ -132,7 +132,7 @@ export const screens: Screens[] = [
       const { reviewed, removal } = await moderateReviews(page);
       return [
         ...["", "/new", "/promotion", "/people", "/people?q=estudante"].map((path) => `/admin/instructors${path}`),
-        ...["edit", "deletion"].map((path) => `/admin/instructors/people/${person!.id}/${path}`),
+        ...["edit", "deletion", "second-factor"].map((path) => `/admin/instructors/people/${person!.id}/${path}`),
         ...["edit", "removal"].map((path) => `/admin/instructors/${id}/${path}`),
         ...["/admin/vouchers", "/admin/vouchers/1/activation", "/admin/certificates"],
         ...[
@@ -189,7 +189,9 @@ export const screens: Screens[] = [
       expect(made.ok(), await made.text()).toBe(true);
       const hook = await linkedFrom(api, "/admin/webhooks", /\/admin\/webhooks\/\d+/);
       const delivery = await follow(api, `${hook}/trial`, {});
+      await follow(api, "/profile/second-factor/begin", {});
       return [
+        "/profile/second-factor",
         ...["/admin/webhooks", "/admin/webhooks/new", hook, `${hook}/edit`, `${hook}/rotation`, `${hook}/removal`],
         ...[delivery, "/admin/health", "/admin/events", "/admin/events?kind=sign-ins"],
         ...["/admin/events?q=ninguém+assim", "/admin/events?q=a"],

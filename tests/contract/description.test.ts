@@ -116,6 +116,7 @@ describe("every operation", () => {
       "postSignInCodes",
       "getOauthProviderRedirectUrl",
       "putAdminUsersId",
+      "deleteAdminUsersIdSecondFactor",
       "postAdminVouchers",
       "postAdminPaymentsIdRefund",
       "putPaymentSettings",

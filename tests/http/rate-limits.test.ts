@@ -48,6 +48,12 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     ["POST /auth/code", { body: { code: "123456" } }],
     ["POST /api/sessions", { body: { code: "x" } }],
   ],
+  "sign-in.factor": [
+    ["POST /auth/second-step", { body: { code: "123456" } }],
+    ["POST /auth/again", { body: { provider: "factor", code: "123456" } }],
+    ["POST /profile/second-factor", { body: { code: "123456" }, as: "admin" }],
+    ["POST /api/sessions", { body: { second_factor: "123456" } }],
+  ],
   "certificate.verify": [
     ["POST /certificate/verify", { body: { certificate_number: "SEMENTEIRA-2026-11-999999" } }],
     ["POST /api/certificates/verify", { body: { certificate_number: "SEMENTEIRA-2026-11-999999" } }],
@@ -65,6 +71,9 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
       "POST /profile/name",
       "POST /payment-settings",
       "POST /admin/instructors/people/:userId/edit",
+      "POST /profile/second-factor/begin",
+      "POST /profile/second-factor/recovery-codes",
+      "POST /profile/second-factor/removal",
     ],
     ...["PUT /api/profile", "PUT /api/payment-settings"],
   ],

@@ -48,18 +48,29 @@ const byCall = (headers: Record<string, string>, code: string) =>
 const isMade = async (code: string) => (await fixture.db.select().from(vouchers)).some((each) => each.code === code);
 
 describe("an admin who signed in without a second factor", () => {
-  it("is asked to sign in again by the first page, which takes the session out of the browser", async () => {
+  it("is led to set one up before the panel opens, and keeps what is their own", async () => {
     const headers = await cookieOf(await anAdmin(fixture.db));
-    const panel = await ask("/admin", headers);
-    expect([panel.status, panel.headers.getSetCookie()[0]]).toEqual([401, expect.stringMatching(/^sid=; .*Max-Age=0/)]);
-    const own = await ask("/profile/tokens", headers);
-    expect([own.status, own.headers.get("Location")]).toEqual([302, "/auth/login?redirectTo=%2Fprofile%2Ftokens"]);
+    const panel = await ask("/admin/events?kind=people", headers);
+    const door = "/profile/second-factor?redirectTo=%2Fadmin%2Fevents%3Fkind%3Dpeople";
+    expect([panel.status, panel.headers.get("Location")]).toEqual([303, door]);
+    const own = await ask(door, headers);
+    expect([own.status, await own.text()]).toEqual([200, expect.stringContaining("A escola pede isto a você")]);
+    const data = await ask("/admin.data", headers);
+    expect([data.status, await data.text()]).toEqual([202, expect.stringContaining("/profile/second-factor")]);
   });
 
   it("writes nothing, by form or call", async () => {
     const headers = await cookieOf(await anAdmin(fixture.db));
-    expect((await byForm(headers, "SEM-FATOR-1")).status).toBe(401);
-    expect((await byCall(headers, "SEM-FATOR-2")).status).toBe(401);
+    const byForms = await byForm(headers, "SEM-FATOR-1");
+    expect([byForms.status, byForms.headers.get("Location")]).toEqual([
+      303,
+      "/profile/second-factor?redirectTo=%2Fadmin",
+    ]);
+    const answer = await byCall(headers, "SEM-FATOR-2");
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      { success: false, error: expect.stringMatching(/^A escola pede de você a verificação em duas etapas/) },
+    ]);
     expect([await isMade("SEM-FATOR-1"), await isMade("SEM-FATOR-2")]).toEqual([false, false]);
   });
 

@@ -2,7 +2,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx, Scope, SignedCtx, Viewer } from "#app/domain/ctx.ts";
 
 /** What an ability is decided by; `owns`: the thing is the viewer's own. */
-type Asker = { viewer: Pick<Viewer, "role" | "isMaintainer" | "scopes"> | null; owns: boolean };
+type Asker = { viewer: Pick<Viewer, "role" | "withheldRole" | "isMaintainer" | "scopes"> | null; owns: boolean };
 
 const signedIn = ({ viewer }: Asker) => viewer !== null;
 const admin = ({ viewer }: Asker) => viewer?.role === "admin";
@@ -59,6 +59,8 @@ export const abilities = {
   "people.setRole": admin,
   "people.delete": admin,
   "people.endSessions": admin,
+  "people.resetSecondFactor": admin,
+  "secondFactor.setUp": ({ viewer, owns }: Asker) => instructor({ viewer, owns }) || viewer?.withheldRole !== undefined,
   "vouchers.manage": admin,
   "certificates.design": instructor,
   "certificates.governDesign": admin,
@@ -93,7 +95,13 @@ export function requireViewer(ctx: Ctx): SignedCtx {
 /** Throws unless the viewer has the ability: visitors as unauthenticated, others as forbidden. */
 export function authorise(ctx: Ctx, ability: Ability, about: { owns?: boolean } = {}) {
   if (can(ctx.viewer, ability, about)) return;
-  throw new AppError(ctx.viewer ? "forbidden" : "unauthenticated");
+  throw new AppError(ctx.viewer ? "forbidden" : "unauthenticated", withheldSentence(ctx.viewer, ability, about));
+}
+
+/** Why somebody whose role is withheld may not do what the role could; undefined for everybody else. */
+function withheldSentence(viewer: Viewer | null, ability: Ability, about: { owns?: boolean }) {
+  if (!viewer?.withheldRole || !can({ ...viewer, role: viewer.withheldRole }, ability, about)) return undefined;
+  return "A escola pede de você a verificação em duas etapas. Ligue-a em Perfil → Verificação em duas etapas.";
 }
 
 type Asked = {

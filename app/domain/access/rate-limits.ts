@@ -16,6 +16,15 @@ export const rateLimitRules = {
       { max: 200, seconds: 300, by: "address" },
     ],
   },
+  /** Wrong codes of a second factor alone stay counted: `attempt` is the account. Two hours at most, then it opens again. */
+  "sign-in.factor": {
+    shared: true,
+    windows: [
+      { max: 10, seconds: 900, by: "attempt" },
+      { max: 30, seconds: 7_200, by: "attempt" },
+      { max: 200, seconds: 300, by: "address" },
+    ],
+  },
   /** Codes by e-mail: `attempt` is the address that they go to. */
   "sign-in.code": {
     shared: true,

@@ -36,7 +36,7 @@ export async function readFacts(sql: Sql): Promise<Pick<Manifest, "money" | "cer
  * Not copied: sessions and sign-ins, since a restore should let nobody in by an old key, and rate limits. Idempotency
  * keys are: a payment repeated after a restore must be recognised.
  */
-const leftOut = ["local_codes", "rate_limits", "sessions", "sign_ins"];
+const leftOut = ["email_codes", "local_codes", "rate_limits", "second_steps", "sessions", "sign_ins"];
 
 export type DumpResult = Pick<
   Manifest,

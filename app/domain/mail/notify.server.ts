@@ -4,6 +4,7 @@ import { onEach, type Subscriptions } from "#app/domain/events/record.server.ts"
 import { type School, schoolOf } from "#app/domain/school.ts";
 import { accountDeletedEmail, identityJoinedEmail, webhookPausedEmail } from "./account-emails.ts";
 import { certificateCorrectedEmail, certificateEmail, certificateRevokedEmail } from "./certificate-emails.ts";
+import { type FactorChange, secondFactorEmail } from "./factor-emails.ts";
 import {
   certificateFacts,
   paymentFacts,
@@ -70,6 +71,18 @@ export const mailSubscriptions: Subscriptions = {
     const email = identityJoinedEmail({ givenName, way: wayOf(ctx, issuer) }, schoolOf(ctx.settings));
     await queueEmail(ctx, { kind: "account.joined", about: `event/${id}`, to: { userId, ...address }, email });
   }),
+  "second_factor.added": onEach((ctx, { object, data }) => notifyFactor(ctx, idIn(object), { is: "added", ...data })),
+  "second_factor.removed": onEach((ctx, { object, data }) =>
+    notifyFactor(ctx, idIn(object), { is: "removed", ...data }),
+  ),
+  "second_factor.codes_made": onEach((ctx, { object }) => notifyFactor(ctx, idIn(object), { is: "codes_made" })),
+  "second_factor.recovery_used": onEach((ctx, { object, data }) =>
+    notifyFactor(ctx, idIn(object), { is: "recovery_used", ...data }),
+  ),
+  "second_factor.failed": onEach(async (ctx, { object, data }) => {
+    if (data.left === 0) await notifyFactor(ctx, idIn(object), { is: "failed" });
+  }),
+  "second_factor.reset": onEach((ctx, { object, data }) => notifyFactor(ctx, idIn(object), { is: "reset", ...data })),
   "user.deleted": onEach(async (ctx, { object, data: { by, certificates } }) => {
     if (by === "self" || by === "school") await notifyAccountDeleted(ctx, idIn(object), { by, certificates });
   }),
@@ -206,6 +219,19 @@ async function notifyWebhookPaused(ctx: Ctx, pause: WebhookPause): Promise<void>
       email,
     });
   }
+}
+
+/** Something happened to a second factor: to whom it belongs. */
+async function notifyFactor(ctx: Ctx, id: string, change: FactorChange): Promise<void> {
+  const { givenName, ...address } = await personFacts(ctx, id);
+  const email = secondFactorEmail({ givenName, change }, schoolOf(ctx.settings));
+  const written = {
+    kind: `account.factor_${change.is}`,
+    about: `user/${id}`,
+    to: { userId: id, ...address },
+    email,
+  } as const;
+  await queueEmail(ctx, written, { again: true });
 }
 
 /** An account is being deleted: to the address that it has until then, as what is its own is erased. */

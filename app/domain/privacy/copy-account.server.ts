@@ -11,6 +11,7 @@ import { mails } from "#drizzle/schema/mail.ts";
 import { identities, sessions, users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { consents } from "#drizzle/schema/privacy.ts";
+import { recoveryCodes, secondFactors } from "#drizzle/schema/second-factor.ts";
 import { supportTickets, ticketReplies } from "#drizzle/schema/support.ts";
 import { accessTokens } from "#drizzle/schema/tokens.ts";
 import { voucherRedemptions, vouchers } from "#drizzle/schema/vouchers.ts";
@@ -68,6 +69,23 @@ export const devices: Section = {
       Aparelho: device ?? unknownDevice,
       "Entrou em": authenticatedAt,
       "Último uso": lastSeenAt,
+    }));
+  }),
+};
+
+export const secondFactor: Section = {
+  file: "duas-etapas",
+  title: "Verificação em duas etapas",
+  about:
+    "Desde quando está ligada e quantos códigos de recuperação restam. O segredo e os códigos não saem do servidor.",
+  holds: ["second_factors.user_id"],
+  read: paged(async ({ db, viewer }) => {
+    const rows = await db.select().from(secondFactors).where(eq(secondFactors.userId, viewer.id));
+    const left = await db.$count(recoveryCodes, eq(recoveryCodes.userId, viewer.id));
+    return rows.map(({ confirmedAt, createdAt }) => ({
+      Começou: createdAt,
+      "Ligada em": confirmedAt,
+      "Códigos de recuperação": left,
     }));
   }),
 };

@@ -1,7 +1,7 @@
 import { dateTimeLabel, longDate } from "#app/domain/calendar.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
-import { signInCodeMinutes } from "#app/domain/facts.ts";
+import { secondStepMinutes, signInCodeMinutes } from "#app/domain/facts.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import * as account from "./copy-account.server.ts";
 import * as learning from "./copy-courses.server.ts";
@@ -12,6 +12,7 @@ export const sections: readonly Section[] = [
   account.profile,
   account.identity,
   account.devices,
+  account.secondFactor,
   account.agreed,
   learning.study,
   learning.earned,
@@ -33,6 +34,7 @@ export const sections: readonly Section[] = [
 export const excludedColumns: Record<string, string> = {
   "sign_ins.anew_for": "Um login começado e não terminado é apagado em dez minutos.",
   "email_codes.reauthenticated_user_id": `Um código que ninguém usou é apagado em ${signInCodeMinutes} minutos.`,
+  "second_steps.user_id": `Um login a que falta a segunda etapa é apagado em ${secondStepMinutes} minutos.`,
   "idempotency_keys.user_id":
     "As respostas guardadas para os seus programas repetem o que já está aqui e são apagadas em um dia.",
   "leases.user_id": "O sinal de que o assistente está respondendo a você some em meio minuto.",

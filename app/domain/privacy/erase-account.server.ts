@@ -17,6 +17,7 @@ import { idempotencyKeys, rateLimits } from "#drizzle/schema/platform.ts";
 import { fileRemovals } from "#drizzle/schema/privacy.ts";
 import { quizAttempts } from "#drizzle/schema/quizzes.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
+import { secondFactors, secondSteps } from "#drizzle/schema/second-factor.ts";
 import { accessTokens } from "#drizzle/schema/tokens.ts";
 import { voucherRedemptions } from "#drizzle/schema/vouchers.ts";
 import type { CertificateChoice } from "./deletion.ts";
@@ -62,6 +63,8 @@ const deleted = [
   sessions.userId,
   signIns.reauthenticatedUserId,
   emailCodes.reauthenticatedUserId,
+  secondSteps.userId,
+  secondFactors.userId,
   accessTokens.userId,
   idempotencyKeys.userId,
   rateLimits.who,

@@ -81,7 +81,12 @@ export const sections = {
       {
         key: "ADMIN_SECOND_FACTOR",
         label: "A direção precisa entrar em duas etapas",
-        hint: "O provedor OpenID confirma a segunda etapa.",
+        hint: "Quem ainda não tem a segunda etapa é levado a ligá-la antes de abrir o painel. A do provedor OpenID também serve.",
+        options: { 1: "Sim", 0: "Não" },
+      },
+      {
+        key: "INSTRUCTOR_SECOND_FACTOR",
+        label: "Quem ensina também",
         options: { 1: "Sim", 0: "Não" },
       },
       { key: "OIDC_MFA_ACR", label: "Valores de acr que provam a segunda etapa", hint: "No Keycloak, em geral 2." },

@@ -39,6 +39,8 @@ type Entry<Type extends EventType> = readonly [EventKind, (event: Told<Type>) =>
 
 const providers: Record<string, string> = { google: " com o Google", oidc: " com a conta da instituição", local: "" };
 
+const factor = (kind: string) => (kind === "passkey" ? "uma chave de acesso" : "a verificação em duas etapas");
+
 const refusals: Record<string, string> = {
   invalid: "o login tinha vencido ou já tinha sido usado",
   unauthenticated: "o provedor não confirmou quem era",
@@ -76,6 +78,24 @@ const register = {
     "sign-ins",
     ({ actor, data }) =>
       `${actor} ganhou outro modo de entrar: ${data.issuer === "email" ? "código por e-mail" : data.issuer}`,
+  ],
+  "second_factor.added": ["sign-ins", ({ actor, data }) => `${actor} ligou ${factor(data.kind)}`],
+  "second_factor.removed": ["sign-ins", ({ actor, data }) => `${actor} desligou ${factor(data.kind)}`],
+  "second_factor.codes_made": ["sign-ins", ({ actor }) => `${actor} fez novos códigos de recuperação`],
+  "second_factor.recovery_used": [
+    "sign-ins",
+    ({ actor, about, data }) => `${about ?? actor} usou um código de recuperação (restam ${n(data.left)})`,
+  ],
+  "second_factor.failed": [
+    "sign-ins",
+    ({ actor, about }) => `Código errado na verificação em duas etapas de ${about ?? actor}`,
+  ],
+  "second_factor.reset": [
+    "sign-ins",
+    ({ actor, about, data }) =>
+      data.by === "server"
+        ? `A verificação em duas etapas de ${about ?? actor} foi desligada no servidor`
+        : `${actor} desligou a verificação em duas etapas de ${about ?? "alguém"}`,
   ],
   "user.created": ["people", ({ actor }) => `${actor} abriu a conta`],
   "user.role_changed": [

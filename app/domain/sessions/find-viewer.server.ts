@@ -4,7 +4,7 @@ import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { hashToken, isToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
-import { lacksSecondFactor } from "./second-factor.ts";
+import { withholdRole } from "./second-factor.ts";
 import { isAlive, rotation, touchInterval } from "./start-session.server.ts";
 
 /** What a Viewer is read from, but for when they signed in, which their session knows. */
@@ -26,7 +26,7 @@ type Found = { viewer: Viewer; at: Date; newToken: string | null };
 
 /**
  * The person whose session the token opens, as the database knows them now, in one round trip; null when the session
- * ended, expired or never was, and where it is an admin's without the second factor that the school asks for.
+ * ended, expired or never was. Where the school demands a second factor that the session lacks, the role is withheld.
  * Once a minute it also notes that the session is in use, and once a day it changes the
  * session's id: the old id stays good for 60 s, for requests already under way.
  */
@@ -34,8 +34,9 @@ export async function findViewer(ctx: Pick<Ctx, "db" | "now" | "settings">, toke
   if (!isToken(token)) return null;
   const asked = { hash: hashToken(token), now: ctx.now?.toISOString() ?? null };
   const [row] = await preparedOn(ctx.db).execute(asked);
-  if (!row || lacksSecondFactor(ctx.settings, row)) return null;
-  const { isWorn, isStale, ms, ...viewer } = row;
+  if (!row) return null;
+  const { isWorn, isStale, ms, ...found } = row;
+  const viewer = withholdRole(ctx.settings, found);
   const at = new Date(ms);
   if (isWorn) return { viewer, at, newToken: await rotate(ctx, asked.hash) };
   if (isStale) await touch(ctx, asked.hash);

@@ -6,7 +6,6 @@ import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { hashToken } from "#app/domain/secrets/secret-token.server.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
-import { lacksSecondFactor } from "./second-factor.ts";
 import { hasTokenHash, isAlive } from "./start-session.server.ts";
 
 const hour = 3_600_000;
@@ -56,7 +55,6 @@ export async function listSessions(ctx: Ctx, held: string | null): Promise<Sessi
       device: sessions.device,
       beganAt: sessions.authenticatedAt,
       lastSeenAt: sessions.lastSeenAt,
-      hasSecondFactor: sessions.hasSecondFactor,
       isThis,
     })
     .from(sessions)
@@ -64,7 +62,5 @@ export async function listSessions(ctx: Ctx, held: string | null): Promise<Sessi
     .where(and(eq(sessions.userId, viewer.id), isAlive(sql`(${sqlNow(ctx)})`)))
     .orderBy(desc(isThis), desc(sessions.lastSeenAt));
   const [rows, now] = await Promise.all([living, currentTime(ctx)]);
-  return rows
-    .filter(({ hasSecondFactor }) => !lacksSecondFactor(ctx.settings, { role: viewer.role, hasSecondFactor }))
-    .map(({ lastSeenAt, hasSecondFactor: _, ...row }) => ({ ...row, lastSeen: lastSeenLabel(lastSeenAt, now) }));
+  return rows.map(({ lastSeenAt, ...row }) => ({ ...row, lastSeen: lastSeenLabel(lastSeenAt, now) }));
 }

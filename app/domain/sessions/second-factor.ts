@@ -1,45 +1,51 @@
-import { AppError } from "#app/domain/app-error.ts";
-import type { Viewer } from "#app/domain/ctx.ts";
+import type { Role, Viewer } from "#app/domain/ctx.ts";
 import type { Settings } from "#app/domain/settings.ts";
 
-type Asked = Pick<Settings, "ADMIN_SECOND_FACTOR" | "OIDC_MFA_ACR" | "OIDC_NAME">;
+type Demands = Pick<Settings, "ADMIN_SECOND_FACTOR" | "INSTRUCTOR_SECOND_FACTOR">;
+type Asked = Demands & Pick<Settings, "OIDC_MFA_ACR">;
 
 /**
  * Whether an id_token says that somebody gave proof of themselves in more than one way: `amr` holds `mfa` (RFC 8176),
  * or `acr` is one of those that the school's provider means it by. A provider that says neither proves nothing.
  */
-export function hasSecondFactorClaim({ amr, acr }: { amr?: unknown; acr?: unknown }, { OIDC_MFA_ACR }: Asked): boolean {
+export function hasSecondFactorClaim(
+  { amr, acr }: { amr?: unknown; acr?: unknown },
+  { OIDC_MFA_ACR }: Pick<Settings, "OIDC_MFA_ACR">,
+): boolean {
   return (Array.isArray(amr) && amr.includes("mfa")) || (typeof acr === "string" && OIDC_MFA_ACR.includes(acr));
 }
 
 /**
- * Parameters that ask an OpenID provider for a second factor (`acr_values`), where an admin signs in again or the panel
- * is the destination.
+ * Parameters that ask an OpenID provider for a second factor (`acr_values`), where the school demands one of who signs in
+ * again, or the panel is the destination.
  */
 export function secondFactorParams(
-  { ADMIN_SECOND_FACTOR, OIDC_MFA_ACR }: Asked,
+  settings: Asked,
   { viewer, wanted }: { viewer: Viewer | null; wanted: string },
 ): Record<string, string> {
-  const isAdmins = viewer ? viewer.role === "admin" : /^\/admin\b/.test(wanted);
-  return ADMIN_SECOND_FACTOR && OIDC_MFA_ACR.length && isAdmins ? { acr_values: OIDC_MFA_ACR.join(" ") } : {};
+  const role = viewer ? (viewer.withheldRole ?? viewer.role) : /^\/admin\b/.test(wanted) ? "admin" : "student";
+  const asks = settings.OIDC_MFA_ACR.length > 0 && demandsSecondFactor(settings, role);
+  return asks ? { acr_values: settings.OIDC_MFA_ACR.join(" ") } : {};
+}
+
+/** Whether the school demands a second factor of this role: the provider's word for one, or one set up here. */
+export function demandsSecondFactor(settings: Demands, role: Role): boolean {
+  if (role === "admin") return settings.ADMIN_SECOND_FACTOR;
+  return role === "instructor" && settings.INSTRUCTOR_SECOND_FACTOR;
+}
+
+/** Whether what a role may do is withheld: the school demands a second factor, and the sign-in had none. */
+export function lacksSecondFactor(
+  settings: Demands,
+  { role, hasSecondFactor }: Pick<Viewer, "role" | "hasSecondFactor">,
+): boolean {
+  return demandsSecondFactor(settings, role) && !hasSecondFactor;
 }
 
 /**
- * Whether the school requires a second factor of this viewer and it is missing: at sign-in, in a session, or in the
- * session that made the access token.
+ * The viewer as a student where the school demands a second factor that is missing: their own account and courses open,
+ * and nothing of the panel until they set one up.
  */
-export function lacksSecondFactor(
-  { ADMIN_SECOND_FACTOR }: Pick<Asked, "ADMIN_SECOND_FACTOR">,
-  { role, hasSecondFactor }: Pick<Viewer, "role" | "hasSecondFactor">,
-): boolean {
-  return ADMIN_SECOND_FACTOR && role === "admin" && !hasSecondFactor;
-}
-
-/** Refuses (forbidden) an admin who signs in without a second factor, where the school asks for one. */
-export function requireSecondFactor(settings: Asked, viewer: Pick<Viewer, "role" | "hasSecondFactor">) {
-  if (!lacksSecondFactor(settings, viewer)) return;
-  throw new AppError(
-    "forbidden",
-    `A direção da escola precisa entrar com verificação em duas etapas. Ative-a em “${settings.OIDC_NAME}” e entre por ali, a partir do Painel.`,
-  );
+export function withholdRole<V extends Viewer>(settings: Demands, viewer: V): V {
+  return lacksSecondFactor(settings, viewer) ? { ...viewer, role: "student", withheldRole: viewer.role } : viewer;
 }

@@ -6,9 +6,11 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { hashToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
 import { secondFactorParams } from "#app/domain/sessions/second-factor.ts";
 import { emailCodes, localCodes, signIns } from "#drizzle/schema/people.ts";
+import { secondSteps } from "#drizzle/schema/second-factor.ts";
 import { callbackUrl, safeRedirectPath } from "./addresses.ts";
 import { codeSeconds } from "./email-code.ts";
 import { openProvider } from "./provider.server.ts";
+import { oldestSecondStep } from "./second-step.server.ts";
 
 /** How long a sign-in may take from leaving for the provider to coming back, in seconds. */
 export const signInSeconds = 600;
@@ -75,5 +77,9 @@ export async function purgeSignIns(ctx: Ctx): Promise<number> {
     .delete(localCodes)
     .where(sql`${localCodes.createdAt} < ${sqlNow(ctx)} - interval '1 hour'`)
     .returning({ at: localCodes.createdAt });
-  return unfinished.length + unread.length + unused.length;
+  const abandoned = await ctx.db
+    .delete(secondSteps)
+    .where(sql`${secondSteps.createdAt} < ${oldestSecondStep(ctx)}`)
+    .returning({ at: secondSteps.createdAt });
+  return unfinished.length + unread.length + unused.length + abandoned.length;
 }

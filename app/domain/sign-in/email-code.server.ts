@@ -13,14 +13,12 @@ import { isSingleName } from "#app/domain/people/person.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { derivedKey } from "#app/domain/secrets/sealed.server.ts";
 import { hashToken, isEqualConstantTime, isToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
-import { requireSecondFactor } from "#app/domain/sessions/second-factor.ts";
-import { startSession } from "#app/domain/sessions/start-session.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { emailCodes } from "#drizzle/schema/people.ts";
 import { safeRedirectPath } from "./addresses.ts";
 import { codeLabel, codeSeconds, maxCodeTries, resendSeconds } from "./email-code.ts";
-import type { SignedIn } from "./finish-sign-in.server.ts";
-import { isDemo, offersEmailCode } from "./sign-in.ts";
+import { type AwaitsFactor, passFirstStep } from "./second-step.server.ts";
+import { isDemo, offersEmailCode, type SignedIn } from "./sign-in.ts";
 
 type Asked = { email: string; redirectTo?: string | null; device: string | null; again?: boolean };
 
@@ -87,12 +85,13 @@ type Typed = { code: string; email?: string; token: string | null; held: string 
 
 /**
  * Signs somebody in by the code from their e-mail, and creates an account where the address has none. Each try counts
- * before the code is compared, and a code opens one session. `email`, where a program sends it, must be the address that
+ * before the code is compared, and a code opens one session,
+ * or leads to the second step of an account that has one. `email`, where a program sends it, must be the address that
  * the code went to. `held` is the browser's former session, which ends. Refuses (invalid, at the field) a code that is
  * wrong, used, too old, or was asked for in another browser; and (too many) any code after twenty wrong ones in a day for
  * one address.
  */
-export async function finishByCode(ctx: Ctx, { token, ...typed }: Typed): Promise<Omit<SignedIn, "tokens">> {
+export async function finishByCode(ctx: Ctx, { token, ...typed }: Typed): Promise<SignedIn | AwaitsFactor> {
   return await limitFailures(ctx, "sign-in.finish", () => finish(ctx, { ...typed, token }), {
     attempt: ctx.viewer?.id ?? token ?? undefined,
   });
@@ -118,11 +117,10 @@ async function finish(ctx: Ctx, { code, email, token, held, device }: Typed) {
     const known = { wanted: asking, strangers: isDemo(within.settings) ? [] : ["local"] };
     const { isNew, ...person } = await findOrCreateByEmail(within, personAt(taken.email), known);
     const viewer = { ...person, hasSecondFactor: false };
-    requireSecondFactor(within.settings, viewer);
-    const session = await startSession(within, { viewer, provider: "email", replaces: held, device });
     const again = asking === null ? null : asking === viewer.id ? ("same" as const) : ("other" as const);
-    const redirectTo = again === "other" ? "/" : taken.redirectTo;
-    return { viewer, session, redirectTo, again, asksName: isNew && isSingleName(viewer.fullName) };
+    const asksName = isNew && isSingleName(viewer.fullName);
+    const { redirectTo } = taken;
+    return await passFirstStep(within, { viewer, provider: "email", redirectTo, again, asksName, held, device });
   });
 }
 

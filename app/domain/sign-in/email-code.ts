@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { signInCodeMinutes } from "#app/domain/facts.ts";
+import { withoutBlanks } from "#app/domain/text.ts";
 
 /** How long a code that went out by e-mail is good, in seconds. */
 export const codeSeconds = signInCodeMinutes * 60;
@@ -15,9 +16,6 @@ const askCode = "Digite os seis números que chegaram no seu e-mail.";
 
 /** The e-mail address of somebody who signs in, lower-cased. */
 export const signInEmail = z.string(askEmail).trim().toLowerCase().max(254, askEmail).pipe(z.email(askEmail));
-
-/** A code as people type and paste it, without blanks, dots and dashes. */
-export const withoutBlanks = (typed: string) => typed.replace(/[\s.-]/g, "");
 
 const sixDigits = z
   .string(askCode)

@@ -1,21 +1,20 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { limitFailures, refundRateLimitOf } from "#app/domain/access/rate-limits.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import type { Ctx, Viewer } from "#app/domain/ctx.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
 import { deadlineAfter, withDeadline } from "#app/domain/deadline.server.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { findOrCreatePerson } from "#app/domain/people/find-or-create-person.server.ts";
 import { isSingleName } from "#app/domain/people/person.ts";
 import { hashToken, isEqualConstantTime } from "#app/domain/secrets/secret-token.server.ts";
-import { requireSecondFactor } from "#app/domain/sessions/second-factor.ts";
-import { startSession } from "#app/domain/sessions/start-session.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { signIns } from "#drizzle/schema/people.ts";
 import { callbackUrl, safeRedirectPath } from "./addresses.ts";
 import { oldestValidStart } from "./begin-sign-in.server.ts";
 import { confirmIdentity, OpenIdStrategy } from "./confirm-identity.server.ts";
 import { openProvider } from "./provider.server.ts";
-import { providerDown, signInExpired } from "./sign-in.ts";
+import { type AwaitsFactor, passFirstStep } from "./second-step.server.ts";
+import { providerDown, type SignedIn, signInExpired } from "./sign-in.ts";
 
 /**
  * Takes the pending sign-in out of the database, so that it is used once. It is the one whose state came back; a JSON
@@ -51,29 +50,21 @@ type Returned = { code?: string; error?: string; state: string | null; iss?: str
 
 type Asked = { returned: Returned; tokens: string[]; held: string | null; device?: string | null };
 
-/** Somebody who has signed in: the token of the session, and where the browser goes. */
-export type SignedIn = {
-  viewer: Viewer;
-  session: string;
-  redirectTo: string;
-  tokens: string[];
-  /** For a re-authentication: whether the same person came back, or somebody else. */
-  again: "same" | "other" | null;
-  /** Whether somebody came for the first time, and their provider gave no full name. */
-  asksName: boolean;
-};
+/** What a sign-in at a provider came to, and the tokens of those that the browser still has under way. */
+export type Finished = (SignedIn | AwaitsFactor) & { tokens: string[] };
 
 /**
- * Finishes a sign-in: exchanges the code, verifies the id_token, finds or creates the account and opens a session.
+ * Finishes a sign-in: exchanges the code, verifies the id_token, finds or creates the account and opens a session,
+ * or awaits the second factor of an account that has one.
  * `held` is the browser's former session, which ends. Only failures count. After a re-authentication somebody else who comes back is signed
  * in as themselves and sent to the start page.
  */
-export async function finishSignIn(ctx: Ctx, asked: Asked): Promise<SignedIn> {
+export async function finishSignIn(ctx: Ctx, asked: Asked): Promise<Finished> {
   const attempt = ctx.viewer?.id ?? asked.tokens[0];
   return await limitFailures(ctx, "sign-in.finish", () => finishOrRecord(ctx, asked), { attempt });
 }
 
-async function finishOrRecord(ctx: Ctx, asked: Asked): Promise<SignedIn> {
+async function finishOrRecord(ctx: Ctx, asked: Asked): Promise<Finished> {
   try {
     return await finish(ctx, asked);
   } catch (error) {
@@ -92,7 +83,7 @@ export async function pendingRedirect(ctx: Ctx, { tokens, state }: { tokens: str
   return safeRedirectPath(row?.redirectTo);
 }
 
-async function finish(ctx: Ctx, { returned, tokens, held, device }: Asked): Promise<SignedIn> {
+async function finish(ctx: Ctx, { returned, tokens, held, device }: Asked): Promise<Finished> {
   if (!returned.code && !returned.error) throw signInExpired();
   const signIn = await takeSignIn(ctx, { tokens, state: returned.state });
   const { identity, hasSecondFactor } = await withDeadline(
@@ -104,13 +95,13 @@ async function finish(ctx: Ctx, { returned, tokens, held, device }: Asked): Prom
   return await inTransaction(ctx, async (within) => {
     const { isNew, ...person } = await findOrCreatePerson(within, identity);
     const viewer = { ...person, hasSecondFactor };
-    requireSecondFactor(within.settings, viewer);
-    const session = await startSession(within, { viewer, provider: signIn.provider, replaces: held, device });
     const left = tokens.filter((token) => token !== signIn.token);
     const again =
       signIn.reauthenticatedUserId === null ? null : signIn.reauthenticatedUserId === viewer.id ? "same" : "other";
-    const redirectTo = again === "other" ? "/" : signIn.redirectTo;
-    return { viewer, session, redirectTo, tokens: left, again, asksName: isNew && isSingleName(viewer.fullName) };
+    const asksName = isNew && isSingleName(viewer.fullName);
+    const { provider, redirectTo } = signIn;
+    const passed = await passFirstStep(within, { viewer, provider, redirectTo, again, asksName, held, device });
+    return { ...passed, tokens: left };
   });
 }
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
+import type { Viewer } from "#app/domain/ctx.ts";
+import { factorCode } from "#app/domain/second-factor/second-factor.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { textField } from "#app/domain/text.ts";
 import { signInEmail } from "./email-code.ts";
@@ -9,6 +11,17 @@ type ProviderName = "google" | "oidc" | "local";
 
 const noCode = "Cannot exchange code for session token: no code provided in the URL search params.";
 
+/** Somebody who has signed in: the token of the session, and where the browser goes. */
+export type SignedIn = {
+  viewer: Viewer;
+  session: string;
+  redirectTo: string;
+  /** For a re-authentication: whether the same person came back, or somebody else. */
+  again: "same" | "other" | null;
+  /** Whether somebody came for the first time, and their provider gave no full name. */
+  asksName: boolean;
+};
+
 /** The sign-in page's forms: a provider's button, or `email` with the address that a code goes to. */
 export const signInFields = z.object({
   provider: z.string("Escolha como entrar."),
@@ -16,16 +29,29 @@ export const signInFields = z.object({
   redirectTo: z.string().optional(),
 });
 
-/** `POST /api/sessions`. */
-export const codeFields = z.object({
-  code: z
-    .string(noCode)
-    .min(1, noCode)
-    .max(4096, "Dados inválidos.")
-    .meta({ description: "O que o provedor devolveu, ou os seis números que chegaram por e-mail." }),
-  state: z.string().max(512).optional(),
-  email: signInEmail.optional().meta({ description: "Com ele, `code` é o que chegou nesse e-mail." }),
-});
+/** `POST /api/sessions`. Of a sign-in that lacks its second factor, `second_factor` alone is enough. */
+export const codeFields = z
+  .object({
+    code: z
+      .string(noCode)
+      .min(1, noCode)
+      .max(4096, "Dados inválidos.")
+      .optional()
+      .meta({ description: "O que o provedor devolveu, ou os seis números que chegaram por e-mail." }),
+    state: z.string().max(512).optional(),
+    email: signInEmail.optional().meta({ description: "Com ele, `code` é o que chegou nesse e-mail." }),
+    second_factor: factorCode.optional().meta({
+      description:
+        "O código do aplicativo, ou um de recuperação, de quem tem a verificação em duas etapas. Sem ele, o 400 o pede em `fields.second_factor`; então basta mandá-lo sozinho, em até dez minutos.",
+    }),
+  })
+  .refine(({ code, second_factor }) => code !== undefined || second_factor !== undefined, {
+    path: ["code"],
+    message: noCode,
+  });
+
+/** `/auth/again`: how somebody confirms that it is them; `factor` with a code of their second factor. */
+export const confirmFields = signInFields.extend({ code: factorCode.optional() });
 
 /** Who somebody wants to be at the built-in identity provider. */
 export const localAccountFields = z.object({

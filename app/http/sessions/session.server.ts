@@ -8,13 +8,15 @@ import type { Settings } from "#app/domain/settings.ts";
 import { maxPendingSignIns, signInSeconds } from "#app/domain/sign-in/begin-sign-in.server.ts";
 import { codeSeconds } from "#app/domain/sign-in/email-code.ts";
 import { isLocalRequest } from "#app/domain/sign-in/local-issuer.server.ts";
-import { isDemo } from "#app/domain/sign-in/sign-in.ts";
+import { type AwaitsFactor, secondStepSeconds } from "#app/domain/sign-in/second-step.server.ts";
+import { isDemo, type SignedIn } from "#app/domain/sign-in/sign-in.ts";
 import { authenticatedAtContext, platformContext, viewerContext } from "#app/http/ctx.ts";
 import { cookieName, isCookieNamed, readCookie, writeCookie } from "./cookies.ts";
 
 const sessionCookie = "sid";
 const signInCookie = "oauth_tx";
 const codeCookie = "code_tx";
+const factorCookie = "factor_tx";
 
 /**
  * Middleware that puts the viewer into the context. The response sets the session's new token where one was due, and
@@ -82,14 +84,25 @@ export function leadToDemoCode(ctx: Ctx, { pathname, search }: URL) {
     throw redirect(`/auth/local/open?to=${encodeURIComponent(pathname + search)}`, 303);
 }
 
-/** The headers that sign somebody in, and keep their other unfinished sign-ins. */
+/** The token of a sign-in that lacks its second factor. */
+export const factorToken = (request: Request, settings: Settings) =>
+  readCookie(request, factorCookie, cookieOptions(settings));
+
+/**
+ * The headers that sign somebody in, or let this browser alone show the second factor, and keep their other unfinished
+ * sign-ins.
+ */
 export function signedInHeaders(
   settings: Settings,
-  { session, tokens }: { session: string; tokens: string[] },
+  signedIn: Pick<SignedIn, "session"> | AwaitsFactor,
+  tokens: string[],
 ): Headers {
   const headers = new Headers({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
-  headers.append("Set-Cookie", keepSession(settings, session));
+  const awaits = "awaits" in signedIn ? signedIn.awaits : null;
+  if (!("awaits" in signedIn)) headers.append("Set-Cookie", keepSession(settings, signedIn.session));
   headers.append("Set-Cookie", pendingSignInsCookie(settings, tokens));
+  const options = { ...cookieOptions(settings), seconds: awaits ? secondStepSeconds : 0 };
+  headers.append("Set-Cookie", writeCookie(factorCookie, awaits ?? "", options));
   return headers;
 }
 

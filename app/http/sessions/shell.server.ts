@@ -23,7 +23,7 @@ export function shellData({ request, context }: Args) {
   return {
     viewer: viewer && {
       givenName: viewer.givenName,
-      mayManage: can(viewer, "courses.manage"),
+      mayManage: can(viewer, "courses.manage") || viewer.withheldRole !== undefined,
       isRecent: isRecentSignIn(viewer, context.get(authenticatedAtContext)),
     },
     savesData: context.get(requestContext).savesData,

@@ -8,6 +8,7 @@ import { peopleQuery, personJson, personNotFound, personResponse, roleFields } f
 import { setRole } from "#app/domain/people/set-role.server.ts";
 import { createEntry, deleteEntry, editEntry, listRoster } from "#app/domain/roster/roster.server.ts";
 import { rosterEdit, rosterFields, rosterJson, rosterPathId, rosterResponse } from "#app/domain/roster/roster.ts";
+import { resetSecondFactor } from "#app/domain/second-factor/reset.server.ts";
 import { call, list } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { callOf } from "#app/http/verb.ts";
@@ -79,6 +80,15 @@ export const people: Endpoints = {
       answer: personResponse,
       refuses: ["conflict"],
       run: async (ctx, { id, body }) => personJson(await setRole(ctx, id, body.role, body)),
+    }),
+  },
+  "admin/users/:id/second-factor": {
+    area: "school",
+    DELETE: call({
+      ...callOf(resetSecondFactor, () => null),
+      summary: "Desliga a verificação em duas etapas de quem a perdeu",
+      peopleOnly: true,
+      refuses: ["conflict"],
     }),
   },
 };

@@ -1,20 +1,24 @@
 import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
 import { textPathId } from "#app/domain/path-id.ts";
 import { userJson, userResponse } from "#app/domain/people/person.ts";
 import { deviceName } from "#app/domain/sessions/device.ts";
 import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
 import { askEmailCode, finishByCode } from "#app/domain/sign-in/email-code.server.ts";
-import { codeRequestFields, withoutBlanks } from "#app/domain/sign-in/email-code.ts";
+import { codeRequestFields } from "#app/domain/sign-in/email-code.ts";
 import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
-import { codeFields } from "#app/domain/sign-in/sign-in.ts";
-import { jsonResponse } from "#app/http/answers/envelope.server.ts";
+import { type AwaitsFactor, passSecondStep } from "#app/domain/sign-in/second-step.server.ts";
+import { codeFields, type SignedIn } from "#app/domain/sign-in/sign-in.ts";
+import { withoutBlanks } from "#app/domain/text.ts";
+import { errorResponse, jsonResponse } from "#app/http/answers/envelope.server.ts";
 import { call } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { requireSameOrigin } from "#app/http/same-origin.ts";
 import {
   codeToken,
   codeTokenCookie,
+  factorToken,
   pendingSignIns,
   pendingSignInsCookie,
   sessionToken,
@@ -52,28 +56,7 @@ export const signIn: Endpoints = {
       peopleOnly: true,
       body: codeFields,
       answer: userResponse,
-      run: async (ctx, { body, request }) => {
-        const { settings } = ctx;
-        const tokens = pendingSignIns(request, settings);
-        const held = sessionToken(request, settings);
-        const device = deviceName(request.headers.get("User-Agent"));
-        const { code, state = null, email } = body;
-        const signedIn = email
-          ? {
-              ...(await finishByCode(ctx, {
-                code: withoutBlanks(code),
-                email,
-                token: codeToken(request, settings),
-                held,
-                device,
-              })),
-              tokens,
-            }
-          : await finishSignIn(ctx, { returned: { code, state }, tokens, held, device });
-        const headers = signedInHeaders(settings, signedIn);
-        if (email) headers.append("Set-Cookie", codeTokenCookie(settings, null));
-        return jsonResponse({ success: true, data: userJson(signedIn.viewer) }, { headers });
-      },
+      run: (ctx, { body, request }) => openSession(ctx, body, request),
     }),
   },
   "sign-in-codes": {
@@ -113,6 +96,49 @@ export const signIn: Endpoints = {
     }),
   },
 };
+
+/** Does the first step, the second, or both, as far as what was sent reaches. */
+async function openSession(ctx: Ctx, body: z.infer<typeof codeFields>, request: Request): Promise<Response> {
+  const { settings } = ctx;
+  const held = sessionToken(request, settings);
+  const device = deviceName(request.headers.get("User-Agent"));
+  const { code, state = null, email, second_factor: factor } = body;
+  let tokens = pendingSignIns(request, settings);
+  let signedIn: SignedIn | AwaitsFactor | undefined;
+  if (code && email) {
+    const token = codeToken(request, settings);
+    signedIn = await finishByCode(ctx, { code: withoutBlanks(code), email, token, held, device });
+  } else if (code) {
+    ({ tokens, ...signedIn } = await finishSignIn(ctx, { returned: { code, state }, tokens, held, device }));
+  }
+  const awaits = signedIn && "awaits" in signedIn ? signedIn.awaits : null;
+  let refusal =
+    awaits && !factor ? new AppError("invalid", askFactor, { fields: { second_factor: [askFactor] } }) : null;
+  if (factor && (awaits || !signedIn)) {
+    const token = awaits ?? factorToken(request, settings);
+    try {
+      signedIn = await passSecondStep(ctx, { code: factor, token, held, device });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refusal = atFactor(error);
+      if (!signedIn) throw refusal;
+    }
+  }
+  const headers = signedInHeaders(settings, signedIn!, tokens);
+  if (email) headers.append("Set-Cookie", codeTokenCookie(settings, null));
+  if (!refusal) return jsonResponse({ success: true, data: userJson((signedIn as SignedIn).viewer) }, { headers });
+  const response = errorResponse(refusal, request);
+  for (const cookie of headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);
+  return response;
+}
+
+const askFactor = "Falta o código da verificação em duas etapas: mande-o em second_factor.";
+
+/** The same error at the name that the field has in the call. */
+function atFactor(error: AppError) {
+  const { code, message, retryAfter, fields } = error;
+  return new AppError(code, message, { retryAfter, fields: fields && { second_factor: fields.code ?? [message] } });
+}
 
 /** A picture, style or frame of a page is fetched without anybody having asked to leave. */
 function isEmbedded({ headers }: Request) {

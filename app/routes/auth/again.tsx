@@ -1,34 +1,59 @@
 import { href, redirect } from "react-router";
 import { recentSignInMinutes } from "#app/domain/facts.ts";
+import { hasSecondFactorOfItsOwn } from "#app/domain/second-factor/accept-code.server.ts";
+import { deviceName } from "#app/domain/sessions/device.ts";
 import { safeRedirectPath } from "#app/domain/sign-in/addresses.ts";
-import { configuredProviders, offersEmailCode, signInFields } from "#app/domain/sign-in/sign-in.ts";
+import { confirmByFactor } from "#app/domain/sign-in/second-step.server.ts";
+import { configuredProviders, confirmFields, offersEmailCode } from "#app/domain/sign-in/sign-in.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
+import { pendingSignIns, sessionToken } from "#app/http/sessions/session.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Mark } from "#app/ui/chrome/logo.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/again";
 import { begin } from "./begin.server.ts";
+import { FactorField } from "./factor-field.tsx";
 import { SignInProblem, wantedPath } from "./sign-in-problem.tsx";
+import { signInRedirect } from "./signed-in.server.ts";
 
-export const loader = page(({ settings, viewer }, { url }) => {
+export const loader = page(async (ctx, { url }) => {
+  const { settings, viewer } = ctx;
   const redirectTo = safeRedirectPath(url.searchParams.get("redirectTo"));
   if (!viewer) throw redirect(`${href("/auth/login")}?redirectTo=${encodeURIComponent(redirectTo)}`);
   const { fullName, email } = viewer;
-  return { redirectTo, fullName, email, providers: configuredProviders(settings), byEmail: offersEmailCode(settings) };
+  const byFactor = await hasSecondFactorOfItsOwn(ctx, viewer.id);
+  const ways = byFactor
+    ? { providers: [], byEmail: false }
+    : { providers: configuredProviders(settings), byEmail: offersEmailCode(settings) };
+  return { redirectTo, fullName, email, byFactor, byRecovery: url.searchParams.has("recuperacao"), ...ways };
 });
 
 export const action = form({
-  schema: signInFields,
+  schema: confirmFields,
   limit: "sign-in.start",
-  run: (ctx, fields, { request }) => begin(ctx, fields, { request, again: true }),
+  run: async (ctx, { code, ...fields }, { request }) => {
+    if (fields.provider !== "factor") return await begin(ctx, fields, { request, again: true });
+    const { settings } = ctx;
+    const signedIn = await confirmByFactor(ctx, {
+      code: code ?? "",
+      held: sessionToken(request, settings),
+      device: deviceName(request.headers.get("User-Agent")),
+    });
+    const redirectTo = safeRedirectPath(fields.redirectTo);
+    const tokens = pendingSignIns(request, settings);
+    return signInRedirect(request, ctx, { ...signedIn, redirectTo, tokens });
+  },
   goTo: (leaving) => leaving,
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Entrar de novo");
 
 export default function SignInAgain({ loaderData, actionData }: Route.ComponentProps) {
-  const { redirectTo, fullName, email, providers, byEmail } = loaderData;
+  const { redirectTo, fullName, email, providers, byEmail, byFactor, byRecovery } = loaderData;
+  const { code } = useFields(confirmFields, actionData, {});
+  const here = `${href("/auth/again")}?redirectTo=${encodeURIComponent(redirectTo)}`;
   return (
     <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-12 sm:py-20">
       <div className="text-leaf">
@@ -50,6 +75,17 @@ export default function SignInAgain({ loaderData, actionData }: Route.ComponentP
       <SignInProblem reply={actionData} />
       <form method="post" className="flex flex-col gap-3">
         <input type="hidden" name="redirectTo" value={wantedPath(actionData, redirectTo)} />
+        {byFactor && (
+          <>
+            <FactorField field={code} byRecovery={byRecovery} />
+            <Button name="provider" value="factor" wide>
+              Confirmar
+            </Button>
+            <ButtonLink href={byRecovery ? here : `${here}&recuperacao`} look="plain" wide>
+              {byRecovery ? "Usar o código do aplicativo" : "Usar um código de recuperação"}
+            </ButtonLink>
+          </>
+        )}
         {providers.map(({ name, label }, i) => (
           <Button
             key={name}

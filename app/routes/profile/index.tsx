@@ -132,6 +132,11 @@ function Account({ profile }: { profile: ProfileView }) {
         <Line href="/profile/sessions" icon="computer">
           Onde você está conectado
         </Line>
+        {profile.role !== "student" && (
+          <Line href="/profile/second-factor" icon="locked">
+            Verificação em duas etapas
+          </Line>
+        )}
         <Line href="/profile/tokens" icon="key">
           Tokens de acesso
         </Line>

@@ -6,6 +6,7 @@ import { ledgerCheck } from "#app/server/commands/ledger-check.ts";
 import { moveFiles } from "#app/server/commands/media-move.ts";
 import { rekey } from "#app/server/commands/rekey.ts";
 import { restore } from "#app/server/commands/restore.ts";
+import { secondFactorReset } from "#app/server/commands/second-factor-reset.ts";
 
 /** Prints one line for the operator. */
 export type Say = (line: string) => void;
@@ -21,6 +22,7 @@ const commands: Record<string, (args: string[], say: Say) => Promise<boolean>> =
   "leave-demo": leaveDemo,
   "ledger:check": ledgerCheck,
   "media:move": moveFiles,
+  "second-factor:reset": secondFactorReset,
 };
 
 /**

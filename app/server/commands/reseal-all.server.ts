@@ -5,12 +5,14 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { refundKeyPurpose } from "#app/domain/payments/refund-payment.server.ts";
 import { settingPurpose } from "#app/domain/school-settings/saved-settings.server.ts";
+import { totpPurpose } from "#app/domain/second-factor/accept-code.server.ts";
 import { reseal } from "#app/domain/secrets/sealed.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { webhookSecretPurpose } from "#app/domain/webhooks/secret.server.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { payoutAccounts } from "#drizzle/schema/payouts.ts";
 import { savedSettings } from "#drizzle/schema/platform.ts";
+import { secondFactors } from "#drizzle/schema/second-factor.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhooks.ts";
 
 type SealedColumn = { table: PgTable; id: PgColumn; name: string; sealed: PgColumn; purpose: string };
@@ -23,6 +25,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     name: "sealed",
     sealed: payoutAccounts.sealed,
     purpose: payoutAccountPurpose,
+  },
+  {
+    table: secondFactors,
+    id: secondFactors.userId,
+    name: "sealedSecret",
+    sealed: secondFactors.sealedSecret,
+    purpose: totpPurpose,
   },
   { table: payments, id: payments.id, name: "pixKeySealed", sealed: payments.pixKeySealed, purpose: refundKeyPurpose },
   {

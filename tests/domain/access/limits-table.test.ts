@@ -20,6 +20,12 @@ describe("the limits", () => {
       "sign-in.finish": row(true, [10, 15 * minute, "attempt"], [200, 5 * minute, "address"]),
       "sign-in.code": row(true, [3, hour, "attempt"], [10, day, "attempt"], [600, hour, "address"]),
       "sign-in.code.wrong": row(true, [20, day, "attempt"]),
+      "sign-in.factor": row(
+        true,
+        [10, 15 * minute, "attempt"],
+        [30, 2 * hour, "attempt"],
+        [200, 5 * minute, "address"],
+      ),
       "voucher.try": row(true, [5, 15 * minute], [200, hour, "address"]),
       "certificate.verify": row(true, [30, minute, "address"], [300, day, "address"]),
       "certificate.verify-hash": row(true, [600, minute, "everybody"]),

@@ -65,7 +65,8 @@ describe("settings of the panel", () => {
       });
       expect(await refused({ GOOGLE_CLIENT_ID: "id" })).toEqual({ code: "invalid", fields: ["GOOGLE_CLIENT_SECRET"] });
       expect(await refused({ PIX_CITY: "Recife" })).toEqual({ code: "invalid", fields: ["PIX_CITY"] });
-      expect(await refused({ ADMIN_SECOND_FACTOR: "1" })).toEqual({ code: "invalid", fields: ["OIDC_ISSUER"] });
+      expect(await refused({ OIDC_MFA_ACR: "2" })).toEqual({ code: "invalid", fields: ["OIDC_ISSUER"] });
+      expect(await refused({ ADMIN_SECOND_FACTOR: "1" })).toBeNull();
       expect(await refused(google)).toBeNull();
       expect(await refused({ GOOGLE_CLIENT_SECRET: null })).toEqual({
         code: "invalid",
@@ -141,7 +142,7 @@ describe("what is kept and no longer valid", () => {
   it("takes along whatever needs it, through every pair", () => {
     const oidc = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: null };
     const settings = withSaved(testSettings(), { ...oidc, ADMIN_SECOND_FACTOR: "1", OIDC_MFA_ACR: "2" });
-    expect(settings).toMatchObject({ OIDC_ISSUER: undefined, ADMIN_SECOND_FACTOR: false, OIDC_MFA_ACR: [] });
+    expect(settings).toMatchObject({ OIDC_ISSUER: undefined, ADMIN_SECOND_FACTOR: true, OIDC_MFA_ACR: [] });
   });
 });
 

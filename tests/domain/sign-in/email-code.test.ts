@@ -8,7 +8,7 @@ import { emailCodes, identities, sessions, users } from "#drizzle/schema/people.
 import { freshDatabase, rolledBack } from "#tests/support/database.ts";
 import { type OpenId, startOpenId } from "#tests/support/openid.ts";
 import { aStudent, ctxOf } from "#tests/support/people.ts";
-import { signIn, visitor } from "./helpers.ts";
+import { opened, signIn, visitor } from "./helpers.ts";
 
 const noon = new Date("2026-11-20T12:00:00Z");
 const at = (db: Db, seconds: number): Ctx => ({ ...visitor(db), now: new Date(noon.getTime() + seconds * 1_000) });
@@ -31,8 +31,8 @@ async function asked(db: Db, seconds = 0, more: Partial<typeof about> = {}, held
   return { token, ...(await received(db, more.email)) };
 }
 
-const typed = (ctx: Ctx, token: string | null, code: string) =>
-  finishByCode(ctx, { code, token, held: null, device: null });
+const typed = async (ctx: Ctx, token: string | null, code: string) =>
+  opened(await finishByCode(ctx, { code, token, held: null, device: null }));
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const over = { code: "invalid", message: "Este código não vale mais. Peça outro." };
 

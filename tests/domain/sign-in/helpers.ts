@@ -43,7 +43,13 @@ export async function visitProvider(
   return { returned: { code, error, iss, state: state ?? null }, tokens: begun.tokens, held: null };
 }
 
+/** What a sign-in came to that needed no second step. */
+export function opened<Came extends { redirectTo: string }>(came: Came): Extract<Came, { session: string }> {
+  if (!("session" in came)) throw new Error("a second factor is asked for");
+  return came as Extract<Came, { session: string }>;
+}
+
 /** The whole way, there and back. */
 export async function signIn(ctx: Ctx, openId: OpenId, asked: Parameters<typeof visitProvider>[2]) {
-  return await finishSignIn(ctx, await visitProvider(ctx, openId, asked));
+  return opened(await finishSignIn(ctx, await visitProvider(ctx, openId, asked)));
 }

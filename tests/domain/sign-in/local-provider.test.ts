@@ -6,7 +6,7 @@ import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
 import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
 import { grantLocalCode, readLocalRequest, redeemLocalCode } from "#app/domain/sign-in/local-codes.server.ts";
 import { listDemoAccounts, localKeySet, localMetadata } from "#app/domain/sign-in/local-issuer.server.ts";
-import { origin, redirectUri, visitor } from "#tests/domain/sign-in/helpers.ts";
+import { opened, origin, redirectUri, visitor } from "#tests/domain/sign-in/helpers.ts";
 import { rolledBack } from "#tests/support/database.ts";
 
 const verifier = "v".repeat(43);
@@ -18,7 +18,7 @@ async function go(ctx: Ctx, who: { email: string; name?: string }) {
   const request = readLocalRequest(ctx, new URL(redirectUrl).searchParams);
   const back = new URL(await grantLocalCode(ctx, request, who)).searchParams;
   const returned = { code: back.get("code")!, state: back.get("state"), iss: back.get("iss")! };
-  return await finishSignIn(ctx, { returned, tokens, held: null });
+  return opened(await finishSignIn(ctx, { returned, tokens, held: null }));
 }
 
 function redeem(ctx: Ctx, href: string, change: Record<string, string> = {}) {

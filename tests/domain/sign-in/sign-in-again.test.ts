@@ -5,7 +5,7 @@ import { findViewer } from "#app/domain/sessions/find-viewer.server.ts";
 import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
 import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
 import { users } from "#drizzle/schema/people.ts";
-import { signIn, visitor, visitProvider } from "#tests/domain/sign-in/helpers.ts";
+import { opened, signIn, visitor, visitProvider } from "#tests/domain/sign-in/helpers.ts";
 import { freshDatabase, rolledBack } from "#tests/support/database.ts";
 import { type OpenId, startOpenId } from "#tests/support/openid.ts";
 import { anAdmin, ctxOf } from "#tests/support/people.ts";
@@ -37,7 +37,7 @@ type Signed = { ctx: Ctx; email: string; cookies: Map<string, string>; session: 
 /** Signs in again as `email`, and comes back with the session that they have. */
 async function signInAgain(provider: string, { ctx, session, cookies, ...who }: Signed, email = who.email) {
   const back = await visitProvider(ctx, openId, { provider, email, cookies, redirectTo: "/payments", again: true });
-  return await finishSignIn(ctx, { ...back, held: session });
+  return opened(await finishSignIn(ctx, { ...back, held: session }));
 }
 
 describe("signing in again", () => {

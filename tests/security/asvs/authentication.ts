@@ -3,9 +3,7 @@ import { by, type Chapter, not, written } from "#tests/security/asvs/chapter.ts"
 const noPasswords = not(
   "there are no passwords here: people sign in with Google, the school's OpenID provider or a code sent by e-mail",
 );
-const noCodes = not(
-  "there are no lookup secrets or telephones: further factors are the provider's, and a code sent by e-mail is none",
-);
+const noTelephones = not("no code goes out by telephone");
 
 export const authentication: Chapter = {
   number: 6,
@@ -39,24 +37,40 @@ export const authentication: Chapter = {
     "6.4.1": noPasswords,
     "6.4.2": noPasswords,
     "6.4.3": noPasswords,
-    "6.4.4": noCodes,
-    "6.5.1": by([
-      "domain/sign-in/email-code.test.ts",
-      "opens an account for an address that has none, which is asked for its name",
+    "6.4.4": by([
+      "domain/second-factor/second-factor.test.ts",
+      "is switched off by another admin, which ends sessions",
     ]),
-    "6.5.2": noCodes,
+    "6.5.1": by(
+      [
+        "domain/sign-in/email-code.test.ts",
+        "opens an account for an address that has none, which is asked for its name",
+      ],
+      ["domain/second-factor/second-factor.test.ts", "opens a session by the app's code, which is good once"],
+      ["domain/second-factor/second-factor.test.ts", "takes a recovery code once, however it is typed"],
+    ),
+    "6.5.2": by([
+      "domain/second-factor/second-factor.test.ts",
+      "the secret lies sealed, and ten recovery codes hashed",
+    ]),
     "6.5.3": written("six random digits"),
     "6.5.4": written("six random digits"),
-    "6.5.5": by([
-      "domain/sign-in/email-code.test.ts",
-      "is good for ten minutes, in the browser that asked, until it asks for another",
-    ]),
-    "6.6.1": noCodes,
+    "6.5.5": by(
+      [
+        "domain/sign-in/email-code.test.ts",
+        "is good for ten minutes, in the browser that asked, until it asks for another",
+      ],
+      ["domain/second-factor/totp.test.ts", "is taken one step before and after, and no further"],
+    ),
+    "6.6.1": noTelephones,
     "6.6.2": by([
       "domain/sign-in/email-code.test.ts",
       "is good for ten minutes, in the browser that asked, until it asks for another",
     ]),
-    "6.6.3": by(["domain/sign-in/email-code.test.ts", "is refused after five wrong ones, the right one too"]),
+    "6.6.3": by(
+      ["domain/sign-in/email-code.test.ts", "is refused after five wrong ones, the right one too"],
+      ["domain/second-factor/second-factor.test.ts", "locks an account after ten failures for a quarter of an hour"],
+    ),
     "6.8.1": by(["domain/sign-in/sign-in.test.ts", "keeps the same subject of two issuers apart"]),
     "6.8.2": by(
       ["domain/sign-in/sign-in.test.ts", "that nobody signed"],

@@ -1,4 +1,4 @@
-import { by, type Chapter, not, written } from "#tests/security/asvs/chapter.ts";
+import { by, type Chapter, written } from "#tests/security/asvs/chapter.ts";
 
 const secretToken = by([
   "domain/sign-in/session.test.ts",
@@ -26,7 +26,10 @@ export const sessions: Chapter = {
       ["domain/sign-in/session.test.ts", "ends when its person signs out, once"],
     ),
     "7.4.2": by(["domain/privacy/deletion.test.ts", "leaves nothing that tells who it was, in no column of no table"]),
-    "7.4.3": not("factors are added and removed at the provider, which does not say so"),
+    "7.4.3": by([
+      "domain/second-factor/second-factor.test.ts",
+      "ends the other sessions of the account, and this one has passed it",
+    ]),
     "7.4.4": by(["api/words.test.ts", "leads a student to what is theirs, by their given name, and out"]),
     "7.4.5": by(["domain/people/sessions/end-sessions-of.test.ts", "an admin ends all sessions of one person"]),
     "7.5.1": by(

@@ -111,6 +111,14 @@ function PersonRow({ person, isSelf, here }: { person: PersonView; isSelf: boole
           <a href={`${href("/admin/events")}?q=${id}`} className="underline underline-offset-4">
             Registro<span className="sr-only"> de segurança de {fullName}</span>
           </a>
+          {role !== "student" && !isSelf && (
+            <a
+              href={href("/admin/instructors/people/:userId/second-factor", { userId: id })}
+              className="underline underline-offset-4"
+            >
+              Duas etapas<span className="sr-only"> de {fullName}</span>
+            </a>
+          )}
           {!isFounder && !isSelf && (
             <a
               href={href("/admin/instructors/people/:userId/deletion", { userId: id })}

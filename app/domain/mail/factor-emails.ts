@@ -1,0 +1,76 @@
+import type { School } from "#app/domain/school.ts";
+import { composeEmail, type Email, greetingTo } from "./compose.ts";
+
+/** What happened to somebody's second factor. */
+export type FactorChange =
+  | { is: "added" | "removed"; kind: "app" | "passkey" }
+  | { is: "codes_made" }
+  | { is: "recovery_used"; left: number }
+  | { is: "failed" }
+  | { is: "reset"; by: "school" | "server" };
+
+const factorNames = { app: "a verificação em duas etapas", passkey: "uma chave de acesso" };
+
+function sayFactorChange(change: FactorChange): { subject: string; text: string } {
+  switch (change.is) {
+    case "added":
+      return {
+        subject: "Segurança da conta: nova forma de confirmar o login",
+        text: `Foi ligada ${factorNames[change.kind]} na sua conta. A partir de agora ela é pedida quando você entra.`,
+      };
+    case "removed":
+      return {
+        subject: "Segurança da conta: uma forma de confirmar o login foi desligada",
+        text: `Foi desligada ${factorNames[change.kind]} na sua conta.`,
+      };
+    case "codes_made":
+      return {
+        subject: "Segurança da conta: novos códigos de recuperação",
+        text: "Foram feitos novos códigos de recuperação para a sua conta. Os de antes não servem mais.",
+      };
+    case "recovery_used":
+      return {
+        subject: "Segurança da conta: um código de recuperação foi usado",
+        text: `Alguém entrou na sua conta com um código de recuperação. ${
+          change.left ? `Restam ${change.left}.` : "Não resta nenhum: faça outros no seu perfil."
+        }`,
+      };
+    case "failed":
+      return {
+        subject: "Segurança da conta: códigos errados ao entrar",
+        text: "Alguém passou pela primeira etapa do seu login e errou o código da segunda várias vezes. Não conseguiu entrar.",
+      };
+    case "reset":
+      return {
+        subject: "Segurança da conta: a verificação em duas etapas foi desligada",
+        text: `${
+          change.by === "school" ? "A direção da escola" : "Quem cuida do servidor da escola"
+        } desligou a verificação em duas etapas da sua conta e encerrou os seus acessos. Você entra de novo só com a primeira etapa e pode ligar outra no perfil.`,
+      };
+  }
+}
+
+/** Tells somebody what happened to their second factor, so that they notice what they did not do. */
+export function secondFactorEmail(
+  { givenName, change }: { givenName: string; change: FactorChange },
+  school: School,
+): Email {
+  const { subject, text } = sayFactorChange(change);
+  return composeEmail(
+    {
+      subject,
+      preview: text,
+      heading: "Verificação em duas etapas",
+      greeting: greetingTo(givenName),
+      blocks: [
+        { is: "words", text },
+        {
+          is: "emphasis",
+          text: "Foi você? Então não precisa fazer nada. Se não foi, saia de todos os aparelhos no seu perfil, troque a senha do seu e-mail e fale com a direção da escola.",
+        },
+        { is: "action", label: "Abrir o meu perfil", href: `${school.origin}/profile` },
+      ],
+    },
+    school,
+  );
+}

@@ -1,0 +1,84 @@
+import { href } from "react-router";
+import { factorForm } from "#app/domain/second-factor/second-factor.ts";
+import { deviceName } from "#app/domain/sessions/device.ts";
+import { findSecondStep, passSecondStep } from "#app/domain/sign-in/second-step.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { factorToken, pendingSignIns, sessionToken } from "#app/http/sessions/session.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Mark } from "#app/ui/chrome/logo.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/second-step";
+import { FactorField } from "./factor-field.tsx";
+import { signInRedirect } from "./signed-in.server.ts";
+
+/** Where a sign-in shows its second factor. Without one under way, the browser is led to begin again. */
+export const loader = page(async (ctx, { request, url }) => {
+  const waiting = await findSecondStep(ctx, factorToken(request, ctx.settings));
+  if (!waiting) throw redirectWithFlash(request, href("/auth/login"), { kind: "problem", message: over });
+  const { email, redirectTo } = waiting;
+  return { email, redirectTo, byRecovery: url.searchParams.has("recuperacao") };
+});
+
+const over = "O tempo ou as tentativas para o código acabaram. Entre de novo.";
+
+export const action = form({
+  schema: factorForm,
+  run: async (ctx, { code }, { request }) => {
+    const { settings } = ctx;
+    const signedIn = await passSecondStep(ctx, {
+      code,
+      token: factorToken(request, settings),
+      held: sessionToken(request, settings),
+      device: deviceName(request.headers.get("User-Agent")),
+    });
+    return signInRedirect(request, ctx, { ...signedIn, tokens: pendingSignIns(request, settings) });
+  },
+  goTo: (leaving) => leaving,
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Verificação em duas etapas");
+
+export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, redirectTo, byRecovery } = loaderData;
+  const { code } = useFields(factorForm, actionData, {});
+  return (
+    <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-12 sm:py-20">
+      <div className="text-leaf">
+        <Mark size={56} />
+      </div>
+      <div>
+        <h1 className="text-3xl">Falta a segunda etapa</h1>
+        <p className="mt-3 text-muted">
+          Você está entrando como <strong className="text-ink wrap-anywhere">{email}</strong>.
+        </p>
+      </div>
+      <form method="post" className="flex flex-col gap-4">
+        <ErrorSummary errors={actionData?.error} />
+        <FactorField field={code} byRecovery={byRecovery} />
+        <Button wide>Entrar</Button>
+      </form>
+      <p className="flex flex-col gap-2 border-t border-line pt-6 text-sm text-muted">
+        <a
+          href={byRecovery ? href("/auth/second-step") : `${href("/auth/second-step")}?recuperacao`}
+          className="text-leaf underline underline-offset-4"
+        >
+          {byRecovery ? "Usar o código do aplicativo" : "Estou sem o celular: usar um código de recuperação"}
+        </a>
+        <a
+          href={`${href("/auth/login")}?redirectTo=${encodeURIComponent(redirectTo)}`}
+          className="text-leaf underline underline-offset-4"
+        >
+          Entrar com outra conta
+        </a>
+        <span>
+          Perdeu o celular e os códigos de recuperação? Peça a alguém da direção da escola que desligue a sua
+          verificação em duas etapas.
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { href } from "react-router";
+import { removeSecondFactor } from "#app/domain/second-factor/set-up.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { SubpageHeader } from "#app/routes/profile/subpage-header.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/removal";
+import { requireSwitchedOn } from "./switched-on.server.ts";
+
+export const loader = requireSwitchedOn;
+
+export const action = form({
+  limit: "profile.edit",
+  run: (ctx) => removeSecondFactor(ctx),
+  goTo: (_, { request }) =>
+    redirectWithFlash(request, href("/profile/second-factor"), {
+      kind: "success",
+      message: "A verificação em duas etapas foi desligada.",
+    }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Desligar a verificação em duas etapas");
+
+export default function Removal({ loaderData: { isDemanded } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-3xl px-4 pt-8">
+      <SubpageHeader
+        title="Desligar a verificação em duas etapas?"
+        from={[href("/profile/second-factor"), "Verificação em duas etapas"]}
+      >
+        O aplicativo e os códigos de recuperação deixam de servir.{" "}
+        {isDemanded && "Como a escola pede a verificação de você, o painel só abre quando você ligar de novo."}
+      </SubpageHeader>
+      <div className="mt-6 empty:hidden">
+        <ReauthenticationNotice to="desligar" />
+      </div>
+      <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
+        <Button look="danger">Sim, desligar</Button>
+        <ButtonLink href={href("/profile/second-factor")} look="quiet">
+          Não, manter ligada
+        </ButtonLink>
+      </form>
+    </div>
+  );
+}

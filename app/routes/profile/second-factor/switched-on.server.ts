@@ -1,0 +1,10 @@
+import { href, redirect } from "react-router";
+import { showSecondFactor } from "#app/domain/second-factor/set-up.server.ts";
+import { page } from "#app/http/page.server.ts";
+
+/** The loader of pages about a second factor that is switched on; without one they lead to where it is. */
+export const requireSwitchedOn = page(async (ctx) => {
+  const { confirmedAt, isDemanded } = await showSecondFactor(ctx);
+  if (!confirmedAt) throw redirect(href("/profile/second-factor"));
+  return { isDemanded };
+});
