@@ -130,6 +130,9 @@ test("an instructor says where to be paid, sells, is paid by a payout, and sees 
   await school.getByRole("button", { name: "Marcar como pagas" }).click();
   await expect(school.getByText("Lote pago.")).toBeVisible();
   await expect(school.getByRole("button", { name: "Marcar como pagas" })).toHaveCount(0);
+  await school.goto(`${new URL(school.url()).pathname}/cancellation`);
+  await expect(school.getByRole("heading", { name: /^O lote LOTE-[-\d]+ não pode mais ser cancelado$/ })).toBeVisible();
+  await expect(school.getByRole("button", { name: "Cancelar o lote" })).toHaveCount(0);
   await expectCommission(page, called, reference);
   await expect(page.locator("tr", { hasText: called })).toContainText("R$ 17,47");
   expect(await call(api, "GET", "/api/instructor/commission-stats")).toMatchObject({

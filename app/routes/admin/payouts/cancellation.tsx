@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { amountLabel } from "#app/domain/figures.ts";
 import { integerId } from "#app/domain/path-id.ts";
-import { payoutNotFound } from "#app/domain/payouts/payout.ts";
+import { payoutNotFound, payoutStateLabels } from "#app/domain/payouts/payout.ts";
 import { showPayout } from "#app/domain/payouts/payouts.server.ts";
 import { cancelPayout } from "#app/domain/payouts/settle-payout.server.ts";
 import { form } from "#app/http/form.server.ts";
@@ -36,19 +36,23 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Canc
 
 export default function CancelPayout({ loaderData, actionData }: Route.ComponentProps) {
   const { payout, totalCents, lineCount } = loaderData;
+  const isOpen = payout.state === "open";
   return (
     <AdminFrame tab="commissions">
       <ErrorSummary title="O lote não foi cancelado" errors={actionData?.error} />
-      <h2 className="mt-5 text-2xl break-words first:mt-0">Cancelar o lote {payout.reference}?</h2>
+      <h2 className="mt-5 text-2xl break-words first:mt-0">
+        {isOpen ? `Cancelar o lote ${payout.reference}?` : `O lote ${payout.reference} não pode mais ser cancelado`}
+      </h2>
       <p className="mt-3 max-w-2xl">
-        {countLabel(lineCount, "comissão", "comissões")}, {amountLabel(totalCents)} no total, voltam a pendentes e podem
-        entrar em outro lote. Se você já pagou alguém, não cancele: confirme o lote.
+        {isOpen
+          ? `${countLabel(lineCount, "comissão", "comissões")}, ${amountLabel(totalCents)} no total, voltam a pendentes e podem entrar em outro lote. Se você já pagou alguém, não cancele: confirme o lote.`
+          : `A situação dele é “${payoutStateLabels[payout.state]}”. Só um lote aberto pode ser cancelado.`}
       </p>
       <div className="mt-5 empty:hidden">
         <ReauthenticationNotice to="cancelar o lote" />
       </div>
       <form method="post" className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
-        {payout.state === "open" && <Button look="danger">Cancelar o lote</Button>}
+        {isOpen && <Button look="danger">Cancelar o lote</Button>}
         <ButtonLink href={href("/admin/payouts/:id", { id: String(payout.id) })} look="quiet">
           Voltar ao lote
         </ButtonLink>
