@@ -62,7 +62,7 @@ function Place({ href, label, children }: { href: string; label: string; childre
     <li className="flex">
       <a href={href} className="group flex min-w-0 grow flex-col items-center pt-4 hover:text-leaf">
         <span className="motion-safe:transition-transform group-hover:-translate-y-1">{children}</span>
-        <span className="w-full border-t-4 border-wheat pt-2 pb-1 text-center text-xs font-semibold sm:text-sm group-hover:underline">
+        <span className="w-full border-t-4 border-wheat pt-2 pb-1 text-center text-xs font-semibold group-hover:underline">
           {label}
         </span>
       </a>

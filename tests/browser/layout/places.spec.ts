@@ -49,6 +49,16 @@ async function expectLarge(button: Locator) {
   expect((await button.boundingBox())!.height, await button.innerText()).toBeGreaterThanOrEqual(44);
 }
 
+test("each jar of the help says its name in one line", async ({ page }) => {
+  await page.goto("/ajuda");
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const names = page.getByRole("navigation", { name: "Por onde começar" }).locator("a > span:last-child");
+    const heights = await names.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    expect(Math.max(...heights), `at ${width}`).toBe(Math.min(...heights));
+  }
+});
+
 test("a text of law is read in a column and printed alone, never dark", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/privacidade");
