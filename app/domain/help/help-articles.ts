@@ -49,7 +49,7 @@ export const helpArticles: readonly HelpArticle[] = [
     "Não consigo entrar",
     "Links do WhatsApp, login expirado, cursos que sumiram.",
   ),
-  article("access", "esqueci-a-senha", "Esqueci a senha", "Aqui não há senha: onde recuperar a que falta."),
+  article("access", "esqueci-a-senha", "Esqueci a senha", "Aqui não há senha: como entrar sem ela."),
   article(
     "access",
     "sair-de-todos-os-aparelhos",

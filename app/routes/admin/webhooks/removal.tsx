@@ -39,7 +39,14 @@ export default function RemoveWebhook({ loaderData: { id, url, waiting }, action
         <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
           <li>Este endereço não recebe mais nenhum aviso, e o segredo deixa de valer.</li>
           {waiting > 0 && (
-            <li>{countLabel(waiting, "aviso que está", "avisos que estão")} na fila não serão enviados.</li>
+            <li>
+              {countLabel(
+                waiting,
+                "aviso que está na fila não será enviado",
+                "avisos que estão na fila não serão enviados",
+              )}
+              .
+            </li>
           )}
           <li>O histórico de envios sai do painel.</li>
           <li>Se for só por um tempo, pause os envios: nada se perde.</li>
