@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { inject } from "vitest";
 import { projectRoot } from "#drizzle/root.ts";
@@ -50,10 +50,13 @@ let shared: Promise<App> | undefined;
 
 /**
  * One server for all files of a worker that need no settings or database of their own, and leave the demo school as it
- * is. It ends with the worker.
+ * is. The end of the run ends it (tests/support/template.ts): a worker is stopped without a word.
  */
 export function sharedApp(): Promise<App> {
-  shared ??= startApp({ env: { RATE_LIMIT_FACTOR: "100000" } });
+  shared ??= startApp({ env: { RATE_LIMIT_FACTOR: "100000" } }).then((app) => {
+    writeFileSync(path.join(inject("fixture").scratch, `${app.process.pid}.pid`), "");
+    return app;
+  });
   return shared;
 }
 

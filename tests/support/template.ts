@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { diskStore } from "#app/domain/media/store/disk-store.server.ts";
@@ -26,9 +26,18 @@ export async function prepareFixture(): Promise<{ fixture: Fixture; cluster: Clu
   await seedSchool(db, { keepFile: (id, bytes) => store.put(id, [bytes]) });
   await close();
   const remove = async () => {
+    for (const name of readdirSync(scratch).filter((file) => file.endsWith(".pid"))) endProcess(Number.parseInt(name));
     await dropDatabase(cluster, template);
     await cluster.stop();
     for (const folder of [dataDir, scratch]) rmSync(folder, { recursive: true, force: true });
   };
   return { cluster, fixture: { connection: cluster.connection, template, dataDir, scratch }, remove };
+}
+
+function endProcess(pid: number) {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }
