@@ -1,0 +1,128 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { projectRoot } from "#drizzle/root.ts";
+
+let place: string;
+beforeEach(() => {
+  place = mkdtempSync(path.join(tmpdir(), "sementeira-install-"));
+  mkdirSync(path.join(place, "bin"));
+  copyFileSync(path.join(projectRoot, "sementeira"), path.join(place, "sementeira"));
+});
+afterEach(() => rmSync(place, { recursive: true }));
+
+/** A program of that name which writes down how it was called, and does what `script` says. */
+function program(name: string, script: string) {
+  const file = path.join(place, "bin", name);
+  writeFileSync(file, `#!/bin/sh\necho "${name} $*" >>"${place}/calls"\n${script}\n`);
+  chmodSync(file, 0o755);
+}
+function run(...args: string[]) {
+  const env = { PATH: `${place}/bin:/usr/bin:/bin` };
+  const { status, stdout, stderr } = spawnSync(path.join(place, "sementeira"), args, { env, encoding: "utf8" });
+  return { status, said: stdout + stderr };
+}
+const calls = () =>
+  existsSync(path.join(place, "calls")) ? readFileSync(path.join(place, "calls"), "utf8").trim().split("\n") : [];
+const settings = () => readFileSync(path.join(place, ".env"), "utf8").trim().split("\n").sort();
+const compose = (more = "") =>
+  program(
+    "docker",
+    `case "$*" in *version*) echo v2.24.1;; *"ps -q"*) echo c1;; *inspect*) echo sha256:former;; ${more} esac`,
+  );
+
+describe("./sementeira", () => {
+  it("says what can be typed, and does nothing before it is installed", () => {
+    expect(run()).toMatchObject({ status: 1, said: expect.stringContaining("./sementeira install DOMÍNIO") });
+    expect(run("doctor")).toMatchObject({ status: 1, said: expect.stringContaining("Ainda não está instalada") });
+    expect(run("install")).toMatchObject({
+      status: 1,
+      said: expect.stringContaining("./sementeira install escola.example"),
+    });
+  });
+
+  it("installs with compose by one value, says where to go on, and installs nothing twice", () => {
+    compose(`*logs*) echo 'msg: https://escola.example/setup?key=abc aberto';;`);
+    const { status, said } = run("install", "escola.example");
+    expect(status).toBe(0);
+    expect(said).toContain("https://escola.example/setup?key=abc\n");
+    expect(settings()).toEqual(["DOMAIN=escola.example", "INSTALLATION=compose"]);
+    expect(calls()).toContain("docker compose up -d --no-build --wait");
+    expect(run("install", "outra.example")).toMatchObject({
+      status: 1,
+      said: expect.stringContaining("Já está instalada"),
+    });
+  });
+
+  it("refuses a Compose that does not know what compose.yaml says", () => {
+    program("docker", `echo 2.23.3`);
+    expect(run("install", "escola.example")).toMatchObject({ status: 1, said: expect.stringContaining("2.24") });
+    expect(existsSync(path.join(place, ".env"))).toBe(false);
+  });
+
+  it("renews one instance after the other", () => {
+    writeFileSync(path.join(place, ".env"), "DOMAIN=escola.example\nINSTALLATION=compose\n");
+    compose();
+    expect(run("upgrade")).toMatchObject({ status: 0, said: expect.stringContaining("✓ Atualizada") });
+    const renewed = calls().filter((call) => call.includes("--no-deps"));
+    expect(renewed.map((call) => call.split(" ").at(-1))).toEqual(["app-1", "app-2"]);
+  });
+
+  it("goes back to the former release where the new one does not become ready", () => {
+    writeFileSync(
+      path.join(place, ".env"),
+      "DOMAIN=escola.example\nINSTALLATION=compose\nSEMENTEIRA_IMAGE=x/sementeira:1\n",
+    );
+    compose(`*"--wait app-1"*) grep -q "IMAGE=x/sementeira:1" .env;;`);
+    const { status, said } = run("upgrade", "x/sementeira:2");
+    expect(status).toBe(1);
+    expect(said).toContain("a versão anterior está no ar");
+    expect(settings()).toContain("SEMENTEIRA_IMAGE=x/sementeira:1");
+    expect(calls()).toContain("docker tag sha256:former x/sementeira:1");
+    expect(calls().filter((call) => call.endsWith("--wait app-2"))).toHaveLength(1);
+  });
+
+  it("starts the platform again whether a restore went well or not", () => {
+    writeFileSync(path.join(place, ".env"), "DOMAIN=escola.example\nINSTALLATION=compose\n");
+    compose();
+    expect(run("restore", "sementeira-1Z")).toMatchObject({ status: 0 });
+    expect(calls().slice(-3)).toEqual([
+      "docker compose stop app-1 app-2",
+      "docker compose run --rm -T app-1 node build/server/index.js restore /backups/sementeira-1Z --replace",
+      "docker compose up -d --no-build --wait",
+    ]);
+    compose("*run*) exit 1;;");
+    expect(run("restore", "sementeira-1Z")).toMatchObject({
+      status: 1,
+      said: expect.stringContaining("Nada foi mudado"),
+    });
+    expect(calls().at(-1)).toBe("docker compose up -d --no-build --wait");
+  });
+
+  it("runs one container as its user may, and nothing more", () => {
+    program("podman", "");
+    writeFileSync(path.join(place, ".env"), "SEMENTEIRA_IMAGE=x/sementeira:1\nBACKUP_FOLDER=/mnt/copias\n");
+    expect(run("install", "escola.example", "container")).toMatchObject({ status: 0 });
+    const started = calls().find((call) => call.startsWith("podman run"));
+    for (const part of [
+      "--read-only",
+      "--cap-drop ALL",
+      "--stop-timeout 45",
+      "-p 127.0.0.1:3000:3000",
+      "/mnt/copias:/backups",
+    ])
+      expect(started).toContain(part);
+    expect(settings()).toContain("PUBLIC_ORIGIN=https://escola.example");
+  });
+});
