@@ -18,7 +18,7 @@ export class Engine {
   readonly #running = new Set<string>();
 
   constructor() {
-    const storage = `[storage]\ndriver = "vfs"\ngraphroot = "${this.folder}/images"\nrunroot = "${this.folder}/run"\n`;
+    const storage = `[storage]\ndriver = "overlay"\ngraphroot = "${this.folder}/images"\nrunroot = "${this.folder}/run"\n`;
     const limits = `default_ulimits = ["nofile=1024:20000", "nproc=4096:4096"]`;
     const engine = `[engine]\nruntime = "runc"\nevents_logger = "file"\ncgroup_manager = "cgroupfs"\n`;
     writeFileSync(path.join(this.folder, "storage.conf"), storage);
