@@ -70,6 +70,10 @@ export default [
     route("reembolso", "routes/legal/refunds.tsx"),
     route("acessibilidade", "routes/legal/accessibility.tsx"),
 
+    route("setup", "routes/setup/index.tsx"),
+    route("setup/founder", "routes/setup/founder.tsx"),
+    route("setup/texts", "routes/setup/texts.tsx"),
+
     layout("routes/layouts/admin.tsx", [
       ...prefix("admin", [
         index("routes/admin/index.tsx"),

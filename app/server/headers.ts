@@ -13,7 +13,7 @@ const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text
 const serifSource = serifFace && hashSource(serifFace);
 
 const withoutReferrer = /^\/(auth\/callback|certificate\/verify\/|media(\/|$))/i;
-const withoutIndex = /^\/(certificate\/|admin(\/|$)|checkout(\/|$)|api(\/|$))/i;
+const withoutIndex = /^\/(certificate\/|admin(\/|$)|setup(\/|$)|checkout(\/|$)|api(\/|$))/i;
 
 /** The headers of every answer. */
 export function commonHeaders(settings: Settings, asked: string): Record<string, string> {

@@ -116,3 +116,16 @@ export const idempotencyKeys = pgTable(
     index("idempotency_keys_created").on(table.createdAt),
   ],
 );
+
+/** Whether this school has been founded: one row, made when the platform first starts on a database without people. */
+export const founding = pgTable(
+  "founding",
+  {
+    id: integer().primaryKey().default(1),
+    /** What the one-time address is made of, together with the platform's secret. */
+    nonce: uuid().notNull().defaultRandom(),
+    /** Since when the school has an admin, and no address opens the set-up any more. */
+    closedAt: timestamp("closed_at", { withTimezone: true }),
+  },
+  (table) => [check("founding_single", sql`${table.id} = 1`)],
+);

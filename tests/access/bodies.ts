@@ -95,6 +95,9 @@ export const bodies: Record<string, object> = {
   "POST /auth/code": { code: "123456" },
   "POST /auth/second-step": { code: "123456" },
   "POST /profile/second-factor": { code: "123456" },
+  "POST /setup": { email: "ana@exemplo.test" },
+  "POST /setup/founder": { code: "123456", full_name: "Ana Prado", PLATFORM_NAME: "Videira" },
+  "POST /setup/texts": { confirm: "on" },
 
   "POST /api/sign-in-codes": { email: "nova@exemplo.test" },
   "POST /api/courses": aCourseSaying(),

@@ -114,6 +114,12 @@ export const pages = `
   POST   /light-mode                                   in      in      in      in         in    in        in
   GET    /auth/login                                   200     on      on      on         on    on        on
   POST   /auth/login                                   in      in      in      in         in    in        in
+  GET    /setup                                        404     404     404     404        404   404       404
+  POST   /setup                                        404     404     404     404        404   404       404
+  GET    /setup/founder                                404     404     404     404        404   404       404
+  POST   /setup/founder                                404     404     404     404        404   404       404
+  GET    /setup/texts                                  401     403     403     403        403   403       200
+  POST   /setup/texts                                  401     403     403     403        403   403       in
   GET    /auth/code                                    on      on      on      on         on    on        on
   POST   /auth/code                                    in      in      in      in         in    in        in
   GET    /auth/second-step                             on      on      on      on         on    on        on

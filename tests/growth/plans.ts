@@ -33,6 +33,7 @@ const small: Record<string, string> = {
   certificate_settings: "one row",
   school_settings: "one row",
   saved_settings: "a row a setting",
+  founding: "one row",
   vouchers: "typed by hand",
   payout_batches: "a few a month",
   webhook_endpoints: "ten at the most, and those removed",

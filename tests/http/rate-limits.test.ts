@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
 import { type RateLimitName, rateLimitRules } from "#app/domain/access/rate-limits.ts";
@@ -38,7 +39,11 @@ const conversation = (n: number) => `conversa-${n}`;
 
 /** Each limit, and every endpoint that counts in it: the forms and the calls of the JSON contract. */
 const table: Partial<Record<RateLimitName, Endpoint[]>> = {
-  "sign-in.start": ["POST /auth/login", "POST /auth/again", "GET /api/oauth/:provider/redirect_url"],
+  "sign-in.start": ["POST /auth/login", "POST /auth/again", "POST /setup", "GET /api/oauth/:provider/redirect_url"],
+  "setup.open": [
+    ["GET /setup", { as: "visitor", before: unfounded }],
+    ["POST /setup/founder", { as: "visitor", before: unfounded, body: { code: "123456", full_name: "Rute" } }],
+  ],
   "sign-in.code": [
     ["POST /auth/login", { body: { provider: "email", email: rute.email }, as: "visitor" }],
     ["POST /api/sign-in-codes", { body: { email: rute.email }, as: "visitor" }],
@@ -78,7 +83,7 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     ...["PUT /api/profile", "PUT /api/payment-settings"],
   ],
   "quiz.attempt": ["POST /courses/:id/learn/:lessonId", "POST /api/lessons/:id/quiz-attempts"],
-  "consent.change": ["POST /profile/data", "POST /profile/data/assistant"],
+  "consent.change": ["POST /profile/data", "POST /profile/data/assistant", "POST /setup/texts"],
   "voucher.try": [
     ["POST /profile/edit", { body: { full_name: "Rute", maintainer_voucher_code: "ERRADO-0001" } }],
     ["PUT /api/profile", { body: { full_name: "Rute", maintainer_voucher_code: "ERRADO-0001" } }],
@@ -188,6 +193,10 @@ async function whoKnocks(db: Db, as: Sent["as"]) {
   if (!as || as === "visitor") return { viewer: as ? null : await aStudent(db), id: "999999" };
   const { id, viewer } = await aTicket(db);
   return { viewer: as === "owner" ? viewer : await anAdmin(db), id: String(id) };
+}
+
+async function unfounded({ db }: Pick<Ctx, "db">) {
+  await db.execute(sql`insert into founding (id) values (1) on conflict do nothing`);
 }
 
 async function talk(ctx: SignedCtx, n: number) {

@@ -9,9 +9,12 @@ import { ctxOf } from "#tests/support/people.ts";
 const empty: Storefront = { featured: [], total: 0, rating: null };
 
 /** The page as a visitor gets it, unless told otherwise. */
-function shown(storefront: Storefront | null, { isVisitor = true, asMaintainer = false } = {}) {
+function shown(
+  storefront: Storefront | null,
+  { isVisitor = true, asMaintainer = false, isBeingPrepared = false } = {},
+) {
   const html = renderToStaticMarkup(
-    createElement(Home, { loaderData: { shown: storefront, isVisitor, asMaintainer } }),
+    createElement(Home, { loaderData: { shown: storefront, isBeingPrepared, isVisitor, asMaintainer } }),
   );
   const words = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
   const links = [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href!.replaceAll("&amp;", "&"));

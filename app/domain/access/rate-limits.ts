@@ -25,6 +25,8 @@ export const rateLimitRules = {
       { max: 200, seconds: 300, by: "address" },
     ],
   },
+  /** The one-time address of the set-up: only wrong ones stay counted. */
+  "setup.open": { shared: true, windows: [{ max: 200, seconds: 900, by: "address" }] },
   /** Codes by e-mail: `attempt` is the address that they go to. */
   "sign-in.code": {
     shared: true,

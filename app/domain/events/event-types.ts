@@ -53,7 +53,7 @@ export const eventTypes = {
   "user.role_changed": event("user/", {
     from: role,
     to: role,
-    because: z.literal("ADMIN_EMAILS").optional(),
+    because: z.enum(["ADMIN_EMAILS", "founding"]).optional(),
     sessions: count.optional(),
     tokens: count.optional(),
   }),

@@ -3,7 +3,7 @@ import { readSettings, type Settings } from "#app/domain/settings.ts";
 import { taxIdName } from "#app/domain/tax-id.ts";
 
 /** What is known of a school when it is asked what it still lacks for opening. */
-export type OpeningFacts = {
+type OpeningFacts = {
   settings: Settings;
   hasAdmin: boolean;
   /** Whether backups are written to another disk than the data. */
@@ -29,11 +29,13 @@ type Check = OpenPoint & { isOpen: (facts: OpeningFacts) => boolean };
 /** What a platform says of itself that was told nothing. */
 const untold = readSettings({}, "");
 
-/** Whether one of these settings still has the value that it begins with. */
-const isUntold =
+/** Whether a setting still has the value that it begins with: the demo school's. */
+const isUntold = (settings: Settings, name: keyof Settings) => settings[name] === untold[name];
+
+const lacks =
   (...names: (keyof Settings)[]) =>
   ({ settings }: OpeningFacts) =>
-    names.some((name) => settings[name] === untold[name]);
+    names.some((name) => isUntold(settings, name));
 
 const { terms } = legalPages;
 
@@ -51,21 +53,21 @@ const checks: readonly Check[] = [
     title: "Nome da escola",
     says: `A escola ainda se chama ${untold.PLATFORM_NAME}, o nome do programa.`,
     advice: "Diga o nome que as pessoas conhecem (PLATFORM_NAME).",
-    isOpen: isUntold("PLATFORM_NAME"),
+    isOpen: lacks("PLATFORM_NAME"),
   },
   {
     name: "owner",
     title: "Responsável pela escola",
     says: `A razão social ou o ${taxIdName(untold.COMPANY_TAX_ID)} ainda são os da demonstração. A lei pede os verdadeiros no rodapé.`,
     advice: "Diga quem vende os cursos (LEGAL_NAME, COMPANY_TAX_ID).",
-    isOpen: isUntold("LEGAL_NAME", "COMPANY_TAX_ID"),
+    isOpen: lacks("LEGAL_NAME", "COMPANY_TAX_ID"),
   },
   {
     name: "contact",
     title: "Endereço e contato",
     says: "O endereço ou o e-mail de contato ainda são os da demonstração.",
     advice: "Diga onde a escola fica e para que e-mail se escreve (COMPANY_ADDRESS, CONTACT_EMAIL).",
-    isOpen: isUntold("COMPANY_ADDRESS", "CONTACT_EMAIL"),
+    isOpen: lacks("COMPANY_ADDRESS", "CONTACT_EMAIL"),
   },
   {
     name: "letters",
@@ -79,7 +81,7 @@ const checks: readonly Check[] = [
     title: "Chave PIX",
     says: "A chave PIX ainda é a da demonstração: quem pagasse por PIX não pagaria à escola.",
     advice: "Diga a chave da escola (PIX_KEY).",
-    isOpen: isUntold("PIX_KEY"),
+    isOpen: lacks("PIX_KEY"),
   },
   {
     name: "payments",
@@ -95,6 +97,7 @@ const checks: readonly Check[] = [
       .map(({ title }) => title.toLocaleLowerCase("pt-BR"))
       .join(", ")}.`,
     advice: `Leia cada um, a começar por ${terms.path}, e confirme.`,
+    path: "/setup/texts",
     isOpen: ({ textsConfirmed }) => !textsConfirmed,
   },
   {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { guaranteeDays } from "#app/domain/facts.ts";
 import type { School } from "#app/domain/school.ts";
 
@@ -39,6 +40,12 @@ export const textsChangedOn: string = Object.values(legalPages)
   .map(({ changedOn }) => changedOn)
   .sort()
   .at(-1)!;
+
+const askConfirmation = "Marque que você leu os textos, ou deixe para depois.";
+
+export const confirmTextsFields = z.object({
+  confirm: z.boolean(askConfirmation).default(false).refine(Boolean, askConfirmation),
+});
 
 /**
  * `/.well-known/security.txt` (RFC 9116): whom to write to about a security hole, in which languages, valid until the

@@ -102,7 +102,8 @@ const register = {
     "people",
     ({ actor, about, data }) => {
       const change = `de ${role(data.from)} para ${role(data.to)}`;
-      return about ? `${actor} mudou o papel de ${about}: ${change}` : `${actor} passou ${change}, por ADMIN_EMAILS`;
+      if (about) return `${actor} mudou o papel de ${about}: ${change}`;
+      return `${actor} passou ${change}, ${data.because === "founding" ? "ao fundar a escola" : "por ADMIN_EMAILS"}`;
     },
   ],
   "user.deleted": [

@@ -4,7 +4,7 @@ import { requireViewer } from "#app/domain/access/authorise.ts";
 import { consumeRateLimit, limitFailures } from "#app/domain/access/rate-limits.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
+import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { signInCodeEmail } from "#app/domain/mail/account-emails.ts";
 import { queueEmail } from "#app/domain/mail/queue-email.server.ts";
@@ -20,7 +20,14 @@ import { codeLabel, codeSeconds, maxCodeTries, resendSeconds } from "./email-cod
 import { type AwaitsFactor, passFirstStep } from "./second-step.server.ts";
 import { isDemo, offersEmailCode, type SignedIn } from "./sign-in.ts";
 
-type Asked = { email: string; redirectTo?: string | null; device: string | null; again?: boolean };
+type Asked = {
+  email: string;
+  redirectTo?: string | null;
+  device: string | null;
+  again?: boolean;
+  /** Sends one where nobody can sign in by codes: who founds the school finds it in the server's log. */
+  always?: boolean;
+};
 
 /**
  * Sends a code to `email`, whether an account has it or not: both take the same time. The code is good for ten minutes
@@ -29,10 +36,10 @@ type Asked = { email: string; redirectTo?: string | null; device: string | null;
  */
 export async function askEmailCode(
   ctx: Ctx,
-  { redirectTo, device, again, ...asked }: Asked,
+  { redirectTo, device, again, always = false, ...asked }: Asked,
   held: string | null,
 ): Promise<{ token: string }> {
-  if (!offersEmailCode(ctx.settings)) throw new AppError("not_found");
+  if (!always && !offersEmailCode(ctx.settings)) throw new AppError("not_found");
   const viewer = again ? requireViewer(ctx).viewer : null;
   const email = viewer?.email ?? asked.email;
   const before = held ? await findCode(ctx, held) : undefined;
@@ -81,7 +88,15 @@ export async function findCode(ctx: Ctx, token: string) {
   return { email: row.email, redirectTo: row.redirectTo, waitSeconds: Math.max(0, Math.ceil(resendSeconds - age)) };
 }
 
-type Typed = { code: string; email?: string; token: string | null; held: string | null; device: string | null };
+type Typed = {
+  code: string;
+  email?: string;
+  token: string | null;
+  held: string | null;
+  device: string | null;
+  /** What the person becomes in the same transaction, before their session begins. */
+  become?: (within: Ctx, person: Viewer) => Promise<Viewer>;
+};
 
 /**
  * Signs somebody in by the code from their e-mail, and creates an account where the address has none. Each try counts
@@ -97,7 +112,7 @@ export async function finishByCode(ctx: Ctx, { token, ...typed }: Typed): Promis
   });
 }
 
-async function finish(ctx: Ctx, { code, email, token, held, device }: Typed) {
+async function finish(ctx: Ctx, { code, email, token, held, device, become }: Typed) {
   if (!token || !isToken(token)) throw codeIsOver();
   const [asked] = await ctx.db
     .update(emailCodes)
@@ -116,7 +131,7 @@ async function finish(ctx: Ctx, { code, email, token, held, device }: Typed) {
     const asking = taken.reauthenticatedUserId;
     const known = { wanted: asking, strangers: isDemo(within.settings) ? [] : ["local"] };
     const { isNew, ...person } = await findOrCreateByEmail(within, personAt(taken.email), known);
-    const viewer = { ...person, hasSecondFactor: false };
+    const viewer = { ...(become ? await become(within, person) : person), hasSecondFactor: false };
     const again = asking === null ? null : asking === viewer.id ? ("same" as const) : ("other" as const);
     const asksName = isNew && isSingleName(viewer.fullName);
     const { redirectTo } = taken;

@@ -17,6 +17,7 @@ const sessionCookie = "sid";
 const signInCookie = "oauth_tx";
 const codeCookie = "code_tx";
 const factorCookie = "factor_tx";
+const setupCookie = "setup";
 
 /**
  * Middleware that puts the viewer into the context. The response sets the session's new token where one was due, and
@@ -82,6 +83,15 @@ export const demoCookie = (settings: Settings, value: string) =>
 export function leadToDemoCode(ctx: Ctx, { pathname, search }: URL) {
   if (ctx.needsDemoCode && isDemo(ctx.settings) && isLocalRequest(ctx))
     throw redirect(`/auth/local/open?to=${encodeURIComponent(pathname + search)}`, 303);
+}
+
+/** The key of the set-up's one-time address, once the browser has opened it. */
+export const setupKey = (request: Request, settings: Settings) =>
+  readCookie(request, setupCookie, cookieOptions(settings));
+
+/** The Set-Cookie that keeps it until the browser closes; null forgets it. */
+export function setupKeyCookie(settings: Settings, key: string | null): string {
+  return writeCookie(setupCookie, key ?? "", { ...cookieOptions(settings), ...(key === null && { seconds: 0 }) });
 }
 
 /** The token of a sign-in that lacks its second factor. */

@@ -1,9 +1,11 @@
 import { href } from "react-router";
+import { awaitsFounder } from "#app/domain/founding.server.ts";
 import { findStorefront } from "#app/domain/storefront/public-pages.server.ts";
 import { noStore, page } from "#app/http/page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Cover } from "#app/ui/course-picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Scene } from "#app/ui/scene.tsx";
 import { areas, mission } from "#app/ui/school.ts";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -14,7 +16,8 @@ import { Storefront } from "./storefront.tsx";
 export const loader = page(async (ctx, { context }) => {
   const shown = await findStorefront(ctx);
   if (!shown) noStore(context); // The next reader may find the catalogue in time.
-  return { shown, isVisitor: ctx.viewer === null, asMaintainer: ctx.viewer?.isMaintainer === true };
+  const isBeingPrepared = shown?.total === 0 && (await awaitsFounder(ctx));
+  return { shown, isBeingPrepared, isVisitor: ctx.viewer === null, asMaintainer: ctx.viewer?.isMaintainer === true };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -26,10 +29,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   );
 
 export default function Home({
-  loaderData: { shown, isVisitor, asMaintainer },
+  loaderData: { shown, isBeingPrepared, isVisitor, asMaintainer },
 }: Pick<Route.ComponentProps, "loaderData">) {
   return (
     <>
+      {isBeingPrepared && (
+        <div className="mx-auto max-w-6xl px-4 pt-5">
+          <Notice kind="waiting" title="Esta escola ainda está sendo preparada">
+            <p>Quem cuida do servidor continua pelo endereço que ele escreveu no registro ao iniciar.</p>
+          </Notice>
+        </div>
+      )}
       <Hero isVisitor={isVisitor} />
       <Carousel />
       <Storefront shown={shown} asMaintainer={asMaintainer} />

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "#app/domain/app-error.ts";
 import { requireNoDemo } from "#app/domain/demo-school.server.ts";
+import { offerFounding } from "#app/domain/founding.server.ts";
 import { isDemoSchool } from "#app/domain/health/open-points.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { followSaved } from "#app/domain/school-settings/saved-settings.server.ts";
@@ -47,8 +48,12 @@ export async function prepare(given: Settings, log: Log, onAway: () => void): Pr
       if (ended) log.info({ ended }, "The demo sign-in is off: nobody whom only it knew is signed in any longer.");
       await warnOfDisabledDurability(db, log);
       await warnOfMissingTimeouts(db, log);
-      if (!settings.DEMO_CONTENT) return;
-      if (!isDemoSchool(settings)) return log.info("Demo content stays out: PUBLIC_ORIGIN is an https address.");
+      if (!isDemoSchool(settings)) {
+        if (settings.DEMO_CONTENT) log.info("Demo content stays out: PUBLIC_ORIGIN is an https address.");
+        const address = await offerFounding({ db, settings });
+        if (address) log.warn(`This school has no admin yet. Open this address once to set it up: ${address}`);
+        return;
+      }
       const keepFile = await keeping(settings, log);
       const planted = await seedSchool(db, {
         keepFile,

@@ -4,7 +4,7 @@ import { openMailer } from "#app/domain/mail/mailer.server.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import { sendDue } from "#app/domain/mail/send-due.server.ts";
 import { currentDemoCode } from "#app/domain/sign-in/demo-code.server.ts";
-import { isDemo, logsCodes } from "#app/domain/sign-in/sign-in.ts";
+import { isDemo, mailsCodes } from "#app/domain/sign-in/sign-in.ts";
 import { deliver, type Outcome } from "#app/domain/webhooks/deliver.server.ts";
 import { type Leased, leaseDue } from "#app/domain/webhooks/lease-due.server.ts";
 import type { Send } from "#app/domain/webhooks/send.server.ts";
@@ -12,14 +12,14 @@ import { ExternalFailure, type Job } from "#app/server/jobs/run-jobs.ts";
 import type { Log } from "#app/server/log.ts";
 
 /**
- * Sends the due e-mails. An e-mail that is given up is logged without its address; where codes for signing in cannot
- * reach anybody otherwise, their subject is logged, which holds the code.
+ * Sends the due e-mails. An e-mail that is given up is logged without its address; where codes for signing in reach
+ * nobody, their subject is logged, which holds the code.
  */
 export const mailRound: Job["run"] = async (ctx, { log, stop }) => {
   const mailer = openMailer(ctx.settings);
   const send: Mailer["send"] = async (email) => {
     await mailer.send(email);
-    if (email.kind === "account.code" && logsCodes(ctx.settings)) log.warn({ mail: email.id }, email.subject);
+    if (email.kind === "account.code" && !mailsCodes(ctx.settings)) log.warn({ mail: email.id }, email.subject);
   };
   const { troubles, isAway } = await sendDue(ctx, { send }, stop);
   for (const { id, kind, error } of troubles.filter(({ isLast }) => isLast)) {

@@ -17,6 +17,7 @@ describe("the limits", () => {
   it("are so many; those of money, vouchers, sign-in and verification are counted for all instances together", () => {
     const table: Record<RateLimitName, ReturnType<typeof row>> = {
       "sign-in.start": row(true, [1_000, 5 * minute, "address"]),
+      "setup.open": row(true, [200, 15 * minute, "address"]),
       "sign-in.finish": row(true, [10, 15 * minute, "attempt"], [200, 5 * minute, "address"]),
       "sign-in.code": row(true, [3, hour, "attempt"], [10, day, "attempt"], [600, hour, "address"]),
       "sign-in.code.wrong": row(true, [20, day, "attempt"]),

@@ -81,6 +81,9 @@ describe("the first boot", () => {
     const env = { PUBLIC_ORIGIN: "https://escola.example" };
     const app = await startApp({ connection: database.connection, env, until: "ready" });
     expect(app.output()).toContain("Demo content stays out");
+    expect(app.output()).toMatch(
+      /Open this address once to set it up: https:\/\/escola\.example\/setup\?key=[\w-]{43}"/,
+    );
     expect(await database.client`select 1 from users`).toHaveLength(0);
     await app.stop();
     await database.close();

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { fullNameField } from "./people/person.ts";
+import { codeFormFields, signInEmail } from "./sign-in/email-code.ts";
+import { textField } from "./text.ts";
+
+/** Who founds the school: first the address that the code goes to, then the code with their name. */
+export const foundersEmailFields = z.object({ email: signInEmail });
+export const founderFields = codeFormFields.extend({
+  full_name: fullNameField,
+  PLATFORM_NAME: textField({ max: 60 }).optional(),
+});
+
+export const askSchoolsName = "Diga o nome da escola.";
+
+export const schoolIsFounded =
+  "Esta escola já foi preparada, e esta página não abre mais. Se você faz parte dela, entre com a sua conta.";
+export const foundingIsLocked =
+  "Este endereço não abre a preparação da escola. Use o endereço inteiro que o servidor escreveu no registro ao iniciar; ele escreve o mesmo a cada início, até a escola ter quem a administre.";

@@ -1,0 +1,69 @@
+import { href } from "react-router";
+import { areTextsConfirmed } from "#app/domain/health/open-points.server.ts";
+import { confirmTexts } from "#app/domain/legal/confirm-texts.server.ts";
+import { confirmTextsFields, legalPages } from "#app/domain/legal/legal-pages.ts";
+import { schoolOf } from "#app/domain/school.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { requireAbility } from "#app/http/require-ability.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckField } from "#app/ui/form/choice-field.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/texts";
+import { Skip, Step } from "./step.tsx";
+
+export const middleware: Route.MiddlewareFunction[] = [requireAbility("settings.manage")];
+
+export const loader = page(async (ctx) => ({ school: schoolOf(ctx.settings), isDone: await areTextsConfirmed(ctx) }));
+
+export const action = form({
+  schema: confirmTextsFields,
+  limit: "consent.change",
+  run: confirmTexts,
+  goTo: (_, { request }) => redirectWithFlash(request, href("/admin"), { kind: "success", message: done }),
+});
+
+const done = "A escola está preparada. O que ficou para depois está aqui no Painel.";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Textos de lei");
+
+export default function Texts({ loaderData: { school, isDone }, actionData }: Route.ComponentProps) {
+  const { confirm } = useFields(confirmTextsFields, actionData, {});
+  return (
+    <Step
+      step="texts"
+      title="Textos de lei"
+      lead={
+        <>
+          A escola publica estes textos em nome de{" "}
+          <strong className="text-ink wrap-anywhere">
+            {school.legalName}, {school.taxIdName} {school.taxId}
+          </strong>
+          . Leia cada um: são os que valem para os seus alunos.
+        </>
+      }
+    >
+      <ul className="border-t border-line">
+        {Object.values(legalPages).map(({ path, title, about }) => (
+          <li key={path} className="border-b border-line py-4">
+            <a href={path} target="_blank" rel="noopener" className="text-leaf underline underline-offset-4">
+              {title}
+              <span className="sr-only"> (abre em outra aba)</span>
+            </a>
+            <p className="mt-1 text-sm text-muted">{about}</p>
+          </li>
+        ))}
+      </ul>
+      {isDone && <p className="mt-6">Estes textos já foram confirmados como estão hoje.</p>}
+      <form method="post" className="mt-6 flex flex-col gap-5">
+        <ErrorSummary errors={actionData?.error} />
+        <CheckField label="Li os quatro textos, e valem para a nossa escola" field={confirm} />
+        <Button wide>Confirmar e ir ao Painel</Button>
+        <Skip to={href("/admin")} />
+      </form>
+    </Step>
+  );
+}
