@@ -69,6 +69,14 @@ export function applyOnChange(page: Document) {
   });
 }
 
+/** A code of six digits is sent with its sixth, typed or pasted. */
+export function submitWholeCode(page: Document) {
+  page.addEventListener("input", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.autocomplete !== "one-time-code") return;
+    if (/^\d{6}$/.test(target.value.replace(/[\s.-]/g, ""))) target.form?.requestSubmit();
+  });
+}
+
 /** In a row that scrolls sideways the chosen one is in sight; where the stylesheet can do it, it has. */
 export function showChosen(page: Document) {
   if (CSS.supports("scroll-initial-target", "nearest")) return;

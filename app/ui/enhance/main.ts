@@ -7,6 +7,7 @@ import {
   shareOnClick,
   showChosen,
   showPending,
+  submitWholeCode,
 } from "./buttons.ts";
 import { savePositions } from "./learning/player.ts";
 
@@ -17,6 +18,7 @@ printOnClick(document);
 closeMenus(document);
 showPending(document);
 applyOnChange(document);
+submitWholeCode(document);
 showChosen(document);
 shareOnClick(document);
 embedExternalVideos(document);
