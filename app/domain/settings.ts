@@ -40,6 +40,7 @@ const environment = z.object({
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_NIGHTLY: flag.optional(),
   BACKUP_KEEP: wholeNumber(1, 1_000).default(7),
   BACKUP_BEFORE_UPGRADE: flag.default(true),
   PLATFORM_NAME: z.string().trim().min(1).max(60).default("Sementeira"),
@@ -181,6 +182,8 @@ export type Settings = z.infer<typeof environment> & {
   PUBLIC_ORIGIN: string;
   /** Signs and derives keys. From the environment, or kept in DATA_DIR. */
   SESSION_SECRET: string;
+  /** Whether a backup is made every night: unless told, wherever the platform is no demonstration on one machine. */
+  BACKUP_NIGHTLY: boolean;
   /** Whether PUBLIC_ORIGIN is an address of this machine only. */
   isLoopback: boolean;
   /**
@@ -209,13 +212,15 @@ export function readSettings(variables: Record<string, string | undefined>, fall
   const env = parsed.data;
   const PUBLIC_ORIGIN = env.PUBLIC_ORIGIN ?? `http://${nameOf(env.HOST)}:${env.PORT}`;
   const PROXY_HOPS = env.PROXY_HOPS ?? (PUBLIC_ORIGIN.startsWith("https:") ? 1 : 0);
+  const isLoopback = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(PUBLIC_ORIGIN);
   return {
     ...env,
     PUBLIC_ORIGIN,
     PROXY_HOPS,
     SESSION_SECRET: env.SESSION_SECRET ?? fallbackSecret,
     DRAIN_WAIT_MS: env.DRAIN_WAIT_MS ?? (env.NODE_ENV === "production" && PROXY_HOPS > 0 ? 3_500 : 0),
-    isLoopback: /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(PUBLIC_ORIGIN),
+    BACKUP_NIGHTLY: env.BACKUP_NIGHTLY ?? !isLoopback,
+    isLoopback,
     isStartedByNpm: given.npm_execpath !== undefined,
     fromEnvironment: Object.fromEntries(schoolKeys.flatMap((key) => (given[key] ? [[key, given[key]]] : []))),
     unusable: [],

@@ -221,6 +221,8 @@ export const eventTypes = {
     bytes: count,
     damaged: count,
   }),
+  /** Which checks of the health page are red now, by their names; those that were not before, and are no more. */
+  "health.changed": event("health", { red: names, begun: names, over: names }),
   "rules.checked": event("rules/", {
     contradictions: count,
     rules: names,

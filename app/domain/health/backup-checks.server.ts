@@ -15,7 +15,9 @@ const hour = 3_600_000;
 /** A day and a little, since a nightly backup takes its time; and when it is no longer a slip. */
 const [late, tooLate] = [26 * hour, 7 * 24 * hour];
 const adviceFor = (settings: Settings) =>
-  `Faça uma agora com ${commandLine(settings, "backup")} e programe uma por dia: docs/operations.md mostra como.`;
+  settings.BACKUP_NIGHTLY
+    ? `Faça uma agora com ${commandLine(settings, "backup")}. A plataforma tenta uma toda noite: se não deu certo, o registro do servidor diz por quê.`
+    : `Faça uma agora com ${commandLine(settings, "backup")} e programe uma por dia: docs/operations.md mostra como.`;
 
 /** When the last backup was made; at most a day's work should be lost. */
 export async function checkBackup(ctx: Pick<Ctx, "db" | "settings">): Promise<Finding> {

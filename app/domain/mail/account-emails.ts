@@ -54,6 +54,31 @@ export function identityJoinedEmail({ givenName, way }: { givenName: string; way
   );
 }
 
+type HealthChange = { givenName: string; red: string[]; begun: string[]; over: string[] };
+
+/** What turned red on the health page, or is not any more. */
+export function healthEmail({ givenName, red, begun, over }: HealthChange, school: School): Email {
+  const list = (titles: string[]) => titles.join("; ");
+  const words = (text: string) => ({ is: "words", text }) as const;
+  return composeEmail(
+    {
+      subject: begun.length
+        ? `${school.platformName}: algo precisa de você (${list(begun)})`
+        : `${school.platformName}: voltou ao normal (${list(over)})`,
+      preview: "Painel → Saúde do sistema diz como está e o que fazer.",
+      heading: begun.length ? "Algo não está bem na plataforma" : "Voltou ao normal",
+      greeting: greetingTo(givenName),
+      blocks: [
+        ...(begun.length ? [words(`Ficou em vermelho: ${list(begun)}.`)] : []),
+        ...(over.length ? [words(`Não está mais em vermelho: ${list(over)}.`)] : []),
+        words(red.length ? `Em vermelho agora: ${list(red)}.` : "Agora não há nada em vermelho."),
+        { is: "link", label: "Ver o que fazer, em Saúde do sistema", href: `${school.origin}/admin/health` },
+      ],
+    },
+    school,
+  );
+}
+
 type DeletedAccount = {
   givenName: string;
   certificates: "keep" | "remove";

@@ -46,12 +46,15 @@ export async function webhookPauseFacts(ctx: Ctx, { endpointId, deliveryId }: We
     failingSince: tried!.first,
     waiting: await ctx.db.$count(webhookDeliveries, inLine),
   };
-  const admins = await ctx.db
+  return { facts, admins: await selectAdmins(ctx) };
+}
+
+export function selectAdmins({ db }: Pick<Ctx, "db">) {
+  return db
     .select({ userId: users.id, email: users.email, name: users.fullName, givenName: users.givenName })
     .from(users)
     .where(eq(users.role, "admin"))
     .orderBy(users.id);
-  return { facts, admins };
 }
 
 /** What the e-mails about a payment say, as it stands in the caller's transaction, and who pays. */

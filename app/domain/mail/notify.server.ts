@@ -1,8 +1,8 @@
 import type { Ctx } from "#app/domain/ctx.ts";
-import { type DataOf, idIn } from "#app/domain/events/event-types.ts";
+import { type DataOf, type EventOf, idIn } from "#app/domain/events/event-types.ts";
 import { onEach, type Subscriptions } from "#app/domain/events/record.server.ts";
 import { type School, schoolOf } from "#app/domain/school.ts";
-import { accountDeletedEmail, identityJoinedEmail, webhookPausedEmail } from "./account-emails.ts";
+import { accountDeletedEmail, healthEmail, identityJoinedEmail, webhookPausedEmail } from "./account-emails.ts";
 import { certificateCorrectedEmail, certificateEmail, certificateRevokedEmail } from "./certificate-emails.ts";
 import { type FactorChange, secondFactorEmail } from "./factor-emails.ts";
 import {
@@ -15,6 +15,7 @@ import {
   replyFacts,
   reviewFacts,
   saleFacts,
+  selectAdmins,
   ticketFacts,
   type WebhookPause,
   webhookPauseFacts,
@@ -83,6 +84,7 @@ export const mailSubscriptions: Subscriptions = {
     if (data.left === 0) await notifyFactor(ctx, idIn(object), { is: "failed" });
   }),
   "second_factor.reset": onEach((ctx, { object, data }) => notifyFactor(ctx, idIn(object), { is: "reset", ...data })),
+  "health.changed": onEach(notifyHealth),
   "user.deleted": onEach(async (ctx, { object, data: { by, certificates } }) => {
     if (by === "self" || by === "school") await notifyAccountDeleted(ctx, idIn(object), { by, certificates });
   }),
@@ -232,6 +234,20 @@ async function notifyFactor(ctx: Ctx, id: string, change: FactorChange): Promise
     email,
   } as const;
   await queueEmail(ctx, written, { again: true });
+}
+
+/** A check turned red or green again: to each admin. */
+async function notifyHealth(ctx: Ctx, { id, data }: EventOf<"health.changed">): Promise<void> {
+  const school = schoolOf(ctx.settings);
+  for (const { userId, givenName, ...address } of await selectAdmins(ctx)) {
+    const email = healthEmail({ ...data, givenName }, school);
+    await queueEmail(ctx, {
+      kind: "health.changed",
+      about: `event/${id}/to/${userId}`,
+      to: { userId, ...address },
+      email,
+    });
+  }
 }
 
 /** An account is being deleted: to the address that it has until then, as what is its own is erased. */

@@ -221,6 +221,11 @@ const register = {
     ({ data }) =>
       `A escola deixou a demonstração e levou ${n(data.courses) === 1 ? "um curso" : `${n(data.courses)} cursos`}`,
   ],
+  "health.changed": [
+    "checks",
+    ({ data }) =>
+      data.red.length ? `Saúde do sistema: ${data.red.length} em vermelho` : "Saúde do sistema: nada mais em vermelho",
+  ],
   "rules.checked": [
     "checks",
     ({ actor, data }) => {

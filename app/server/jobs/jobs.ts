@@ -25,7 +25,14 @@ import { purgeTokens } from "#app/domain/tokens/tokens.server.ts";
 import { purgeDeliveries } from "#app/domain/webhooks/deliveries.server.ts";
 import { purgeSecrets } from "#app/domain/webhooks/secret.server.ts";
 import { createSender } from "#app/domain/webhooks/send.server.ts";
-import { demoCodeRound, mailRound, rulesRound, webhookRound } from "#app/server/jobs/rounds.ts";
+import {
+  backupRound,
+  demoCodeRound,
+  healthRound,
+  mailRound,
+  rulesRound,
+  webhookRound,
+} from "#app/server/jobs/rounds.ts";
 import type { Job } from "#app/server/jobs/run-jobs.ts";
 
 const minute = 60;
@@ -38,7 +45,7 @@ const hour = 60 * minute;
 export function jobsOf(settings: Settings): Job[] {
   return [
     { name: "emails", every: 10, afterWrites: true, run: mailRound },
-    { name: "demo code", every: 20, afterWrites: true, run: demoCodeRound() },
+    { name: "demo code", every: 10 * minute, afterWrites: true, run: demoCodeRound() },
     { name: "webhooks", every: 20, afterWrites: true, ...webhookRound(createSender(settings)) },
     { ...counted("simulated news", 2, simulatedNews), afterWrites: true },
     counted("overdue payments", minute, expirePayments),
@@ -61,6 +68,8 @@ export function jobsOf(settings: Settings): Job[] {
     counted("traces of network addresses", 24 * hour, purgeAddresses),
     counted("refused sign-ins and certificates not found", 24 * hour, purgeMisses),
     ...(settings.S3_BUCKET && settings.DEMO_CONTENT ? [counted("files of the demo school", hour, storeDemoFiles)] : []),
+    { name: "nightly backup", every: hour / 2, run: backupRound },
+    { name: "red checks", every: 10 * minute, run: healthRound() },
     { name: "nightly check of rules and books", every: hour, run: rulesRound },
     counted("files that nothing uses", 6 * hour, purgeUnusedMedia),
     counted("files without a row", 6 * hour, sweepMedia),

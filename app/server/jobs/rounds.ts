@@ -1,5 +1,7 @@
+import { backUpNightly } from "#app/domain/backups/nightly-backup.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { checkRules } from "#app/domain/health/check-rules.server.ts";
+import { watchHealth } from "#app/domain/health/watch-health.server.ts";
 import { openMailer } from "#app/domain/mail/mailer.server.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import { sendDue } from "#app/domain/mail/send-due.server.ts";
@@ -39,6 +41,32 @@ export function demoCodeRound(): Job["run"] {
     log.info(
       `The demo sign-in, where anybody can be anybody, asks browsers that are not surely on this machine for a code: ${code}`,
     );
+  };
+}
+
+/** The backup of the night. One that fails is an error in the log, and tried again at the next round. */
+export const backupRound: Job["run"] = async (ctx, { log }) => {
+  try {
+    const made = await backUpNightly(ctx);
+    if (!made) return;
+    log.info({ folder: made.folder }, "The backup of the night is made.");
+    const { damaged, missing } = made.manifest.files;
+    if (damaged.length || missing.length) log.error({ damaged, missing }, "The backup lacks files as they were.");
+  } catch (err) {
+    log.error({ err }, "The backup of the night failed, and is tried again in half an hour.");
+  }
+};
+
+/** Watches the health page's checks: what is red twice in a row is told to admins. */
+export function healthRound(): Job["run"] {
+  let before: string[] | undefined;
+  return async (ctx, { log, wake }) => {
+    if (isDemo(ctx.settings)) return;
+    const { red, changed } = await watchHealth(ctx, before);
+    before = red;
+    if (!changed) return;
+    log.warn({ red }, "What is red on the health page changed.");
+    wake();
   };
 }
 
