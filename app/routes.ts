@@ -100,7 +100,7 @@ export default [
         route("resources/:id/delete", "routes/admin/resources/delete.tsx"),
         route("certificates", "routes/admin/certificates/index.tsx"),
         route("certificates/:id/restoration", "routes/admin/certificates/restoration.ts"),
-        // Tabs of admins alone: instructors, vouchers, commissions, support, webhooks, health, what happened.
+        // Tabs of admins alone: instructors, vouchers, commissions, support, webhooks, school, health, what happened.
         layout("routes/layouts/admins-only.tsx", [
           route("instructors", "routes/admin/instructors/index.tsx"),
           route("instructors/new", "routes/admin/instructors/new.tsx"),
@@ -138,6 +138,8 @@ export default [
           route("webhooks/:id/removal", "routes/admin/webhooks/removal.tsx"),
           route("webhooks/deliveries/:id", "routes/admin/webhooks/delivery.tsx"),
           route("webhooks/deliveries/:id/again", "routes/admin/webhooks/again.ts"),
+          route("school/:section", "routes/admin/school/section.tsx"),
+          route("school/email/test", "routes/admin/school/test-email.ts"),
           route("events", "routes/admin/events.tsx"),
           route("health", "routes/admin/health.tsx"),
           route("support", "routes/admin/support/index.tsx"),

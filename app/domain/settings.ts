@@ -259,8 +259,11 @@ export function textOfSetting(settings: Settings, key: SchoolKey): string {
   return textOf(settings[key]);
 }
 
-/** The one text of all that mean the same valid value. */
-export const tidySetting = (key: SchoolKey, text: string): string => textOf(environment.shape[key].parse(text));
+/** The one text of all that mean the same valid value; undefined for the default, which need not be kept. */
+export function tidySetting(key: SchoolKey, text: string): string | undefined {
+  const [tidy, standard] = [text, undefined].map((each) => textOf(environment.shape[key].parse(each)));
+  return tidy === standard ? undefined : tidy;
+}
 
 function textOf(value: Settings[SchoolKey]) {
   if (typeof value === "boolean") return value ? "1" : "0";

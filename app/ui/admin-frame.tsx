@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { ButtonLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
-type AdminTab = "courses" | "instructors" | "vouchers" | "commissions" | "support" | "webhooks" | "health";
+type AdminTab = "courses" | "instructors" | "vouchers" | "commissions" | "support" | "webhooks" | "school" | "health";
 
 const tabs: { tab: AdminTab; href: string; label: string; adminsOnly: boolean }[] = [
   { tab: "courses", href: "/admin", label: "Cursos", adminsOnly: false },
@@ -12,6 +12,7 @@ const tabs: { tab: AdminTab; href: string; label: string; adminsOnly: boolean }[
   { tab: "commissions", href: "/admin/commissions", label: "Comissões", adminsOnly: true },
   { tab: "support", href: "/admin/support", label: "Suporte", adminsOnly: true },
   { tab: "webhooks", href: "/admin/webhooks", label: "Integrações", adminsOnly: true },
+  { tab: "school", href: "/admin/school/about", label: "Escola", adminsOnly: true },
   { tab: "health", href: "/admin/health", label: "Saúde do sistema", adminsOnly: true },
 ];
 

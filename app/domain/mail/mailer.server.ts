@@ -75,9 +75,10 @@ export function smtpMailer(url: string, settings: Settings, { handoverMs, answer
 
 function asUndelivered(error: NodemailerError, isWhole: boolean) {
   if (error instanceof DeliveryError) return error;
+  const said = { code: error.code, command: error.command, status: error.responseCode };
   if (isWhole && !error.responseCode)
-    return new DeliveryError("unknown", `no answer to the whole e-mail: ${error.message}`);
-  return new DeliveryError(kindOf(error), error.message);
+    return new DeliveryError("unknown", `no answer to the whole e-mail: ${error.message}`, said);
+  return new DeliveryError(kindOf(error), error.message, said);
 }
 
 /**

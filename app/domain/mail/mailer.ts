@@ -30,6 +30,8 @@ export class DeliveryError extends Error {
   constructor(
     readonly kind: "refused" | "later" | "away" | "unknown",
     reason: string,
+    /** What the mail server and the connection to it said, as far as it names nobody. */
+    readonly said: { code?: string; command?: string; status?: number } = {},
   ) {
     super(withoutAddresses(reason));
     this.name = "Undelivered";

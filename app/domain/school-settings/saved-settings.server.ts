@@ -18,6 +18,7 @@ import {
 } from "#app/domain/settings.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { savedSettings, schoolSettings } from "#drizzle/schema/platform.ts";
+import type { SettingChanges } from "./section-form.ts";
 import { fieldsOf, type Section, setByEnvironment, settingLabel, settingsFailed } from "./sections.ts";
 
 /** The purpose under which the secrets among the settings are sealed. */
@@ -64,9 +65,6 @@ export async function editableSection(ctx: Pick<Ctx, "db" | "settings">, section
   const rows = await ctx.db.select().from(savedSettings);
   return editable(ctx, section, { rows, texts: openRows(ctx, rows) });
 }
-
-/** New texts for settings; null goes back to the default. What is left out stays as it is. */
-export type SettingChanges = Partial<Record<SchoolKey, string | null>>;
 
 /**
  * Keeps settings in the database, records which were changed, and has this process work by them at once; other

@@ -1,3 +1,4 @@
+import { keysOf } from "#app/domain/json-view.ts";
 import type { SchoolKey } from "#app/domain/settings.ts";
 
 /** A setting as the panel asks for it. */
@@ -21,7 +22,7 @@ type SectionOf = {
 
 /** The pages of Painel → Escola, in their order, with every setting that is the school's own choice. */
 export const sections = {
-  school: {
+  about: {
     title: "A escola",
     lead: "Quem é a escola, como a lei pede que se diga: aparece no rodapé, nos recibos, nos certificados e nos textos legais.",
     guarded: false,
@@ -137,7 +138,7 @@ export const sections = {
 
 export type Section = keyof typeof sections;
 
-export const sectionNames = Object.keys(sections) as Section[];
+export const sectionNames = keysOf(sections);
 
 /** A section's fields, whichever it is. */
 export const fieldsOf = (section: Section): readonly SettingField[] => sections[section].fields;

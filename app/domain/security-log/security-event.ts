@@ -143,7 +143,8 @@ const register = {
   ],
   "settings.changed": [
     "settings",
-    ({ actor, data }) => `${actor} mudou as configurações da escola: ${data.names.map(settingLabel).join(", ")}`,
+    ({ actor, data: { names = [] } }) =>
+      `${actor} mudou as configurações da escola${names.length ? `: ${names.map(settingLabel).join(", ")}` : ""}`,
   ],
   "texts.confirmed": ["people", ({ actor }) => `${actor} confirmou os textos de lei da escola`],
   "certificate_design.saved": ["certificates", ({ actor }) => `${actor} mudou o visual dos certificados`],

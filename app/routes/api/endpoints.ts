@@ -11,6 +11,7 @@ import { payments } from "#app/routes/api/payments.ts";
 import { people } from "#app/routes/api/people.ts";
 import { profile } from "#app/routes/api/profile.ts";
 import { reviews } from "#app/routes/api/reviews.ts";
+import { schoolSettings } from "#app/routes/api/school-settings.ts";
 import { signIn } from "#app/routes/api/sign-in.ts";
 import { study } from "#app/routes/api/study.ts";
 import { support } from "#app/routes/api/support.ts";
@@ -32,6 +33,7 @@ export const endpoints: Endpoints = {
   ...adminStats,
   ...commissions,
   ...support,
+  ...schoolSettings,
   ...contract,
 };
 

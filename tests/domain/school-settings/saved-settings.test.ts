@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { versionOfSection } from "#app/domain/school-settings/edit-settings.server.ts";
+import { showSection } from "#app/domain/school-settings/edit-settings.server.ts";
 import { followSaved, keepSettings, readSaved } from "#app/domain/school-settings/saved-settings.server.ts";
 import { fieldsOf, sectionNames } from "#app/domain/school-settings/sections.ts";
 import { schoolKeys, withSaved } from "#app/domain/settings.ts";
@@ -77,12 +77,12 @@ describe("settings of the panel", () => {
   it("tell the second of two who edit the same section, and neither of two sections", () =>
     rolledBack(async (db) => {
       const ctx = ctxOf(db, await anAdmin(db));
-      const [school, limits, signIn] = await Promise.all(
-        (["school", "limits", "sign-in"] as const).map((section) => versionOfSection(ctx, section)),
+      const [about, limits, signIn] = await Promise.all(
+        (["about", "limits", "sign-in"] as const).map(async (section) => (await showSection(ctx, section)).version),
       );
-      await keepSettings(ctx, { PLATFORM_NAME: "Primeira" }, { section: "school", version: school });
+      await keepSettings(ctx, { PLATFORM_NAME: "Primeira" }, { section: "about", version: about });
       await expect(
-        keepSettings(ctx, { PLATFORM_NAME: "Segunda" }, { section: "school", version: school }),
+        keepSettings(ctx, { PLATFORM_NAME: "Segunda" }, { section: "about", version: about }),
       ).rejects.toMatchObject({ code: "conflict", fields: { PLATFORM_NAME: [expect.stringContaining("“Primeira”")] } });
       await keepSettings(ctx, { UPLOAD_IMAGE_MB: "9" }, { section: "limits", version: limits });
       await keepSettings(ctx, google, { section: "sign-in", version: signIn });

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { AppError } from "#app/domain/app-error.ts";
+import { versionField } from "#app/domain/edit-version.ts";
+import { jsonView } from "#app/domain/json-view.ts";
+import type { PathId } from "#app/domain/path-id.ts";
+import { isSecretKey, type SchoolKey, type Settings, schoolKeys } from "#app/domain/settings.ts";
+import { textField } from "#app/domain/text.ts";
+import { fieldsOf, type Section, sectionNames, settingsFailed } from "./sections.ts";
+import { mailServerOf, smtpUrlOf } from "./smtp.ts";
+
+/** New texts for settings; null goes back to the default. What is left out stays as it is. */
+export type SettingChanges = Partial<Record<SchoolKey, string | null>>;
+
+const maxLength = 500;
+const text = textField({ max: maxLength });
+
+/** The word of a section in an address. */
+export const sectionInPath: PathId<Section> = {
+  schema: z.enum(sectionNames),
+  read: (word) => {
+    const section = sectionNames.find((name) => name === word);
+    if (!section) throw new AppError("not_found");
+    return section;
+  },
+};
+
+/** What is saved of a section: each setting as an environment variable would say it. */
+export const sectionEdit = z.object({
+  version: versionField,
+  settings: z.partialRecord(z.enum(schoolKeys), text.nullable()).meta({
+    description: "Só o que muda, pelo nome da configuração. Nulo volta ao padrão.",
+  }),
+});
+
+/** The tick that takes a secret away. */
+export const removalOf = (key: SchoolKey) => `${key}_REMOVE`;
+
+const tick = z.string().optional();
+
+/** The form of whichever section; a mail server comes in parts. */
+export const sectionForm = z.object({
+  version: versionField,
+  ...(Object.fromEntries(schoolKeys.map((key) => [key, text.optional()])) as Record<
+    SchoolKey,
+    z.ZodOptional<typeof text>
+  >),
+  ...Object.fromEntries(schoolKeys.filter(isSecretKey).map((key) => [removalOf(key), tick])),
+  SMTP_HOST: text.optional(),
+  SMTP_PORT: z.coerce
+    .number("A porta é um número.")
+    .int("A porta é um número.")
+    .min(1, "A porta é um número de 1 a 65535.")
+    .max(65_535, "A porta é um número de 1 a 65535.")
+    .optional(),
+  SMTP_USER: text.optional(),
+  SMTP_PASSWORD: text.optional(),
+});
+
+export type SectionFields = z.output<typeof sectionForm>;
+
+/** The changes that a section's form asks for. A blank text is the default, and a blank secret stays what it was. */
+export function changesOf(section: Section, sent: SectionFields, settings: Settings): SettingChanges {
+  const changes: SettingChanges = {};
+  for (const { key } of fieldsOf(section)) {
+    if (settings.fromEnvironment[key] !== undefined) continue;
+    const isRemoved = (sent as Record<string, unknown>)[removalOf(key)] === "on";
+    if (key === "SMTP_URL") changes[key] = isRemoved ? null : mailServerAsked(sent, settings);
+    else if (!isSecretKey(key)) changes[key] = sent[key] ?? null;
+    else if (sent[key] || isRemoved) changes[key] = isRemoved ? null : sent[key]!;
+    if (changes[key] === undefined) delete changes[key];
+  }
+  return changes;
+}
+
+/** A mail server by its parts; undefined where they are those that are saved. The password stays with its account. */
+function mailServerAsked(sent: SectionFields, { SMTP_URL }: Settings): string | null | undefined {
+  const { SMTP_HOST: host, SMTP_PORT: port = 587, SMTP_USER: user = "", SMTP_PASSWORD: password } = sent;
+  const saved = SMTP_URL ? mailServerOf(SMTP_URL) : undefined;
+  if (!host) return user || password ? refuse("SMTP_HOST", "Preencha o servidor.") : undefined;
+  if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host))
+    return refuse("SMTP_HOST", "Escreva só o endereço do servidor, como smtp.exemplo.com.br.");
+  const isSame = saved?.host === host && saved.user === user;
+  if (isSame && saved.port === port && !password) return undefined;
+  if (user && !password && !isSame)
+    return refuse("SMTP_PASSWORD", "Digite a senha: ela vale para um servidor e um usuário.");
+  return smtpUrlOf({ host, port, user, password: password ?? (isSame ? saved.password : "") });
+}
+
+function refuse(name: string, sentence: string): never {
+  throw new AppError("invalid", settingsFailed, { fields: { [name]: [sentence] } });
+}
+
+/** A section as admins see it; the secrets themselves are never in it. */
+export type SectionView = {
+  section: Section;
+  version: string;
+  /** As an environment variable would say them; "" where one is unset. */
+  values: Partial<Record<SchoolKey, string>>;
+  /** The secrets that are there. */
+  secrets: SchoolKey[];
+  fromEnvironment: SchoolKey[];
+  /** What has to be typed again. */
+  unusable: SchoolKey[];
+  mailServer: { host: string; port: number; user: string } | null;
+};
+
+const keys = z.array(z.enum(schoolKeys));
+
+export const sectionResponse = jsonView("SchoolSettings", {
+  section: z.enum(sectionNames),
+  version: z.string(),
+  settings: z.partialRecord(z.enum(schoolKeys), z.string().nullable()).meta({
+    description: "Como uma variável de ambiente diria; nulo onde nada vale. Os segredos não estão aqui.",
+  }),
+  secrets: keys.meta({ description: "Os segredos que estão definidos." }),
+  from_environment: keys.meta({ description: "O que o ambiente do servidor define, e só lá muda." }),
+  unusable: keys.meta({ description: "O que precisa ser enviado de novo." }),
+});
+
+export function sectionJson(view: SectionView): z.infer<typeof sectionResponse> {
+  const { section, version, values, secrets, fromEnvironment, unusable } = view;
+  const settings = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value || null]));
+  return { section, version, settings, secrets, from_environment: fromEnvironment, unusable };
+}

@@ -1,0 +1,21 @@
+/** A mail server as people are told about it; `SMTP_URL` says the same in one address. */
+export type MailServer = { host: string; port: number; user: string; password: string };
+
+/** The port on which the whole conversation is encrypted; on others it becomes so once the server offers it. */
+const encryptedPort = 465;
+
+export function mailServerOf(url: string): MailServer {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isEncrypted = protocol === "smtps:";
+  return {
+    host: hostname,
+    port: Number(port) || (isEncrypted ? encryptedPort : 587),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+  };
+}
+
+export function smtpUrlOf({ host, port, user, password }: MailServer): string {
+  const account = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : "";
+  return `${port === encryptedPort ? "smtps" : "smtp"}://${account}${host}:${port}`;
+}

@@ -1,0 +1,120 @@
+import { href, type MetaDescriptor } from "react-router";
+import { saveSection, showSection } from "#app/domain/school-settings/edit-settings.server.ts";
+import { changesOf, sectionForm, sectionInPath } from "#app/domain/school-settings/section-form.ts";
+import { type Section, sectionNames, sections, settingLabel } from "#app/domain/school-settings/sections.ts";
+import { callbackUrl } from "#app/domain/sign-in/addresses.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { VersionField } from "#app/ui/form/version-field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/section";
+import { SettingFields } from "./setting-fields.tsx";
+
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
+  const view = await showSection(ctx, sectionInPath.read(params.section));
+  return { ...view, callback: callbackUrl(ctx.settings), email: ctx.viewer!.email };
+});
+
+export const action = form({
+  ...formOf(saveSection),
+  schema: sectionForm,
+  resendAfterSignIn: true,
+  run: (ctx, sent, { params }) => {
+    const section = sectionInPath.read(params.section);
+    return saveSection(ctx, section, { version: sent.version, settings: changesOf(section, sent, ctx.settings) });
+  },
+  goTo: ({ section }, { request }) =>
+    redirectWithFlash(request, href("/admin/school/:section", { section }), {
+      kind: "success",
+      message: "Salvo. Já vale em toda a plataforma.",
+    }),
+});
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }): MetaDescriptor[] =>
+  pageMeta(matches, loaderData ? `Escola: ${sections[loaderData.section].title}` : "Escola");
+
+export default function SchoolSection({ loaderData, actionData }: Route.ComponentProps) {
+  const { section, version, values, mailServer, unusable, callback, email } = loaderData;
+  const { title, lead, guarded } = sections[section];
+  const server = { SMTP_HOST: mailServer?.host, SMTP_PORT: mailServer?.port, SMTP_USER: mailServer?.user };
+  const fields = useFields(sectionForm, actionData, { ...values, ...server } as never);
+  return (
+    <AdminFrame tab="school">
+      <SectionNav here={section} />
+      <h2 className="mt-8 text-2xl">{title}</h2>
+      <p className="mt-2 max-w-prose text-muted">{lead}</p>
+      {guarded && (
+        <div className="mt-5 max-w-2xl empty:hidden">
+          <ReauthenticationNotice to="salvar esta página" />
+        </div>
+      )}
+      {unusable.length > 0 && (
+        <div className="mt-5 max-w-2xl">
+          <Notice kind="problem" title={`Digite de novo: ${unusable.map(settingLabel).join(", ")}`}>
+            <p>
+              O que estava guardado não abre mais, porque o segredo da plataforma mudou. Até lá, o que depende disso
+              fica desligado; o resto funciona.
+            </p>
+          </Notice>
+        </div>
+      )}
+      {section === "sign-in" && (
+        <p className="mt-5 max-w-2xl">
+          No Google e em qualquer outro provedor, cadastre este endereço de retorno:{" "}
+          <code className="block break-all">{callback}</code>
+        </p>
+      )}
+      <form method="post" className="mt-6 flex max-w-2xl flex-col gap-6">
+        <ErrorSummary errors={actionData?.error} />
+        <VersionField field={fields.version} saved={version} />
+        <SettingFields view={loaderData} fields={fields} />
+        <p>
+          <Button>Salvar</Button>
+        </p>
+      </form>
+      {section === "email" && (
+        <form
+          method="post"
+          action={href("/admin/school/email/test")}
+          className="mt-10 max-w-2xl border-t border-line pt-6"
+        >
+          <h3 className="text-xl">Enviar e-mail de teste</h3>
+          <p className="mt-2 mb-4 text-muted">
+            Vai para {email}, com os dados que estão salvos. Se não der certo, dizemos aqui o motivo; pode levar meio
+            minuto.
+          </p>
+          <Button look="quiet">Enviar e-mail de teste</Button>
+        </form>
+      )}
+    </AdminFrame>
+  );
+}
+
+function SectionNav({ here }: { here: Section }) {
+  return (
+    <nav aria-label="Configurações da escola" className="flex flex-wrap gap-2">
+      {sectionNames.map((section) => (
+        <a
+          key={section}
+          href={href("/admin/school/:section", { section })}
+          aria-current={section === here ? "page" : undefined}
+          className={classNames(
+            "inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold",
+            section === here ? "border-leaf bg-leaf-wash text-leaf-deep" : "border-line text-muted hover:border-leaf",
+          )}
+        >
+          {sections[section].title}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,79 @@
+import { removalOf, type SectionView } from "#app/domain/school-settings/section-form.ts";
+import { fieldsOf, type SettingField } from "#app/domain/school-settings/sections.ts";
+import { isSecretKey } from "#app/domain/settings.ts";
+import { ChoiceField } from "#app/ui/form/choice-field.tsx";
+import { Field, FieldErrors, type FieldState, NumberField } from "#app/ui/form/field.tsx";
+import { RemoveCheckbox } from "#app/ui/form/file-input.tsx";
+
+type Fields = Record<string, FieldState | undefined>;
+type Props = { view: SectionView; fields: Fields };
+
+const keep = "Já está definida. Deixe em branco para continuar com ela.";
+
+/** The fields of a section. What the server's environment says is shown, and cannot be changed. */
+export function SettingFields({ view, fields }: Props) {
+  return fieldsOf(view.section).map((field) =>
+    field.key === "SMTP_URL" ? (
+      <MailServerFields key={field.key} view={view} fields={fields} />
+    ) : view.fromEnvironment.includes(field.key) ? (
+      <FromEnvironment key={field.key} field={field} value={view.values[field.key]} />
+    ) : (
+      <OneField key={field.key} field={field} view={view} fields={fields} />
+    ),
+  );
+}
+
+function OneField({ field, view, fields }: Props & { field: SettingField }) {
+  const { key, label, hint, options, type } = field;
+  const state = fields[key]!;
+  if (options) return <ChoiceField label={label} hint={hint} options={options} field={state} />;
+  if (type === "number") return <NumberField label={label} hint={hint} field={state} min={1} />;
+  if (!isSecretKey(key))
+    return (
+      <Field label={label} hint={hint} field={state} type={type === "email" ? "email" : "text"} autoComplete="off" />
+    );
+  const isSet = view.secrets.includes(key);
+  return (
+    <div>
+      <SecretField label={label} hint={isSet ? keep : hint} field={state} />
+      {isSet && <RemoveCheckbox label={`Remover: ${label}`} field={fields[removalOf(key)]!} />}
+    </div>
+  );
+}
+
+const SecretField = (props: { label: string; hint?: string; field: FieldState }) => (
+  <Field {...props} type="password" autoComplete="new-password" />
+);
+
+function FromEnvironment({ field: { key, label, options }, value = "" }: { field: SettingField; value?: string }) {
+  const shown = isSecretKey(key) ? "••••••••" : (options?.[value] ?? value);
+  return <Field label={label} hint={whySo(key)} field={{ name: key, initialValue: shown }} disabled />;
+}
+
+const whySo = (key: string) => `Quem cuida do servidor definiu ${key} lá, e é isso que vale.`;
+
+/** A mail server in the parts that a provider tells people. */
+function MailServerFields({ view, fields }: Props) {
+  const key = "SMTP_URL";
+  const isFixed = view.fromEnvironment.includes(key);
+  const isSet = view.mailServer !== null;
+  const of = (name: string) => ({ field: fields[name]!, disabled: isFixed, autoComplete: "off" });
+  return (
+    <fieldset id={key} tabIndex={-1} className="flex flex-col gap-6">
+      <legend className="sr-only">Servidor de e-mail</legend>
+      {isFixed && <p className="text-sm text-muted">{whySo(key)}</p>}
+      <FieldErrors id={`${key}-error`} errors={fields[key]?.errors} />
+      <Field label="Servidor" hint="Por exemplo smtp.exemplo.com.br." {...of("SMTP_HOST")} />
+      <NumberField label="Porta" hint="Em geral 587, ou 465." min={1} placeholder="587" {...of("SMTP_PORT")} />
+      <Field label="Usuário" hint="Muitas vezes é o próprio e-mail." {...of("SMTP_USER")} />
+      {!isFixed && (
+        <div>
+          <SecretField label="Senha" hint={view.mailServer?.user ? keep : undefined} field={fields.SMTP_PASSWORD!} />
+          {(isSet || view.unusable.includes(key)) && (
+            <RemoveCheckbox label="Não usar servidor de e-mail" field={fields[removalOf(key)]!} />
+          )}
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,24 @@
+import { href, redirect } from "react-router";
+import { sendTestEmailToMe } from "#app/domain/school-settings/test-email.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { flashAppError, redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+
+const back = href("/admin/school/:section", { section: "email" });
+
+export const loader = page(() => {
+  throw redirect(back);
+});
+
+export const action = form({
+  limit: "health.ask",
+  run: (ctx, _, { request }) =>
+    flashAppError(request, back, async () => {
+      const email = await sendTestEmailToMe(ctx);
+      const message = `O servidor aceitou o e-mail de teste. Veja se ele chegou em ${email}, também na pasta de spam.`;
+      return redirectWithFlash(request, back, { kind: "success", message });
+    }),
+  goTo: (answer) => answer,
+});
+
+export default () => null;
