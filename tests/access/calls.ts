@@ -95,6 +95,8 @@ export const calls = `
   PUT    /api/support-tickets/{ticket}/status    401     403     403     403        403   403       in
   GET    /api/admin/support-tickets              401     403     403     403        403   403       sees
   POST   /api/ai-chat                            401     in      in      in         in    in        in
+  GET    /api/school-settings                    401     403     403     403        403   403       200
+  PUT    /api/school-settings/{section}          401     403     403     403        403   403       in
   POST   /api/webhooks/{bank}                    401     401     401     401        401   401       401
   GET    /api/openapi.json                       200     200     200     200        200   200       200
   GET    /api/{nothing}                          404     404     404     404        404   404       404

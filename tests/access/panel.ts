@@ -124,4 +124,8 @@ export const panel = `
   GET    /admin/webhooks/deliveries/{message}                401     403     403     403        403   403       sees
   GET    /admin/webhooks/deliveries/{message}/again          401     403     403     403        403   403       on
   POST   /admin/webhooks/deliveries/{message}/again          401     403     403     403        403   403       in
+  GET    /admin/school/{section}                             401     403     403     403        403   403       200
+  POST   /admin/school/{section}                             401     403     403     403        403   403       in
+  GET    /admin/school/email/test                            401     403     403     403        403   403       on
+  POST   /admin/school/email/test                            401     403     403     403        403   403       in
 `;

@@ -19,6 +19,7 @@ export async function makeRecords(fixture: Omit<Fixture, "secret">, asked?: stri
     bank: "simulator",
     article: "entrar",
     area: "courses",
+    section: "limits",
     nothing: "nada",
   };
   for (const { make } of chosen) Object.assign(names, await make({ ...fixture, secret }));

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "playwright/test";
+import { sectionNames } from "#app/domain/school-settings/sections.ts";
 import { call, certify, courseCalled, finishCourse, pay, reviewBySomebody } from "#tests/browser/records.ts";
 import { freeCourse, paidCourse } from "#tests/browser/steps.ts";
 import { admin, instructor, signIn } from "#tests/browser/support.ts";
@@ -195,6 +196,7 @@ export const screens: Screens[] = [
         ...["/admin/webhooks", "/admin/webhooks/new", hook, `${hook}/edit`, `${hook}/rotation`, `${hook}/removal`],
         ...[delivery, "/admin/health", "/admin/events", "/admin/events?kind=sign-ins"],
         ...["/admin/events?q=ninguém+assim", "/admin/events?q=a"],
+        ...sectionNames.map((section) => `/admin/school/${section}`),
       ];
     },
   },

@@ -130,7 +130,7 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
   "data.copy": ["POST /profile/data/copy"],
   "account.delete": ["POST /profile/deletion", "POST /admin/instructors/people/:userId/deletion"],
   "token.create": ["POST /profile/tokens"],
-  "health.ask": ["POST /admin/health"],
+  "health.ask": ["POST /admin/health", "POST /admin/school/email/test"],
   "webhook.write": [
     ...["POST /admin/webhooks/new", "POST /admin/webhooks/:id/edit", "POST /admin/webhooks/:id/rotation"],
     ...["POST /admin/webhooks/:id/activation", "POST /admin/webhooks/:id/trial", "POST /admin/webhooks/:id/removal"],

@@ -19,10 +19,11 @@ export async function checkMailServer({ settings }: Pick<Ctx, "settings">): Prom
     return well(`${host} respondeu e aceita e-mails da plataforma.`);
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === "EAUTH") return wrong(`${host} recusou o usuário ou a senha.`, "Confira usuário e senha em SMTP_URL.");
+    if (code === "EAUTH")
+      return wrong(`${host} recusou o usuário ou a senha.`, "Confira usuário e senha em Painel → Escola → E-mails.");
     return wrong(
       `${host} não responde.`,
-      "Confira endereço e porta em SMTP_URL, e se a rede deixa sair. Os e-mails esperam e saem quando ele voltar.",
+      "Confira endereço e porta em Painel → Escola → E-mails, e se a rede deixa sair. Os e-mails esperam e saem quando ele voltar.",
     );
   }
 }
@@ -88,7 +89,7 @@ export async function checkSignIn({ settings }: Pick<Ctx, "settings">): Promise<
   if (elsewhere)
     return wrong(
       `${elsewhere.label}: a página de login fica em ${elsewhere.page}, e os navegadores não deixam o botão chegar lá.`,
-      `Acrescente ${elsewhere.page} a OIDC_SIGN_IN_ORIGINS e reinicie.`,
+      `Acrescente ${elsewhere.page} em Painel → Escola → Entrada, em “Outros endereços da entrada”.`,
     );
   const silent = asked.filter(({ answers }) => !answers).map(({ label }) => label);
   const names = providers.map(({ label }) => label).join(" e ");

@@ -2,6 +2,7 @@ import { authorise } from "#app/domain/access/authorise.ts";
 import { commandLine } from "#app/domain/command-line.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { release } from "#app/domain/release.server.ts";
+import { settingLabel } from "#app/domain/school-settings/sections.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { checkBackup, checkSecret } from "./backup-checks.server.ts";
 import { checkLastRulesRun } from "./check-rules.server.ts";
@@ -39,6 +40,15 @@ function floorOf(version: string): string | undefined {
 
 const isAtLeast = (version: string, floor: string) => version.localeCompare(floor, "en", { numeric: true }) >= 0;
 
+/** Whether all that was saved in the panel can be used. */
+export function checkSettings({ unusable }: Pick<Settings, "unusable">): Finding {
+  if (!unusable.length) return well("Tudo o que foi salvo em Painel → Escola está valendo.");
+  return wrong(
+    `Não abre mais e está desligado: ${unusable.map(settingLabel).join(", ")} (${unusable.join(", ")}).`,
+    "O segredo da plataforma mudou. Digite de novo em Painel → Escola; se ninguém consegue entrar, defina a variável de mesmo nome no servidor e reinicie.",
+  );
+}
+
 type Asked = Pick<Ctx, "db" | "settings">;
 type Check = (ctx: Asked) => Finding | Promise<Finding>;
 
@@ -53,6 +63,7 @@ const here: [name: string, title: string, runCheck: Check][] = [
   ["disk", "Espaço em disco", checkDisk],
   ["origin", "Endereço público", ({ settings }) => checkOrigin(settings)],
   ["secret", "Segredo da plataforma", checkSecret],
+  ["settings", "Configurações da escola", ({ settings }) => checkSettings(settings)],
   ["clock", "Relógio", checkClock],
   ["runtime", "Node.js", ({ settings }) => checkRuntime(settings)],
   ["emails", "E-mails", checkEmails],
