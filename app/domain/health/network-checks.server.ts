@@ -89,7 +89,7 @@ export async function checkSignIn({ settings }: Pick<Ctx, "settings">): Promise<
   if (elsewhere)
     return wrong(
       `${elsewhere.label}: a página de login fica em ${elsewhere.page}, e os navegadores não deixam o botão chegar lá.`,
-      `Acrescente ${elsewhere.page} em Painel → Escola → Entrada, em “Outros endereços da entrada”.`,
+      `Acrescente ${elsewhere.page} em Painel → Escola → Entrada, “Outros endereços da entrada” (OIDC_SIGN_IN_ORIGINS).`,
     );
   const silent = asked.filter(({ answers }) => !answers).map(({ label }) => label);
   const names = providers.map(({ label }) => label).join(" e ");

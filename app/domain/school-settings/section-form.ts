@@ -76,7 +76,8 @@ export function changesOf(section: Section, sent: SectionFields, settings: Setti
 function mailServerAsked(sent: SectionFields, { SMTP_URL }: Settings): string | null | undefined {
   const { SMTP_HOST: host, SMTP_PORT: port = 587, SMTP_USER: user = "", SMTP_PASSWORD: password } = sent;
   const saved = SMTP_URL ? mailServerOf(SMTP_URL) : undefined;
-  if (!host) return user || password ? refuse("SMTP_HOST", "Preencha o servidor.") : undefined;
+  if (!host && (user || password)) return refuse("SMTP_HOST", "Preencha o servidor.");
+  if (!host) return saved && null;
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host))
     return refuse("SMTP_HOST", "Escreva só o endereço do servidor, como smtp.exemplo.com.br.");
   const isSame = saved?.host === host && saved.user === user;

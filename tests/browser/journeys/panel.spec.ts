@@ -44,6 +44,43 @@ test("a voucher is made, handed on, used and switched off", async ({ page, brows
   await expect(card.getByText("Ativo", { exact: true })).toBeVisible();
 });
 
+test("the school's limits are changed in the panel, and the second of two admins is told", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, admin);
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Escola", exact: true }).click();
+  await expect(page.getByLabel("Razão social")).not.toHaveValue("");
+  await page.getByRole("link", { name: "Limites" }).click();
+  const theirs = await browser.newPage();
+  await signIn(theirs, admin);
+  await theirs.goto("/admin/school/limits");
+
+  const document = page.getByLabel("Maior documento, em MB");
+  await document.fill("100000");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("alert")).toContainText("Maior documento, em MB deve ser um número inteiro de 1 a 2000.");
+  await document.fill("21");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Salvo. Já vale em toda a plataforma.")).toBeVisible();
+  await expect(document).toHaveValue("21");
+
+  await theirs.getByLabel("Maior documento, em MB").fill("22");
+  await theirs.getByRole("button", { name: "Salvar" }).click();
+  await expect(theirs.getByRole("alert")).toContainText("na versão salva: “21”");
+  await expect(theirs.getByLabel("Maior documento, em MB")).toHaveValue("22");
+  await theirs.getByLabel("Maior documento, em MB").fill("20");
+  await theirs.getByRole("button", { name: "Salvar" }).click();
+  await expect(theirs.getByText("Salvo.")).toBeVisible();
+
+  await page.goto("/admin/school/email");
+  await page.getByRole("button", { name: "Enviar e-mail de teste" }).click();
+  await expect(page.getByText("Ainda não há servidor de e-mail.")).toBeVisible();
+  await page.goto("/admin/events?kind=settings");
+  await expect(page.getByText("mudou as configurações da escola: Maior documento, em MB").first()).toBeVisible();
+});
+
 test("an instructor without an account is presented, edited and excluded", async ({ page }) => {
   const name = unique("Dom Hélder");
   await signIn(page, admin);

@@ -13,6 +13,7 @@ import { cancelPayout, confirmPayout } from "#app/domain/payouts/settle-payout.s
 import { endSessionsOf, setRole, setRoleByEmail } from "#app/domain/people/set-role.server.ts";
 import { editProfile } from "#app/domain/profile/edit-profile.server.ts";
 import { profileUpdate } from "#app/domain/profile/profile.ts";
+import { saveSection } from "#app/domain/school-settings/edit-settings.server.ts";
 import { createToken } from "#app/domain/tokens/tokens.server.ts";
 import { voucherFields } from "#app/domain/vouchers/voucher.ts";
 import { createVoucher } from "#app/domain/vouchers/vouchers.server.ts";
@@ -68,6 +69,7 @@ const verbs: [string, (ctx: SignedCtx, school: School) => Promise<unknown>][] = 
   ["changes the secret of an integration", (ctx, { integration }) => rotateSecret(ctx, integration, "end")],
   ["makes a voucher", (ctx) => createVoucher(ctx, voucherFields.parse({}))],
   ["edits somebody else's profile", (ctx, { ana }) => editProfile(ctx, editOf(ana.id))],
+  ["changes where the school's money goes", (ctx) => saveSection(ctx, "sales", { settings: { PIX_CITY: "Natal" } })],
   ["makes a token", (ctx) => createToken(ctx, { name: "Site", scopes: ["courses:read"], days: "30" })],
 ];
 
@@ -80,6 +82,7 @@ async function contents(db: Db) {
     "users",
     "sessions",
     "school_settings",
+    "saved_settings",
     "access_tokens",
     "webhook_endpoints",
     "vouchers",

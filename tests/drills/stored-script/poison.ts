@@ -83,6 +83,9 @@ export const within: Record<string, (tx: Tx, mark: string) => Promise<unknown>> 
     );
     return tx.execute(sql`update payout_accounts set sealed = ${sealed}`);
   },
+  // The server finds it within seconds, and shows it at the foot of every page.
+  "saved_settings.value": (tx, mark) =>
+    tx.execute(sql`insert into saved_settings (name, value) values ('LEGAL_NAME', ${hostile(mark)})`),
   "webhook_deliveries.body": (tx, mark) => {
     const told = { type: "certificate.revoked", data: { word: hostile(mark) } };
     return tx.execute(sql`update webhook_deliveries set body = ${JSON.stringify(told)}`);

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type App, signIn, startApp } from "#tests/support/app.ts";
+import { freshDatabase } from "#tests/support/database.ts";
+
+/** Settings that an admin saves at one of two built servers on one database. */
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+const apps: App[] = [];
+beforeEach(async () => {
+  database = await freshDatabase();
+});
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.stop();
+  await database.close();
+});
+
+const secret = "a secret that both instances were started with";
+
+async function start(env: Record<string, string> = {}) {
+  const common = { PAGE_CACHE_MB: "32", SESSION_SECRET: secret };
+  const app = await startApp({ connection: database.connection, env: { ...common, ...env } });
+  apps.push(app);
+  return app;
+}
+
+const admin = "admin@sementeira.example";
+const titleOf = async ({ origin }: App) => /<title>([^<]*)/.exec(await (await fetch(`${origin}/about`)).text())?.[1];
+
+async function save({ origin }: App, Cookie: string, section: string, settings: Record<string, string | null>) {
+  const answer = await fetch(`${origin}/api/school-settings/${section}`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json", Cookie },
+    body: JSON.stringify({ settings }),
+  });
+  return { status: answer.status, said: await answer.json() };
+}
+
+it("hold at the next request here, and within five seconds at the other instance, kept pages included", async () => {
+  const [here, there] = await Promise.all([start(), start()]);
+  const Cookie = await signIn(here, admin);
+  expect([await titleOf(here), await titleOf(there)]).toEqual(Array(2).fill(expect.stringContaining("Sementeira")));
+  const { status, said } = await save(here, Cookie, "about", { PLATFORM_NAME: "Escola da Serra" });
+  expect([status, said.data?.settings?.PLATFORM_NAME]).toEqual([200, "Escola da Serra"]);
+  expect(await titleOf(here)).toContain("Escola da Serra");
+  const saved = performance.now();
+  await vi.waitUntil(async () => (await titleOf(there))?.includes("Escola da Serra"), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  expect(performance.now() - saved).toBeLessThan(5_500);
+});
+
+it("change where forms may lead, and no secret comes back", async () => {
+  const app = await start();
+  const Cookie = await signIn(app, admin);
+  const google = { GOOGLE_CLIENT_ID: "o-cliente", GOOGLE_CLIENT_SECRET: " GOCSPX-chave-colada\n" };
+  expect(await save(app, Cookie, "sign-in", google)).toMatchObject({ status: 200 });
+  const page = await fetch(`${app.origin}/auth/login`);
+  expect(page.headers.get("Content-Security-Policy")).toContain("https://accounts.google.com");
+  expect(await page.text()).toContain("Google");
+  const shown = await Promise.all(
+    ["/api/school-settings", "/admin/school/sign-in"].map(async (path) =>
+      (await fetch(app.origin + path, { headers: { Cookie } })).text(),
+    ),
+  );
+  for (const text of shown) {
+    expect(text).toContain("o-cliente");
+    expect(text).not.toContain("chave-colada");
+  }
+  expect(app.output()).not.toContain("chave-colada");
+});
+
+it("that no longer open keep nothing from starting, and are named", async () => {
+  const first = await start();
+  const Cookie = await signIn(first, admin);
+  await save(first, Cookie, "about", { PLATFORM_NAME: "Escola da Serra" });
+  await save(first, Cookie, "assistant", {
+    AI_BASE_URL: "http://127.0.0.1:9/v1",
+    AI_MODEL: "modelo",
+    AI_API_KEY: "chave",
+  });
+  const later = await start({ SESSION_SECRET: "another secret, because the first one was lost" });
+  expect(await titleOf(later)).toContain("Escola da Serra");
+  expect(later.output()).toContain("AI_API_KEY");
+  const again = await signIn(later, admin);
+  const page = await (await fetch(`${later.origin}/admin/school/assistant`, { headers: { Cookie: again } })).text();
+  expect(page).toContain("Digite de novo: Chave do serviço");
+  const health = await (await fetch(`${later.origin}/admin/health`, { headers: { Cookie: again } })).text();
+  expect(health).toContain("Chave do serviço (AI_API_KEY)");
+  expect(await save(later, again, "assistant", { AI_API_KEY: "chave" })).toMatchObject({
+    status: 200,
+    said: { data: { unusable: [], secrets: ["AI_API_KEY"] } },
+  });
+});
+
+it("stand behind the environment, which the panel shows and does not change", async () => {
+  const app = await start({ PIX_CITY: "Olinda" });
+  const Cookie = await signIn(app, admin);
+  const page = await (await fetch(`${app.origin}/admin/school/sales`, { headers: { Cookie } })).text();
+  expect(page).toMatch(/<input(?=[^>]*disabled)(?=[^>]*value="Olinda")/);
+  expect(page).toContain("Quem cuida do servidor definiu PIX_CITY");
+  expect(await save(app, Cookie, "sales", { PIX_CITY: "Recife" })).toMatchObject({ status: 400 });
+});
