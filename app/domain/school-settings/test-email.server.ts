@@ -28,7 +28,7 @@ export async function sendTestEmail(
   const { address } = senderOf(settings);
   try {
     await smtpMailer(settings.SMTP_URL, settings, patience).send({
-      ...{ id: 0, messageId: `<${randomUUID()}@${address.split("@")[1]}>` },
+      ...{ id: 0, kind: "test", messageId: `<${randomUUID()}@${address.split("@")[1]}>` },
       ...{ recipient: to.email, recipientName: to.name, subject, text, html },
       createdAt: await currentTime(ctx),
     });
