@@ -5,25 +5,27 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { versionOf } from "#app/domain/edit-version.ts";
 import { isSecretKey, type SchoolKey, textOfSetting, withSaved } from "#app/domain/settings.ts";
 import { verb } from "#app/domain/verb.ts";
-import { editableSection, keepSettings, readSaved } from "./saved-settings.server.ts";
+import { keepSettings, readSections } from "./saved-settings.server.ts";
 import { type SectionView, sectionEdit, sectionInPath } from "./section-form.ts";
 import { fieldsOf, type Section, sectionNames, sections, settingLabel, settingsFailed } from "./sections.ts";
 import { mailServerOf } from "./smtp.ts";
 
+type Read = Awaited<ReturnType<typeof readSections>>;
+
 /** A section as it is saved now, for admins. */
 export async function showSection(ctx: Ctx, section: Section): Promise<SectionView> {
   authorise(ctx, "settings.manage");
-  return await viewSection(ctx, section);
+  return viewSection(ctx, section, await readSections(ctx));
 }
 
 /** Every section, for admins. */
 export async function listSections(ctx: Ctx): Promise<SectionView[]> {
   authorise(ctx, "settings.manage");
-  return await Promise.all(sectionNames.map((section) => viewSection(ctx, section)));
+  const read = await readSections(ctx);
+  return sectionNames.map((section) => viewSection(ctx, section, read));
 }
 
-async function viewSection(ctx: Ctx, section: Section): Promise<SectionView> {
-  const [saved, edited] = await Promise.all([readSaved(ctx), editableSection(ctx, section)]);
+function viewSection(ctx: Ctx, section: Section, { saved, editableOf }: Read): SectionView {
   const settings = withSaved(ctx.settings, saved);
   const keys = fieldsOf(section).map(({ key }) => key);
   const plain = keys.filter((key) => !isSecretKey(key));
@@ -31,7 +33,7 @@ async function viewSection(ctx: Ctx, section: Section): Promise<SectionView> {
   const server = keys.includes("SMTP_URL") && SMTP_URL ? mailServerOf(SMTP_URL) : null;
   return {
     section,
-    version: versionOf(edited),
+    version: versionOf(editableOf(section)),
     values: Object.fromEntries(plain.map((key) => [key, textOfSetting(settings, key)])),
     secrets: keys.filter((key) => isSecretKey(key) && (saved[key] || settings.fromEnvironment[key])),
     fromEnvironment: keys.filter((key) => settings.fromEnvironment[key] !== undefined),
@@ -55,6 +57,6 @@ export const saveSection = verb(
       throw new AppError("invalid", settingsFailed, { fields: Object.fromEntries(fields) });
     }
     await keepSettings(ctx, settings, { section, version });
-    return await viewSection(ctx, section);
+    return viewSection(ctx, section, await readSections(ctx));
   },
 );

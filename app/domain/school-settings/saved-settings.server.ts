@@ -60,10 +60,11 @@ export function followSaved(ctx: Pick<Ctx, "db" | "settings">) {
   };
 }
 
-/** A section as it is saved, to be compared with an edit. */
-export async function editableSection(ctx: Pick<Ctx, "db" | "settings">, section: Section): Promise<Editable> {
+/** The same, and each section as an edit of it is compared with. */
+export async function readSections(ctx: Pick<Ctx, "db" | "settings">) {
   const rows = await ctx.db.select().from(savedSettings);
-  return editable(ctx, section, { rows, texts: openRows(ctx, rows) });
+  const saved = openRows(ctx, rows);
+  return { saved, editableOf: (section: Section) => editable(ctx, section, { rows, texts: saved }) };
 }
 
 /**

@@ -70,6 +70,7 @@ export function requestsOn(fixture: Fixture): Record<string, { at?: string | num
     postCertificatesIdRevocation: { at: fixture.certificate.id, body: { reason: "Emitido por engano." } },
     getCertificatesId: { at: fixture.certificate.id },
     putCertificateSettings: { body: {} },
+    putSchoolSettingsSection: { at: "limits", body: { settings: { UPLOAD_AUDIO_MB: "199" } } },
     postAdminInstructors: { body: { full_name: "Lia Prado" } },
     putAdminInstructorsId: { at: fixture.entry.entryId!, body: { full_name: "Lia Prado" } },
     deleteAdminInstructorsId: { at: fixture.entry.entryId! },
