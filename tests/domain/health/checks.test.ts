@@ -215,7 +215,7 @@ describe("what it stands on", () => {
     [{}, "unused"],
     [{ PROXY_HOPS: "1" }, "wrong"],
     [{ PUBLIC_ORIGIN: "http://escola.example" }, "wrong"],
-    [{ PUBLIC_ORIGIN: "https://escola.example" }, "attention"],
+    [{ PUBLIC_ORIGIN: "https://escola.example", PROXY_HOPS: "0" }, "attention"],
     [open, "well"],
   ])("%j is %s as an address", (variables, severity) => {
     expect(checkOrigin(testSettings(variables))).toMatchObject({ severity });
