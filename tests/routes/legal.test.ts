@@ -13,6 +13,7 @@ import { schoolOf } from "#app/domain/school.ts";
 import { sessionCookieSeconds } from "#app/domain/sessions/start-session.server.ts";
 import { signInSeconds } from "#app/domain/sign-in/begin-sign-in.server.ts";
 import { codeSeconds } from "#app/domain/sign-in/email-code.ts";
+import { secondStepSeconds } from "#app/domain/sign-in/second-step.server.ts";
 import { LegalDocument } from "#app/routes/legal/document.tsx";
 import { projectRoot } from "#drizzle/root.ts";
 import { testSettings } from "#tests/support/people.ts";
@@ -93,8 +94,8 @@ describe("what is printed is what the platform does", () => {
   it("cookies expire when the privacy page says", () => {
     const { text } = words("privacy");
     expect(text).toContain(`sid: mantém você dentro da sua conta. Dura até ${sessionCookieSeconds / 86_400} dias`);
-    expect(signInSeconds).toBe(codeSeconds);
-    expect(text).toContain(`oauth_tx e code_tx: só durante o login, até ${signInSeconds / 60} minutos`);
+    expect([codeSeconds, secondStepSeconds]).toEqual([signInSeconds, signInSeconds]);
+    expect(text).toContain(`oauth_tx, code_tx e factor_tx: só durante o login, até ${signInSeconds / 60} minutos`);
   });
 
   it("e-mails and the guarantee end when the texts say", () => {
