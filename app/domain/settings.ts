@@ -249,8 +249,13 @@ export function withSaved(settings: Settings, saved: SavedSettings): Settings {
   return { ...settings, ...Object.fromEntries(values), unusable };
 }
 
-/** What is wrong with one value for a setting, as the end of a sentence; undefined where nothing is. */
+/**
+ * What is wrong with one value for a setting of the panel, as the end of a sentence; undefined where nothing is. The
+ * library that sends e-mails takes options from a mail server's address (`?sendmail=true&path=…` starts a program), so
+ * only the environment may give any.
+ */
 export function faultOf(key: SchoolKey, text: string): string | undefined {
+  if (key === "SMTP_URL" && /[?#]/.test(text)) return "deve ser só smtp://usuário:senha@servidor:porta, sem ? nem #";
   return environment.shape[key].safeParse(text).error?.issues[0]?.message;
 }
 

@@ -70,7 +70,7 @@ export async function readSections(ctx: Pick<Ctx, "db" | "settings">) {
 /**
  * Keeps settings in the database, records which were changed, and has this process work by them at once; other
  * instances follow within seconds. Refuses (invalid, by field) what the environment would refuse, what the environment
- * itself says, and half of a pair; and (conflict) an edit of a section that began from another `version`. Who may do
+ * itself says, half of a pair, and a secret that would go to another address; and (conflict) an edit of a section that began from another `version`. Who may do
  * this, the caller decides; one who calls it within a transaction calls `reloadSettings` after that.
  */
 export async function keepSettings(
@@ -85,7 +85,7 @@ export async function keepSettings(
     const saved = openRows(within, rows);
     const wanted = { ...saved };
     for (const [key, text] of asked) wanted[key] = text ?? undefined;
-    refuseFaults(within, asked, wanted);
+    refuseFaults(within, asked, { saved, wanted });
     for (const [key, text] of asked) wanted[key] = text === null ? undefined : tidySetting(key, text);
     if (edit) {
       const { section, version } = edit;
@@ -116,13 +116,28 @@ async function keepRow(ctx: Ctx, name: SchoolKey, text: string | null | undefine
     .onConflictDoUpdate({ target: savedSettings.name, set: values });
 }
 
-/** Throws (invalid) with a sentence at each field that cannot be kept as it was sent. */
+/** Secrets, with the address that each is sent to. */
+const sentTo = [
+  ["OIDC_CLIENT_SECRET", "OIDC_ISSUER"],
+  ["AI_API_KEY", "AI_BASE_URL"],
+] as const;
+
+/**
+ * Throws (invalid) with a sentence at each field that cannot be kept as it was sent. A secret is not sent to another
+ * address before it was typed again: nobody reads it by naming a server of theirs.
+ */
 function refuseFaults(
   { settings }: Pick<Ctx, "settings">,
   asked: readonly (readonly [SchoolKey, string | null])[],
-  wanted: SavedSettings,
+  { saved, wanted }: Record<"saved" | "wanted", SavedSettings>,
 ) {
   const fields: FieldErrors = {};
+  for (const [secret, address] of sentTo) {
+    if (!wanted[address] || wanted[address] === saved[address] || asked.some(([key]) => key === secret)) continue;
+    if (settings.fromEnvironment[secret] !== undefined) fields[address] = [setByEnvironment(secret)];
+    else if (saved[secret])
+      fields[secret] = [`Digite de novo ${settingLabel(secret)}: o que está guardado é para outro endereço.`];
+  }
   for (const [key, text] of asked) {
     const fault = text !== null && faultOf(key, text);
     if (settings.fromEnvironment[key] !== undefined) fields[key] = [setByEnvironment(key)];

@@ -97,7 +97,45 @@ describe("settings of the panel", () => {
     }));
 });
 
+describe("a mail server of the panel", () => {
+  it("is an address without options, which would start a program on the server", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, await anAdmin(db));
+      for (const options of ["?sendmail=true&path=/usr/bin/touch", "?logger=true", "#x?sendmail=true"])
+        await expect(keepSettings(ctx, { SMTP_URL: `smtp://mail.example:587${options}` })).rejects.toMatchObject({
+          code: "invalid",
+          fields: { SMTP_URL: [expect.stringContaining("sem ? nem #")] },
+        });
+      const SMTP_URL = "smtp://mail.example/?sendmail=true&path=/usr/bin/touch";
+      expect(withSaved(testSettings(), { SMTP_URL })).toMatchObject({ SMTP_URL: undefined, unusable: ["SMTP_URL"] });
+    }));
+});
+
 describe("a secret of the panel", () => {
+  it("goes to another address only after it was typed again", () =>
+    rolledBack(async (db) => {
+      const ctx = ctxOf(db, await anAdmin(db));
+      const oidc = { OIDC_ISSUER: "https://id.escola.example", OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: "chave" };
+      const model = { AI_BASE_URL: "https://ia.example/v1", AI_MODEL: "m", AI_API_KEY: "sk-1" };
+      await keepSettings(ctx, { ...oidc, ...model });
+      const fieldsOfRefusal = (changes: Parameters<typeof keepSettings>[1], asking = ctx) =>
+        keepSettings(asking, changes).then(
+          () => null,
+          ({ fields }) => Object.keys(fields),
+        );
+      expect(await fieldsOfRefusal({ OIDC_ISSUER: "https://ladrao.example" })).toEqual(["OIDC_CLIENT_SECRET"]);
+      expect(await fieldsOfRefusal({ AI_BASE_URL: "https://ladrao.example/v1" })).toEqual(["AI_API_KEY"]);
+      await keepSettings(ctx, { AI_BASE_URL: null });
+      expect(await fieldsOfRefusal({ AI_BASE_URL: "https://ladrao.example/v1" })).toEqual(["AI_API_KEY"]);
+      expect(await fieldsOfRefusal({ ...model, AI_BASE_URL: "https://outra.example/v1" })).toBeNull();
+      expect(await fieldsOfRefusal({ OIDC_ISSUER: oidc.OIDC_ISSUER, OIDC_CLIENT_ID: "outro" })).toBeNull();
+      await keepSettings(ctx, { AI_BASE_URL: null, AI_API_KEY: null });
+      const settings = testSettings({ AI_API_KEY: "sk-do-servidor" });
+      expect(await fieldsOfRefusal({ AI_BASE_URL: "https://ladrao.example/v1" }, { ...ctx, settings })).toEqual([
+        "AI_BASE_URL",
+      ]);
+    }));
+
   it("lies sealed, without the blanks it was pasted with", () =>
     rolledBack(async (db) => {
       const ctx = ctxOf(db, await anAdmin(db));
