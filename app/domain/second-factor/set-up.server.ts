@@ -15,6 +15,7 @@ import { demandsSecondFactor } from "#app/domain/sessions/second-factor.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { sessions } from "#drizzle/schema/people.ts";
 import { recoveryCodes, secondFactors, secondSteps } from "#drizzle/schema/second-factor.ts";
+import { accessTokens } from "#drizzle/schema/tokens.ts";
 import { openSecret, totpPurpose } from "./accept-code.server.ts";
 import { makeRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.server.ts";
 import type { SecondFactorView } from "./second-factor.ts";
@@ -106,7 +107,10 @@ async function confirm(ctx: SignedCtx, code: string, held: string | null) {
     if (!on.length) throw new AppError("conflict", tooLate);
     await replaceRecoveryCodes(within, id, hashes);
     await within.db.delete(sessions).where(and(eq(sessions.userId, id), not(isCurrentSession(held))));
-    await within.db.update(sessions).set({ hasSecondFactor: true }).where(eq(sessions.userId, id));
+    await within.db
+      .update(sessions)
+      .set({ hasSecondFactor: true })
+      .where(and(eq(sessions.userId, id), isCurrentSession(held)));
     await recordEvent(within, "second_factor.added", `user/${id}`, { kind: "app" });
   });
   return { codes };
@@ -155,5 +159,6 @@ export async function deleteFactor(ctx: Ctx, userId: string): Promise<boolean> {
     .returning({ confirmedAt: secondFactors.confirmedAt });
   // What the sessions and tokens of before had passed is gone with it.
   await ctx.db.update(sessions).set({ hasSecondFactor: false }).where(eq(sessions.userId, userId));
+  await ctx.db.update(accessTokens).set({ hasSecondFactor: false }).where(eq(accessTokens.userId, userId));
   return gone.some(({ confirmedAt }) => confirmedAt !== null);
 }

@@ -18,6 +18,8 @@ import {
   passFirstStep,
   passSecondStep,
 } from "#app/domain/sign-in/second-step.server.ts";
+import { findBearer } from "#app/domain/tokens/find-bearer.server.ts";
+import { createToken } from "#app/domain/tokens/tokens.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { sessions } from "#drizzle/schema/people.ts";
@@ -280,6 +282,19 @@ describe("a lost second factor", () => {
       expect(await firstStep(outside(60), person)).toBeNull();
       await expect(resetSecondFactor(admin, person.id)).rejects.toMatchObject({ code: "conflict" });
       expect(await told(db, person.email)).toEqual(["account.factor_added", "account.factor_reset"]);
+    }));
+
+  it("takes what it had proved from sessions and access tokens", () =>
+    rolledBack(async (db) => {
+      const { person, ctx } = await admitted(db);
+      const { token } = await createToken(
+        { ...ctx, viewer: { ...person, hasSecondFactor: true } },
+        { name: "Relatório", scopes: ["profile:read"], days: "30" },
+      );
+      const asking = { db, now: later(60), settings: testSettings({ INSTRUCTOR_SECOND_FACTOR: "1" }) };
+      expect(await findBearer(asking, token)).toMatchObject({ id: person.id });
+      await resetSecondFactor(ctxOf(db, await anAdmin(db), { now: noon }), person.id);
+      await expect(findBearer(asking, token)).rejects.toMatchObject({ code: "unauthenticated" });
     }));
 
   it("is switched off on the server, by the account's e-mail", () =>
