@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -91,6 +92,24 @@ describe("./sementeira", () => {
     expect(settings()).toContain("SEMENTEIRA_IMAGE=x/sementeira:1");
     expect(calls()).toContain("docker tag sha256:former x/sementeira:1");
     expect(calls().filter((call) => call.endsWith("--wait app-2"))).toHaveLength(1);
+  });
+
+  it("fetches a release as the user whose folder it is, since Git refuses root there", () => {
+    writeFileSync(path.join(place, ".env"), "INSTALLATION=node\n");
+    for (const name of ["git", "runuser", "systemctl"]) program(name, "");
+    expect(run("upgrade", "v2")).toMatchObject({ status: 0, said: expect.stringContaining("✓ Atualizada") });
+    expect(calls().filter((call) => call.startsWith("git "))).toEqual([]);
+    expect(calls()).toContain(`runuser -u sementeira -- env HOME=${place}/data git checkout --quiet v2`);
+  });
+
+  it("lets nobody else read the settings while they are written", () => {
+    compose();
+    program("grep", `stat -c %a .env.new >>"${place}/modes"; exec /usr/bin/grep "$@"`);
+    writeFileSync(path.join(place, ".env"), "SMTP_URL=smtp://escola:senha@mail.example:587\n");
+    expect(run("install", "escola.example")).toMatchObject({ status: 0 });
+    expect(readFileSync(path.join(place, "modes"), "utf8").trim().split("\n")[0]).toBe("600");
+    expect(statSync(path.join(place, ".env")).mode & 0o777).toBe(0o600);
+    expect(settings()).toContain("SMTP_URL=smtp://escola:senha@mail.example:587");
   });
 
   it("starts the platform again whether a restore went well or not", () => {
