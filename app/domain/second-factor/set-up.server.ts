@@ -12,6 +12,7 @@ import { schoolOf } from "#app/domain/school.ts";
 import { seal } from "#app/domain/secrets/sealed.server.ts";
 import { isCurrentSession } from "#app/domain/sessions/list-sessions.server.ts";
 import { demandsSecondFactor } from "#app/domain/sessions/second-factor.ts";
+import { holdSignIns } from "#app/domain/sessions/start-session.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { sessions } from "#drizzle/schema/people.ts";
 import { recoveryCodes, secondFactors, secondSteps } from "#drizzle/schema/second-factor.ts";
@@ -99,6 +100,7 @@ async function confirm(ctx: SignedCtx, code: string, held: string | null) {
   if (step === null) throw new AppError("invalid", wrongCode, { fields: { code: [wrongCode] } });
   const { codes, hashes } = await makeRecoveryCodes(id);
   await inTransaction(ctx, async (within) => {
+    await holdSignIns(within, id);
     const on = await within.db
       .update(secondFactors)
       .set({ confirmedAt: sqlNow(within), lastStep: step })

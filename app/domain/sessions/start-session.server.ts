@@ -50,8 +50,7 @@ export async function startSession(
   if (replaces) await ctx.db.delete(sessions).where(hasTokenHash(hashToken(replaces)));
   const token = newToken();
   const now = sqlNow(ctx);
-  // Held until the transaction ends, so that parallel sign-ins of one person come one at a time.
-  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for("no key update");
+  await holdSignIns(ctx, viewer.id);
   const ended = ctx.db.$with("ended").as(endSurplus(ctx, viewer.id));
   await ctx.db
     .with(ended)
@@ -67,6 +66,14 @@ export async function startSession(
     });
   await recordEvent({ ...ctx, viewer }, "session.created", `user/${viewer.id}`, { provider });
   return token;
+}
+
+/**
+ * Holds a person until the transaction ends: their sign-ins come one at a time, and before or after a second factor is
+ * switched on.
+ */
+export async function holdSignIns(ctx: Ctx, userId: string): Promise<void> {
+  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
 /** The sessions that a token's hash opens, or opened a moment ago. */

@@ -11,7 +11,7 @@ import { maxFactorTries } from "#app/domain/second-factor/second-factor.ts";
 import { hashToken, isToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
 import { viewerColumns } from "#app/domain/sessions/find-viewer.server.ts";
 import { withholdRole } from "#app/domain/sessions/second-factor.ts";
-import { startSession } from "#app/domain/sessions/start-session.server.ts";
+import { holdSignIns, startSession } from "#app/domain/sessions/start-session.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
 import { secondSteps } from "#drizzle/schema/second-factor.ts";
@@ -42,6 +42,7 @@ export type AwaitsFactor = { awaits: string; redirectTo: string };
 export async function passFirstStep(ctx: Ctx, first: FirstStep): Promise<SignedIn | AwaitsFactor> {
   const { viewer, provider, again, asksName, held, device } = first;
   const redirectTo = again === "other" ? "/" : first.redirectTo;
+  await holdSignIns(ctx, viewer.id);
   if (!viewer.hasSecondFactor && (await hasSecondFactorOfItsOwn(ctx, viewer.id))) {
     const awaits = newToken();
     await ctx.db.insert(secondSteps).values({

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
@@ -107,6 +108,25 @@ describe("an authenticator app", () => {
       expect((await findViewer(demanding, here))?.viewer).toMatchObject({ role: "admin", hasSecondFactor: true });
       expect(await findViewer(demanding, there)).toBeNull();
     }));
+
+  it("ends the session of a sign-in that was under way without it", async () => {
+    const fixture = await freshDatabase();
+    const person = await anInstructor(fixture.db);
+    const ctx = ctxOf(fixture.db, person, { now: noon });
+    const held = await startSession(ctx, { viewer: person, provider: "email", replaces: null });
+    let confirmed: Promise<unknown> | undefined;
+    const came = await fixture.db.transaction(async (tx) => {
+      const first = { viewer: person, provider: "email", redirectTo: "/", again: null, asksName: false, held: null };
+      const passed = await passFirstStep(ctxOf(tx, null, { now: noon }), first);
+      confirmed = withSecondFactor(ctx, held);
+      await Promise.race([confirmed, wait(3_000)]);
+      return passed;
+    });
+    await confirmed;
+    expect(await findViewer(ctx, held)).not.toBeNull();
+    expect(await findViewer(ctx, "session" in came ? came.session : "")).toBeNull();
+    await fixture.close();
+  });
 
   it("is switched off after a recent sign-in, and its recovery codes are made anew", () =>
     rolledBack(async (db) => {
