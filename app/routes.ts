@@ -73,6 +73,7 @@ export default [
     route("setup", "routes/setup/index.tsx"),
     route("setup/founder", "routes/setup/founder.tsx"),
     route("setup/texts", "routes/setup/texts.tsx"),
+    route("setup/:step", "routes/setup/section.tsx"),
 
     layout("routes/layouts/admin.tsx", [
       ...prefix("admin", [

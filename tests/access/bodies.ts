@@ -99,6 +99,7 @@ export const bodies: Record<string, object> = {
   "POST /setup": { email: "ana@exemplo.test" },
   "POST /setup/founder": { code: "123456", full_name: "Ana Prado", PLATFORM_NAME: "Videira" },
   "POST /setup/texts": { confirm: "on" },
+  "POST /setup/{step}": { PLATFORM_NAME: "Escola da Videira" },
 
   "POST /api/sign-in-codes": { email: "nova@exemplo.test" },
   "POST /api/courses": aCourseSaying(),

@@ -120,6 +120,8 @@ export const pages = `
   POST   /setup/founder                                404     404     404     404        404   404       404
   GET    /setup/texts                                  401     403     403     403        403   403       200
   POST   /setup/texts                                  401     403     403     403        403   403       in
+  GET    /setup/{step}                                 401     403     403     403        403   403       200
+  POST   /setup/{step}                                 401     403     403     403        403   403       in
   GET    /auth/code                                    on      on      on      on         on    on        on
   POST   /auth/code                                    in      in      in      in         in    in        in
   GET    /auth/second-step                             on      on      on      on         on    on        on

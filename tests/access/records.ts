@@ -20,6 +20,7 @@ export async function makeRecords(fixture: Omit<Fixture, "secret">, asked?: stri
     article: "entrar",
     area: "courses",
     section: "limits",
+    step: "school",
     nothing: "nada",
   };
   for (const { make } of chosen) Object.assign(names, await make({ ...fixture, secret }));

@@ -197,6 +197,7 @@ export const screens: Screens[] = [
         ...[delivery, "/admin/health", "/admin/events", "/admin/events?kind=sign-ins"],
         ...["/admin/events?q=ninguém+assim", "/admin/events?q=a"],
         ...sectionNames.map((section) => `/admin/school/${section}`),
+        ...["/setup/school", "/setup/letters", "/setup/selling", "/setup/texts"],
       ];
     },
   },

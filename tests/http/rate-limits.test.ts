@@ -8,7 +8,9 @@ import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
 import { type RateLimitName, rateLimitRules } from "#app/domain/access/rate-limits.ts";
 import { askAssistant } from "#app/domain/assistant/ask-assistant.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { askEmailCode } from "#app/domain/sign-in/email-code.server.ts";
 import { takeFlash } from "#app/http/sessions/flash.server.ts";
+import { codeTokenCookie } from "#app/http/sessions/session.server.ts";
 import routes from "#app/routes.ts";
 import type { Db } from "#drizzle/client.ts";
 import { projectRoot } from "#drizzle/root.ts";
@@ -27,7 +29,7 @@ type Sent = {
   body?: object | ((n: number) => object);
   /** About a ticket: whether its own asker comes, or somebody of the school; a visitor has none. */
   as?: "owner" | "admin" | "visitor";
-  /** What has to be there before the n-th knock. */
+  /** What has to be there before the n-th knock; a cookie that it returns comes with it. */
   before?: (ctx: SignedCtx, n: number) => Promise<unknown>;
 };
 
@@ -47,6 +49,10 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
   "sign-in.code": [
     ["POST /auth/login", { body: { provider: "email", email: rute.email }, as: "visitor" }],
     ["POST /api/sign-in-codes", { body: { email: rute.email }, as: "visitor" }],
+  ],
+  "sign-in.code.wrong": [
+    ["POST /auth/code", { body: { code: "123456" }, as: "visitor", before: askCode }],
+    ["POST /api/sessions", { body: { email: rute.email, code: "123456" }, as: "visitor", before: askCode }],
   ],
   "sign-in.finish": [
     "GET /auth/callback",
@@ -199,6 +205,12 @@ async function unfounded({ db }: Pick<Ctx, "db">) {
   await db.execute(sql`insert into founding (id) values (1) on conflict do nothing`);
 }
 
+async function askCode(ctx: Ctx) {
+  const settings = testSettings();
+  const { token } = await askEmailCode({ ...ctx, settings }, { email: rute.email, device: null, always: true }, null);
+  return codeTokenCookie(settings, token).split(";")[0]!;
+}
+
 async function talk(ctx: SignedCtx, n: number) {
   await askAssistant(ctx, { message: "Quero falar com uma pessoa", session_id: conversation(n) });
 }
@@ -210,12 +222,15 @@ async function callRoute(ctx: Ctx, address: string, { id, n, before, body }: Sen
   const values: Record<string, string> = { userId: randomUUID(), hash: "0".repeat(64), provider: "local" };
   const names = pattern.match(/(?<=:)\w+/g) ?? [];
   const fields = typeof body === "function" ? body(n) : { ...body };
+  const cookie = await before?.(ctx as SignedCtx, n);
   const request = new Request("http://127.0.0.1:3000/here", {
     method,
-    headers: isCall ? { "Content-Type": "application/json" } : {},
+    headers: {
+      ...(isCall && { "Content-Type": "application/json" }),
+      ...(typeof cookie === "string" && { Cookie: cookie }),
+    },
     ...(method !== "GET" && { body: isCall ? JSON.stringify(fields) : new URLSearchParams({ ...fields }) }),
   });
-  await before?.(ctx as SignedCtx, n);
   const args = {
     request,
     params: Object.fromEntries(names.map((name) => [name, values[name] ?? id])),

@@ -30,7 +30,7 @@ type Check = OpenPoint & { isOpen: (facts: OpeningFacts) => boolean };
 const untold = readSettings({}, "");
 
 /** Whether a setting still has the value that it begins with: the demo school's. */
-const isUntold = (settings: Settings, name: keyof Settings) => settings[name] === untold[name];
+export const isUntold = (settings: Settings, name: keyof Settings) => settings[name] === untold[name];
 
 const lacks =
   (...names: (keyof Settings)[]) =>
@@ -53,6 +53,7 @@ const checks: readonly Check[] = [
     title: "Nome da escola",
     says: `A escola ainda se chama ${untold.PLATFORM_NAME}, o nome do programa.`,
     advice: "Diga o nome que as pessoas conhecem (PLATFORM_NAME).",
+    path: "/setup/school",
     isOpen: lacks("PLATFORM_NAME"),
   },
   {
@@ -60,6 +61,7 @@ const checks: readonly Check[] = [
     title: "Responsável pela escola",
     says: `A razão social ou o ${taxIdName(untold.COMPANY_TAX_ID)} ainda são os da demonstração. A lei pede os verdadeiros no rodapé.`,
     advice: "Diga quem vende os cursos (LEGAL_NAME, COMPANY_TAX_ID).",
+    path: "/setup/school",
     isOpen: lacks("LEGAL_NAME", "COMPANY_TAX_ID"),
   },
   {
@@ -67,6 +69,7 @@ const checks: readonly Check[] = [
     title: "Endereço e contato",
     says: "O endereço ou o e-mail de contato ainda são os da demonstração.",
     advice: "Diga onde a escola fica e para que e-mail se escreve (COMPANY_ADDRESS, CONTACT_EMAIL).",
+    path: "/setup/school",
     isOpen: lacks("COMPANY_ADDRESS", "CONTACT_EMAIL"),
   },
   {
@@ -74,6 +77,7 @@ const checks: readonly Check[] = [
     title: "Envio de e-mails",
     says: "Nenhum e-mail sai: recibos e respostas ficam em arquivos no servidor.",
     advice: "Diga qual é o servidor de e-mail (SMTP_URL).",
+    path: "/setup/letters",
     isOpen: ({ settings }) => !settings.SMTP_URL,
   },
   {
@@ -81,6 +85,7 @@ const checks: readonly Check[] = [
     title: "Chave PIX",
     says: "A chave PIX ainda é a da demonstração: quem pagasse por PIX não pagaria à escola.",
     advice: "Diga a chave da escola (PIX_KEY).",
+    path: "/setup/selling",
     isOpen: lacks("PIX_KEY"),
   },
   {

@@ -34,7 +34,7 @@ export const action = form({
     const { settings } = ctx;
     await requireFoundingKey(ctx, setupKey(request, settings));
     const device = deviceName(request.headers.get("User-Agent"));
-    const asked = { email, device, redirectTo: href("/setup/texts"), always: true };
+    const asked = { email, device, redirectTo: href("/setup/:step", { step: "school" }), always: true };
     const { token } = await askEmailCode(ctx, asked, codeToken(request, settings));
     return redirect(href("/setup/founder"), {
       status: 303,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /** The pages of the set-up, in their order. */
-const steps = ["founder", "texts"] as const;
+const steps = ["founder", "school", "letters", "selling", "texts"] as const;
 
 /** Around a page of the set-up: which one it is, its heading, and why it asks. */
 export function Step({

@@ -46,8 +46,9 @@ const isWiderWithLargeLetters = (page: Page) =>
     return document.documentElement.scrollWidth > document.documentElement.clientWidth;
   });
 
-/** Screens that show themselves only after a form, or that only lead on. */
+/** Screens that show themselves only after a form or in an empty school, or that only lead on. */
 const onlyAfterAForm = [
+  ...["routes/setup/index.tsx", "routes/setup/founder.tsx"],
   ...["routes/courses/enrolment.tsx", "routes/auth/callback.tsx"],
   ...["routes/payments/simulator.tsx", "routes/dev/mail-show.tsx", "routes/dev/mail/show.tsx"],
 ];

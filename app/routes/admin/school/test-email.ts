@@ -4,20 +4,26 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { flashAppError, redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 
-const back = href("/admin/school/:section", { section: "email" });
+/** The page that asked: that of the set-up, or the panel's. */
+const askerOf = (url: URL) =>
+  url.searchParams.has("setup")
+    ? href("/setup/:step", { step: "letters" })
+    : href("/admin/school/:section", { section: "email" });
 
-export const loader = page(() => {
-  throw redirect(back);
+export const loader = page((_, { url }) => {
+  throw redirect(askerOf(url));
 });
 
 export const action = form({
   limit: "health.ask",
-  run: (ctx, _, { request }) =>
-    flashAppError(request, back, async () => {
+  run: (ctx, _, { request }) => {
+    const back = askerOf(new URL(request.url));
+    return flashAppError(request, back, async () => {
       const email = await sendTestEmailToMe(ctx);
       const message = `O servidor aceitou o e-mail de teste. Veja se ele chegou em ${email}, também na pasta de spam.`;
       return redirectWithFlash(request, back, { kind: "success", message });
-    }),
+    });
+  },
   goTo: (answer) => answer,
 });
 
