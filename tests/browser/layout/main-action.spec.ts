@@ -147,8 +147,8 @@ const pages: TaskPage[] = [
   },
   {
     name: "everybody's payments",
-    open: async (page) => {
-      await signIn(page, admin);
+    open: async (page, api) => {
+      await sell(page, api);
       return "/payments";
     },
     role: "table",
@@ -165,8 +165,8 @@ const pages: TaskPage[] = [
   },
   {
     name: "the commissions of all instructors",
-    open: async (page) => {
-      await signIn(page, admin);
+    open: async (page, api) => {
+      await sell(page, api);
       return "/admin/commissions";
     },
     role: "table",
@@ -245,6 +245,13 @@ async function begin(page: Page, api: APIRequestContext) {
   const [first] = await call<{ id: number }[]>(api, "GET", `/api/courses/${course}/lessons`);
   await call(api, "POST", `/api/lessons/${first!.id}/complete`);
   return course;
+}
+
+/** Somebody new buys a course, and an admin signs in after them. */
+async function sell(page: Page, api: APIRequestContext) {
+  await signIn(page);
+  await pay(api, await courseCalled(api, paidCourse), "pix");
+  await signIn(page, admin);
 }
 
 /** Somebody new sends the school a question, which an admin then reads. Out: its id. */

@@ -72,9 +72,7 @@ export default function Certificates({ loaderData, actionData }: Route.Component
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 className="text-2xl">Configurar certificados</h2>
-          <p className="mt-2 max-w-prose text-muted">
-            O que você mudar aqui vale para os próximos certificados. Os que já foram emitidos ficam como estão.
-          </p>
+          <p className="mt-2 max-w-prose text-muted">As mudanças valem só para os próximos certificados.</p>
         </div>
         <ButtonLink href="/certificate-preview" target="_blank" look="quiet">
           Ver prévia <Icon name="outside" size={18} />
