@@ -35,8 +35,8 @@ function perRole({ student, staff }: { student: string; staff: string }) {
 
 /**
  * Opens a session and returns its token, which goes into the cookie and nowhere else. `replaces` is the browser's
- * former token; that session ends (no fixation). More than ten sessions end the oldest. Call it inside the sign-in's
- * transaction.
+ * former token; that session ends (no fixation). `isHeld`: the caller has called `holdSignIns`. More than ten sessions
+ * end the oldest. Call it inside the sign-in's transaction.
  */
 export async function startSession(
   ctx: Ctx,
@@ -45,12 +45,13 @@ export async function startSession(
     provider,
     replaces,
     device = null,
-  }: { viewer: Viewer; provider: string; replaces: string | null; device?: string | null },
+    isHeld = false,
+  }: { viewer: Viewer; provider: string; replaces: string | null; device?: string | null; isHeld?: boolean },
 ): Promise<string> {
   if (replaces) await ctx.db.delete(sessions).where(hasTokenHash(hashToken(replaces)));
   const token = newToken();
   const now = sqlNow(ctx);
-  await holdSignIns(ctx, viewer.id);
+  if (!isHeld) await holdSignIns(ctx, viewer.id);
   const ended = ctx.db.$with("ended").as(endSurplus(ctx, viewer.id));
   await ctx.db
     .with(ended)

@@ -55,7 +55,7 @@ export async function passFirstStep(ctx: Ctx, first: FirstStep): Promise<SignedI
     });
     return { awaits, redirectTo };
   }
-  const session = await startSession(ctx, { viewer, provider, replaces: held, device });
+  const session = await startSession(ctx, { viewer, provider, replaces: held, device, isHeld: true });
   return { viewer: withholdRole(ctx.settings, viewer), session, redirectTo, again, asksName };
 }
 
