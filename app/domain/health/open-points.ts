@@ -108,8 +108,9 @@ const checks: readonly Check[] = [
   {
     name: "factor",
     title: "Segunda etapa no login",
-    says: "Quem administra entra sem uma segunda etapa: basta o e-mail da pessoa para mexer em tudo.",
-    advice: "Exija a segunda etapa de quem administra (ADMIN_SECOND_FACTOR).",
+    says: "Quem administra entra só com a primeira etapa: quem abrir o e-mail da pessoa mexe em tudo.",
+    advice: "Ligue a sua, e exija a de todos em Painel → Escola → Entrada.",
+    path: "/admin/school/sign-in",
     isOpen: ({ settings }) => !settings.ADMIN_SECOND_FACTOR,
   },
   {

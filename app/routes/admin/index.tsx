@@ -33,14 +33,10 @@ export const loader = page(async (ctx, { url }) => {
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Painel administrativo");
 
 export default function AdminCourses({ loaderData: { stats, query, courses, openPoints } }: Route.ComponentProps) {
-  const above = (
-    <>
-      {openPoints.length > 0 && <OpenPoints points={openPoints} />}
-      <StatCards stats={stats} />
-    </>
-  );
+  const isNew = courses.total === 0 && !isFiltered(query);
   return (
-    <AdminFrame tab="courses" above={above}>
+    <AdminFrame tab="courses" above={<StatCards stats={stats} />}>
+      {openPoints.length > 0 && <OpenPoints points={openPoints} isOpen={isNew} />}
       <h2 className="sr-only">Cursos</h2>
       <CourseFilters query={query} />
       <p className="mt-4 text-sm text-muted" role="status">
@@ -58,25 +54,30 @@ export default function AdminCourses({ loaderData: { stats, query, courses, open
   );
 }
 
-/** What the school still lacks for opening, each with the page on which it is mended. */
-function OpenPoints({ points }: { points: OpenPoint[] }) {
+/** What the school still lacks for opening, each with the page on which it is mended. Folded once there are courses. */
+function OpenPoints({ points, isOpen }: { points: OpenPoint[]; isOpen: boolean }) {
   return (
     <div className="mb-6">
-      <Notice kind="waiting" title={`Antes de abrir a escola: ${countLabel(points.length, "ponto", "pontos")}`}>
-        <ul className="mt-2 list-disc pl-5">
-          {points.map(({ name, says, advice, path }) => (
-            <li key={name} className="mt-1">
-              {says}{" "}
-              {path ? (
-                <a href={path} className="text-leaf underline underline-offset-4">
-                  {advice}
-                </a>
-              ) : (
-                advice
-              )}
-            </li>
-          ))}
-        </ul>
+      <Notice kind="waiting">
+        <details open={isOpen}>
+          <summary className="cursor-pointer font-semibold">
+            Antes de abrir a escola: {countLabel(points.length, "ponto", "pontos")}
+          </summary>
+          <ul className="mt-2 list-disc pl-5">
+            {points.map(({ name, says, advice, path }) => (
+              <li key={name} className="mt-1">
+                {says}{" "}
+                {path ? (
+                  <a href={path} className="text-leaf underline underline-offset-4">
+                    {advice}
+                  </a>
+                ) : (
+                  advice
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
       </Notice>
     </div>
   );
