@@ -42,8 +42,9 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   return (
     <div className="mx-auto max-w-3xl px-4 pt-8">
       <SubpageHeader title="Verificação em duas etapas">
-        Ao entrar, além do e-mail ou da conta de sempre, a plataforma pede um código do seu celular. Quem descobrir um
-        dos dois ainda não entra.
+        {setUp && !confirmedAt
+          ? "Faltam dois passos."
+          : "Ao entrar, além do e-mail ou da conta de sempre, a plataforma pede um código do seu celular. Quem descobrir um dos dois ainda não entra."}
       </SubpageHeader>
       {isHeldBack && (
         <div className="mt-6">
@@ -90,49 +91,51 @@ type SetUpProps = { setUp: NonNullable<SecondFactorView["setUp"]>; reply: Parame
 function SetUp({ setUp: { secret, address, qr }, reply }: SetUpProps) {
   const { code } = useFields(confirmationForm, reply, {});
   return (
-    <ol className="mt-8 flex list-decimal flex-col gap-8 pl-5 marker:font-semibold marker:text-leaf">
-      <li>
-        <p className="font-semibold">Leia este desenho com o aplicativo autenticador.</p>
-        <svg
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          width="208"
-          height="208"
-          role="img"
-          aria-label="QR code para o aplicativo autenticador"
-          className="mt-3 rounded-soft"
-        >
-          <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
-          <path fill="#000" d={qr.d} />
-        </svg>
-        <p className="mt-3 text-sm text-muted">
-          Está no celular?{" "}
-          <a href={address} className="text-leaf underline underline-offset-4">
-            Abrir no aplicativo
-          </a>
-          , ou digite nele este segredo, sem os espaços:
-        </p>
-        <output className="mt-2 block select-all font-mono text-sm wrap-anywhere">{secret}</output>
-      </li>
-      <li>
-        <p className="font-semibold">Digite o código que ele mostra.</p>
-        <form method="post" className="mt-3 flex flex-col items-start gap-4">
-          <ErrorSummary errors={reply?.error} />
-          <Field
-            label="Código do aplicativo"
-            field={code}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            maxLength={20}
-          />
-          <Button className="max-sm:w-full">Confirmar e ligar</Button>
-          <p className="text-sm text-muted">
-            Depois mostramos {recoveryCodeCount} códigos de recuperação, para o dia em que você estiver sem o celular.
-            Nos outros aparelhos, você sai da conta.
+    <div className="mt-6 flex flex-col gap-6 sm:flex-row sm:gap-x-8">
+      <svg
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        width="208"
+        height="208"
+        role="img"
+        aria-label="QR code para o aplicativo autenticador"
+        className="shrink-0 rounded-soft max-sm:order-last"
+      >
+        <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
+        <path fill="#000" d={qr.d} />
+      </svg>
+      <ol className="flex list-decimal flex-col gap-6 pl-5 marker:font-semibold marker:text-leaf">
+        <li>
+          <p className="font-semibold">Leia o QR code com o aplicativo autenticador.</p>
+          <p className="mt-1 text-sm text-muted">
+            O aplicativo está neste celular?{" "}
+            <a href={address} className="text-leaf underline underline-offset-4">
+              Abra-o por aqui
+            </a>
+            , ou digite nele esta chave, sem os espaços:
           </p>
-        </form>
-      </li>
-    </ol>
+          <output className="mt-1 block select-all font-mono text-sm wrap-anywhere">{secret}</output>
+        </li>
+        <li>
+          <p className="font-semibold">Digite o código que ele mostra.</p>
+          <form method="post" className="mt-3 flex flex-col gap-4">
+            <ErrorSummary errors={reply?.error} />
+            <Field
+              label="Código do aplicativo"
+              field={code}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+              maxLength={20}
+            />
+            <Button>Confirmar e ligar</Button>
+            <p className="text-sm text-muted">
+              Depois mostramos {recoveryCodeCount} códigos de recuperação, para o dia em que você estiver sem o celular.
+              Nos outros aparelhos, você sai da conta.
+            </p>
+          </form>
+        </li>
+      </ol>
+    </div>
   );
 }
 
