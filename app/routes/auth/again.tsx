@@ -55,8 +55,8 @@ export default function SignInAgain({ loaderData, actionData }: Route.ComponentP
   const { code } = useFields(confirmFields, actionData, {});
   const here = `${href("/auth/again")}?redirectTo=${encodeURIComponent(redirectTo)}`;
   return (
-    <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-12 sm:py-20">
-      <div className="text-leaf">
+    <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-8 sm:py-20">
+      <div className="text-leaf max-sm:hidden">
         <Mark size={56} />
       </div>
       <div>

@@ -53,8 +53,8 @@ export default function EnterCode({ loaderData, actionData }: Route.ComponentPro
   const { email, redirectTo, door, sender } = loaderData;
   const { code } = useFields(codeFormFields, actionData, {});
   return (
-    <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-12 sm:py-20">
-      <div className="text-leaf">
+    <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-8 sm:py-20">
+      <div className="text-leaf max-sm:hidden">
         <Mark size={56} />
       </div>
       <div>

@@ -38,8 +38,8 @@ export default function Login({
   const { email } = useFields(signInFields, actionData, {});
   const wanted = wantedPath(actionData, redirectTo);
   return (
-    <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-12 sm:py-20">
-      <div className="text-leaf">
+    <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-8 sm:py-20">
+      <div className="text-leaf max-sm:hidden">
         <Mark size={56} />
       </div>
       <div>
@@ -80,8 +80,9 @@ export default function Login({
         </form>
       )}
       <p className="text-sm text-muted">
-        Do provedor recebemos só o seu nome, e-mail e foto. Primeira vez? A sua conta é criada quando você entra, de
-        graça. Ao entrar, você aceita os{" "}
+        Primeira vez? A sua conta é criada quando você entra, de graça.{" "}
+        {providers.length > 0 && "Da conta que você escolher recebemos só o nome, o e-mail e a foto."} Ao entrar, você
+        aceita os{" "}
         <a href="/termos" className="text-leaf underline underline-offset-4">
           termos de uso
         </a>

@@ -46,8 +46,8 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
   const { email, redirectTo, byRecovery } = loaderData;
   const { code } = useFields(factorForm, actionData, {});
   return (
-    <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-12 sm:py-20">
-      <div className="text-leaf">
+    <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-8 sm:py-20">
+      <div className="text-leaf max-sm:hidden">
         <Mark size={56} />
       </div>
       <div>

@@ -14,7 +14,7 @@ export function SignInProblem({ reply }: { reply: Reply | undefined }) {
   if (!reply) return null;
   return (
     <div className="flex flex-col gap-2">
-      <ErrorSummary title="Não deu para começar o login" errors={reply.error} />
+      <ErrorSummary title={reply.error?.code ? undefined : "Não deu para começar o login"} errors={reply.error} />
       {reply.code === "too_many" && reply.initialValue?.provider === "email" && (
         <p className="text-sm text-muted">
           O último código que chegou ainda vale:{" "}

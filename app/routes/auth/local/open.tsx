@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Demo
 export default function OpenDemo({ actionData }: Route.ComponentProps) {
   const { demo_code } = useFields(demoCodeFields, actionData);
   return (
-    <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-12 sm:py-20">
+    <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-8 sm:py-20">
       <div>
         <h1 className="text-3xl">Esta é uma demonstração</h1>
         <p className="mt-3 text-muted">
