@@ -141,7 +141,7 @@ function refuseFaults(
   for (const [key, text] of asked) {
     const fault = text !== null && faultOf(key, text);
     if (settings.fromEnvironment[key] !== undefined) fields[key] = [setByEnvironment(key)];
-    else if (fault) fields[key] = [`${settingLabel(key)} ${fault}.`];
+    else if (fault) fields[key] = [`${settingLabel(key)}: ${fault}.`];
   }
   for (const [one, other] of missingHalves({ ...wanted, ...settings.fromEnvironment })) {
     const half = other as SchoolKey;

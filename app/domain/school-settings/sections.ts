@@ -65,12 +65,31 @@ export const sections = {
   },
   "sign-in": {
     title: "Entrada",
-    lead: "Como as pessoas entram, além do código por e-mail.",
+    lead: "O que a escola pede e oferece além do código por e-mail.",
     guarded: true,
     fields: [
-      { key: "GOOGLE_CLIENT_ID", label: "ID do cliente no Google" },
+      {
+        key: "ADMIN_SECOND_FACTOR",
+        label: "A direção precisa entrar em duas etapas",
+        hint: "Quem ainda não tem a segunda etapa liga a sua antes de abrir o painel.",
+        options: { 1: "Sim", 0: "Não" },
+      },
+      {
+        key: "INSTRUCTOR_SECOND_FACTOR",
+        label: "Quem ensina também precisa",
+        options: { 1: "Sim", 0: "Não" },
+      },
+      {
+        key: "GOOGLE_CLIENT_ID",
+        label: "ID do cliente no Google",
+        hint: "Só se a escola quer o botão do Google. Crie um ID do tipo “aplicativo da Web” em console.cloud.google.com, com o endereço de retorno que está no fim desta página.",
+      },
       { key: "GOOGLE_CLIENT_SECRET", label: "Chave secreta do Google" },
-      { key: "OIDC_NAME", label: "Nome da conta da instituição", hint: "O que o botão de entrar diz." },
+      {
+        key: "OIDC_NAME",
+        label: "Nome da conta da instituição",
+        hint: "O que o botão de entrar diz. Daqui para baixo, só para quem já tem um provedor OpenID, como Keycloak ou Microsoft Entra.",
+      },
       { key: "OIDC_ISSUER", label: "Endereço do provedor OpenID", type: "url" },
       { key: "OIDC_CLIENT_ID", label: "ID do cliente no provedor" },
       { key: "OIDC_CLIENT_SECRET", label: "Chave secreta do provedor" },
@@ -80,17 +99,10 @@ export const sections = {
         hint: "Por onde o login passa além do provedor, separados por vírgula. Quase nunca é preciso.",
       },
       {
-        key: "ADMIN_SECOND_FACTOR",
-        label: "A direção precisa entrar em duas etapas",
-        hint: "Quem ainda não tem a segunda etapa é levado a ligá-la antes de abrir o painel. A do provedor OpenID também serve.",
-        options: { 1: "Sim", 0: "Não" },
+        key: "OIDC_MFA_ACR",
+        label: "Valores de acr que provam a segunda etapa",
+        hint: "A segunda etapa do provedor vale como a daqui. No Keycloak, em geral 2.",
       },
-      {
-        key: "INSTRUCTOR_SECOND_FACTOR",
-        label: "Quem ensina também",
-        options: { 1: "Sim", 0: "Não" },
-      },
-      { key: "OIDC_MFA_ACR", label: "Valores de acr que provam a segunda etapa", hint: "No Keycloak, em geral 2." },
     ],
   },
   sales: {

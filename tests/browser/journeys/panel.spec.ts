@@ -60,7 +60,9 @@ test("the school's limits are changed in the panel, and the second of two admins
   const document = page.getByLabel("Maior documento, em MB");
   await document.fill("100000");
   await page.getByRole("button", { name: "Salvar" }).click();
-  await expect(page.getByRole("alert")).toContainText("Maior documento, em MB deve ser um número inteiro de 1 a 2000.");
+  await expect(page.getByRole("alert")).toContainText(
+    "Maior documento, em MB: deve ser um número inteiro de 1 a 2000.",
+  );
   await document.fill("21");
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("Salvo. Já vale em toda a plataforma.")).toBeVisible();

@@ -1,9 +1,10 @@
 import type { APIRequestContext, Page } from "playwright/test";
+import { sectionNames } from "#app/domain/school-settings/sections.ts";
 import { call, certify, courseCalled, finishCourse, pay } from "#tests/browser/records.ts";
 import { freeCourse, paidCourse } from "#tests/browser/steps.ts";
 import { admin, expect, instructor, seen, signIn, test } from "#tests/browser/support.ts";
 
-type Role = "link" | "button" | "textbox" | "searchbox" | "radio" | "article" | "table";
+type Role = "link" | "button" | "textbox" | "searchbox" | "spinbutton" | "radio" | "article" | "table";
 type TaskPage = {
   name: string;
   /** Makes what the page shows. Out: its address. */
@@ -224,6 +225,44 @@ const pages: TaskPage[] = [
     role: "textbox",
     action: /^Nome completo/,
   },
+  {
+    name: "the sign-in page",
+    open: async () => "/auth/login",
+    role: "textbox",
+    action: /^Seu e-mail/,
+  },
+  {
+    name: "the code that came by e-mail",
+    open: async (_, api) => {
+      await call(api, "POST", "/api/sign-in-codes", { email: "ana@exemplo.test" });
+      return "/auth/code";
+    },
+    role: "textbox",
+    action: /^Código/,
+    below: 400,
+  },
+  {
+    name: "a second factor to be set up",
+    open: async (page, api) => {
+      await signIn(page, admin);
+      await api.post("/profile/second-factor/begin", { form: {} });
+      return "/profile/second-factor";
+    },
+    role: "textbox",
+    action: /^Código do aplicativo/,
+  },
+  ...sectionNames.map(
+    (section): TaskPage => ({
+      name: `the school's settings, ${section}`,
+      open: async (page) => {
+        await signIn(page, admin);
+        return `/admin/school/${section}`;
+      },
+      ...(section === "sign-in"
+        ? { role: "radio", action: /^Não/ }
+        : { role: section === "limits" ? "spinbutton" : "textbox", action: /./ }),
+    }),
+  ),
 ];
 
 for (const { name, open, role, action, below = 600 } of pages) {

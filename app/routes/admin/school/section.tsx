@@ -50,7 +50,7 @@ export default function SchoolSection({ loaderData, actionData }: Route.Componen
   return (
     <AdminFrame tab="school">
       <SectionNav here={section} />
-      <h2 className="mt-8 text-2xl">{title}</h2>
+      <h2 className="mt-8 text-2xl max-sm:mt-4">{title}</h2>
       <p className="mt-2 max-w-prose text-muted">{lead}</p>
       {guarded && (
         <div className="mt-5 max-w-2xl empty:hidden">
@@ -67,12 +67,6 @@ export default function SchoolSection({ loaderData, actionData }: Route.Componen
           </Notice>
         </div>
       )}
-      {section === "sign-in" && (
-        <p className="mt-5 max-w-2xl">
-          No Google e em qualquer outro provedor, cadastre este endereço de retorno:{" "}
-          <code className="block break-all">{callback}</code>
-        </p>
-      )}
       <form method="post" className="mt-6 flex max-w-2xl flex-col gap-6">
         <ErrorSummary errors={actionData?.error} />
         <VersionField field={fields.version} saved={version} />
@@ -81,6 +75,11 @@ export default function SchoolSection({ loaderData, actionData }: Route.Componen
           <Button>Salvar</Button>
         </p>
       </form>
+      {section === "sign-in" && (
+        <p className="mt-10 max-w-2xl border-t border-line pt-6">
+          Endereço de retorno, para o Google ou outro provedor: <code className="break-all">{callback}</code>
+        </p>
+      )}
       {section === "email" && (
         <form
           method="post"
