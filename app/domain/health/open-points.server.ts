@@ -1,11 +1,12 @@
 import { stat } from "node:fs/promises";
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { can } from "#app/domain/access/authorise.ts";
 import { backupsFolder } from "#app/domain/backups-folder.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { textsChangedOn } from "#app/domain/legal/legal-pages.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
+import { secondFactors } from "#drizzle/schema/second-factor.ts";
 import { type NamedFinding, unused, well } from "./finding.ts";
 import { isDemoSchool, type OpenPoint, openPointsOf } from "./open-points.ts";
 
@@ -15,12 +16,18 @@ type Asked = Pick<Ctx, "db" | "settings">;
 async function findOpenPoints({ db, settings }: Asked): Promise<OpenPoint[]> {
   if (isDemoSchool(settings)) return [];
   const isAdmin = and(eq(users.role, "admin"), isNull(users.deletedAt));
-  const [[admin], textsConfirmed, backupsLeave] = await Promise.all([
-    db.select({ id: users.id }).from(users).where(isAdmin).limit(1),
+  const [[admins], textsConfirmed, backupsLeave] = await Promise.all([
+    db
+      .select({ all: count(), withFactor: count(secondFactors.confirmedAt) })
+      .from(users)
+      .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+      .where(isAdmin),
     areTextsConfirmed({ db }),
     areOnOtherDisks(settings.DATA_DIR, backupsFolder(settings)),
   ]);
-  return openPointsOf({ settings, hasAdmin: admin !== undefined, textsConfirmed, backupsLeave });
+  const { all, withFactor } = admins!;
+  const adminsHaveFactor = all > 0 && withFactor === all;
+  return openPointsOf({ settings, hasAdmin: all > 0, adminsHaveFactor, textsConfirmed, backupsLeave });
 }
 
 /** The same for whoever looks at the panel: instructors are not told. */

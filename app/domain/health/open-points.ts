@@ -6,6 +6,8 @@ import { taxIdName } from "#app/domain/tax-id.ts";
 type OpeningFacts = {
   settings: Settings;
   hasAdmin: boolean;
+  /** Whether every admin set up a second factor here. */
+  adminsHaveFactor: boolean;
   /** Whether backups are written to another disk than the data. */
   backupsLeave: boolean;
   /** Whether an admin confirmed the texts of law that are published now. */
@@ -53,7 +55,7 @@ const checks: readonly Check[] = [
     title: "Nome da escola",
     says: `A escola ainda se chama ${untold.PLATFORM_NAME}, o nome do programa.`,
     advice: "Diga o nome que as pessoas conhecem (PLATFORM_NAME).",
-    path: "/setup/school",
+    path: "/admin/school/about",
     isOpen: lacks("PLATFORM_NAME"),
   },
   {
@@ -61,7 +63,7 @@ const checks: readonly Check[] = [
     title: "Responsável pela escola",
     says: `A razão social ou o ${taxIdName(untold.COMPANY_TAX_ID)} ainda são os da demonstração. A lei pede os verdadeiros no rodapé.`,
     advice: "Diga quem vende os cursos (LEGAL_NAME, COMPANY_TAX_ID).",
-    path: "/setup/school",
+    path: "/admin/school/about",
     isOpen: lacks("LEGAL_NAME", "COMPANY_TAX_ID"),
   },
   {
@@ -69,7 +71,7 @@ const checks: readonly Check[] = [
     title: "Endereço e contato",
     says: "O endereço ou o e-mail de contato ainda são os da demonstração.",
     advice: "Diga onde a escola fica e para que e-mail se escreve (COMPANY_ADDRESS, CONTACT_EMAIL).",
-    path: "/setup/school",
+    path: "/admin/school/about",
     isOpen: lacks("COMPANY_ADDRESS", "CONTACT_EMAIL"),
   },
   {
@@ -77,7 +79,7 @@ const checks: readonly Check[] = [
     title: "Envio de e-mails",
     says: "Nenhum e-mail sai: recibos e respostas ficam em arquivos no servidor.",
     advice: "Diga qual é o servidor de e-mail (SMTP_URL).",
-    path: "/setup/letters",
+    path: "/admin/school/email",
     isOpen: ({ settings }) => !settings.SMTP_URL,
   },
   {
@@ -85,7 +87,7 @@ const checks: readonly Check[] = [
     title: "Chave PIX",
     says: "A chave PIX ainda é a da demonstração: quem pagasse por PIX não pagaria à escola.",
     advice: "Diga a chave da escola (PIX_KEY).",
-    path: "/setup/selling",
+    path: "/admin/school/sales",
     isOpen: lacks("PIX_KEY"),
   },
   {
@@ -111,7 +113,7 @@ const checks: readonly Check[] = [
     says: "Quem administra entra só com a primeira etapa: quem abrir o e-mail da pessoa mexe em tudo.",
     advice: "Ligue a sua, e exija a de todos em Painel → Escola → Entrada.",
     path: "/admin/school/sign-in",
-    isOpen: ({ settings }) => !settings.ADMIN_SECOND_FACTOR,
+    isOpen: ({ settings, adminsHaveFactor }) => !settings.ADMIN_SECOND_FACTOR && !adminsHaveFactor,
   },
   {
     name: "backups",

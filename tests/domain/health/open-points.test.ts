@@ -6,6 +6,7 @@ import { checkOpening, showOpenPoints } from "#app/domain/health/open-points.ser
 import { isDemoSchool, openPointsOf } from "#app/domain/health/open-points.ts";
 import { textsChangedOn } from "#app/domain/legal/legal-pages.ts";
 import { users } from "#drizzle/schema/people.ts";
+import { secondFactors } from "#drizzle/schema/second-factor.ts";
 import { aFolder } from "#tests/domain/backups/a-school.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, anInstructor, ctxOf, testSettings } from "#tests/support/people.ts";
@@ -24,11 +25,11 @@ const named = {
 const namesOf = (points: { name: string }[]) => points.map(({ name }) => name);
 
 it("a school that was told nothing lacks everything, and one that was told it all only real payments", () => {
-  const facts = { hasAdmin: false, backupsLeave: false, textsConfirmed: false };
+  const facts = { hasAdmin: false, adminsHaveFactor: false, backupsLeave: false, textsConfirmed: false };
   expect(namesOf(openPointsOf({ ...facts, settings: testSettings(open) }))).toEqual(
     "admin name owner contact letters pix payments texts factor backups".split(" "),
   );
-  const done = { hasAdmin: true, backupsLeave: true, textsConfirmed: true };
+  const done = { hasAdmin: true, adminsHaveFactor: true, backupsLeave: true, textsConfirmed: true };
   expect(namesOf(openPointsOf({ ...done, settings: testSettings({ ...open, ...named }) }))).toEqual(["payments"]);
 });
 
@@ -42,7 +43,7 @@ it.each([
   ["SMTP_URL", "letters"],
 ] as const)("%s alone missing is the point %s", (setting, point) => {
   const { [setting]: _, ...others } = named;
-  const facts = { hasAdmin: true, backupsLeave: true, textsConfirmed: true };
+  const facts = { hasAdmin: true, adminsHaveFactor: true, backupsLeave: true, textsConfirmed: true };
   const points = openPointsOf({ ...facts, settings: testSettings({ ...open, ...others }) });
   expect(namesOf(points).sort()).toEqual([point, "payments"].sort());
 });
@@ -67,6 +68,21 @@ it("are told to admins alone, and as findings of the doctor, each with what to d
     expect(await showOpenPoints(ctxOf(db, await anInstructor(db), { settings }))).toEqual([]);
     for (const finding of await checkOpening({ db, settings }))
       expect(finding).toMatchObject({ severity: "attention", says: expect.any(String), advice: expect.any(String) });
+  }));
+
+it("a second factor is missed until it is demanded, or every admin has one that was confirmed", () =>
+  rolledBack(async (db) => {
+    const settings = testSettings({ ...open, ...named, ADMIN_SECOND_FACTOR: "0" });
+    await db.update(users).set({ role: "instructor" }).where(eq(users.role, "admin"));
+    const [ana, bia] = [await anAdmin(db), await anAdmin(db)];
+    const names = async () => namesOf(await showOpenPoints(ctxOf(db, ana, { settings })));
+    await db.insert(secondFactors).values([
+      { userId: ana.id, sealedSecret: "v1.x", confirmedAt: new Date() },
+      { userId: bia.id, sealedSecret: "v1.y" },
+    ]);
+    expect(await names()).toContain("factor");
+    await db.update(secondFactors).set({ confirmedAt: new Date() });
+    expect(await names()).not.toContain("factor");
   }));
 
 it("texts count as confirmed until they change, and copies as gone only where they lie on another disk", () =>
