@@ -14,5 +14,4 @@ export const askSchoolsName = "Diga o nome da escola.";
 
 export const schoolIsFounded =
   "Esta escola já foi preparada, e esta página não abre mais. Se você faz parte dela, entre com a sua conta.";
-export const foundingIsLocked =
-  "Este endereço não abre a preparação da escola. Use o endereço inteiro que o servidor escreveu no registro ao iniciar; ele escreve o mesmo a cada início, até a escola ter quem a administre.";
+export const foundingIsLocked = "Abra o endereço inteiro que o servidor escreveu no registro ao iniciar.";
