@@ -35,7 +35,7 @@ export default function Health({ loaderData, actionData }: Route.ComponentProps)
         </a>
         .
       </p>
-      <p className="mt-4 max-w-prose text-sm text-muted">
+      <p className="mt-4 max-w-prose text-sm text-muted wrap-anywhere">
         Versão {release} da plataforma. No servidor, <code>{commands.doctor}</code> mostra o mesmo que esta página, e{" "}
         <code>{commands.backup}</code> faz uma cópia de segurança.
       </p>
@@ -74,7 +74,7 @@ function FindingRow({ title, severity, says, advice }: NamedFinding) {
   return (
     <li className="grid grid-cols-[1.5rem_1fr] gap-x-3 gap-y-1 border-b border-line py-4 md:grid-cols-[1.5rem_14rem_1fr]">
       <Icon name={icon} className={classNames("mt-0.5", tone)} />
-      <h4 className="font-sans text-base font-semibold">
+      <h4 className="font-sans text-base font-semibold wrap-anywhere">
         {title}
         <span className="sr-only">: {state}</span>
       </h4>

@@ -48,7 +48,13 @@ const isWiderWithLargeLetters = (page: Page) =>
 
 /** Screens that show themselves only after a form or in an empty school, or that only lead on. */
 const onlyAfterAForm = [
-  ...["routes/setup/index.tsx", "routes/setup/founder.tsx"],
+  ...[
+    "routes/setup/index.tsx",
+    "routes/setup/founder.tsx",
+    "routes/auth/second-step.tsx",
+    "routes/auth/local/open.tsx",
+  ],
+  ...["routes/profile/second-factor/recovery-codes.tsx", "routes/profile/second-factor/removal.tsx"],
   ...["routes/courses/enrolment.tsx", "routes/auth/callback.tsx"],
   ...["routes/payments/simulator.tsx", "routes/dev/mail-show.tsx", "routes/dev/mail/show.tsx"],
 ];
