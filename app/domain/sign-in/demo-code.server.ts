@@ -24,7 +24,7 @@ const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /**
  * Opens the demo sign-in to the browser that typed the code, and uses it up. Returns the value of the browser's cookie.
- * Refuses (invalid, at the field) another code; ten wrong ones in a quarter of an hour are too many.
+ * Refuses (invalid, at the field) another code.
  */
 export async function openDemo(ctx: Ctx, typed: string): Promise<string> {
   requireLocalRequest(ctx);
