@@ -417,7 +417,7 @@ describe("JSON", () => {
 
 describe("forms", () => {
   const forms = pages.filter(({ takesForms, takesUploads }) => takesForms && !takesUploads);
-  const whose = (where: string) => (where.startsWith("/admin") ? adminCookie : Cookie);
+  const whose = (where: string) => (/^\/(admin|setup)/.test(where) ? adminCookie : Cookie);
   const form = "application/x-www-form-urlencoded";
   const post = (where: string, body: BodyInit, type = form) =>
     ask(app, where, {

@@ -93,7 +93,8 @@ export const mailSubscriptions: Subscriptions = {
 /** How a person calls what an issuer lets in by. */
 function wayOf({ settings }: Ctx, issuer: string) {
   if (issuer === "email") return "um código enviado para este e-mail";
-  return issuer === settings.GOOGLE_ISSUER ? "uma conta do Google" : `uma conta de ${new URL(issuer).host}`;
+  if (issuer === settings.GOOGLE_ISSUER) return "uma conta do Google";
+  return `uma conta de ${URL.canParse(issuer) ? new URL(issuer).host : issuer}`;
 }
 
 /** The order is in: sent at once, paid or not (Decreto 7.962/2013, art. 4). */

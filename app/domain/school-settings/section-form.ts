@@ -36,6 +36,7 @@ export const sectionEdit = z.object({
 export const removalOf = (key: SchoolKey) => `${key}_REMOVE`;
 
 const tick = z.string().optional();
+const wrongPort = "A porta é um número de 1 a 65535.";
 
 /** The form of whichever section; a mail server comes in parts. */
 export const sectionForm = z.object({
@@ -46,11 +47,9 @@ export const sectionForm = z.object({
   >),
   ...Object.fromEntries(schoolKeys.filter(isSecretKey).map((key) => [removalOf(key), tick])),
   SMTP_HOST: text.optional(),
-  SMTP_PORT: z.coerce
-    .number("A porta é um número.")
-    .int("A porta é um número.")
-    .min(1, "A porta é um número de 1 a 65535.")
-    .max(65_535, "A porta é um número de 1 a 65535.")
+  SMTP_PORT: text
+    .refine((port) => /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535, wrongPort)
+    .transform(Number)
     .optional(),
   SMTP_USER: text.optional(),
   SMTP_PASSWORD: text.optional(),

@@ -77,7 +77,7 @@ const register = {
   "identity.joined": [
     "sign-ins",
     ({ actor, data }) =>
-      `${actor} ganhou outro modo de entrar: ${data.issuer === "email" ? "código por e-mail" : data.issuer}`,
+      `${actor} ganhou outro modo de entrar: ${data.issuer === "email" ? "código por e-mail" : (data.issuer ?? "outra conta")}`,
   ],
   "second_factor.added": ["sign-ins", ({ actor, data }) => `${actor} ligou ${factor(data.kind)}`],
   "second_factor.removed": ["sign-ins", ({ actor, data }) => `${actor} desligou ${factor(data.kind)}`],
@@ -225,7 +225,7 @@ const register = {
   "health.changed": [
     "checks",
     ({ data }) =>
-      data.red.length ? `Saúde do sistema: ${data.red.length} em vermelho` : "Saúde do sistema: nada mais em vermelho",
+      data.red?.length ? `Saúde do sistema: ${data.red.length} em vermelho` : "Saúde do sistema: nada mais em vermelho",
   ],
   "rules.checked": [
     "checks",

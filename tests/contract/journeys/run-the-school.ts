@@ -1,9 +1,11 @@
 import { expect } from "vitest";
 import { type Client, granted } from "#tests/contract/client/client.ts";
 import type { Cast } from "#tests/contract/journeys/cast.ts";
+import { ctxOf } from "#tests/support/people.ts";
+import { withSecondFactor } from "#tests/support/second-factor.ts";
 
 /** The team, people, vouchers, commissions, figures and how certificates look. */
-export async function runTheSchool({ admin, adminInPerson, visitor, student, people }: Cast) {
+export async function runTheSchool({ db, admin, adminInPerson, visitor, student, people }: Cast) {
   await keepTheTeam(admin, visitor);
   const query = { q: people.newcomer.email };
   const { data: found } = await granted(admin.GET("/api/admin/users", { params: { query } }));
@@ -11,12 +13,23 @@ export async function runTheSchool({ admin, adminInPerson, visitor, student, peo
   const path = { params: { path: { id: people.newcomer.id } } };
   const promoted = await granted(adminInPerson.PUT("/api/admin/users/{id}", { ...path, body: { role: "instructor" } }));
   expect(promoted.data.role).toBe("instructor");
+  await withSecondFactor({ ...ctxOf(db), viewer: { ...people.newcomer, role: "instructor" } });
+  await granted(adminInPerson.DELETE("/api/admin/users/{id}/second-factor", path));
+  await changeSettings(adminInPerson);
   await welcomeMaintainers({ admin, adminInPerson, student });
   await payCommissions({ admin, adminInPerson });
   await giveBack({ admin, adminInPerson });
   const { data: figures } = await granted(admin.GET("/api/admin/stats"));
   expect(figures.totalCourses).toBeGreaterThan(30);
   await designCertificates(admin, visitor);
+}
+
+async function changeSettings(adminInPerson: Client) {
+  const path = { params: { path: { section: "limits" as const } } };
+  const body = { settings: { UPLOAD_IMAGE_MB: "12" } };
+  await granted(adminInPerson.PUT("/api/school-settings/{section}", { ...path, body }));
+  const { data: sections } = await granted(adminInPerson.GET("/api/school-settings"));
+  expect(sections.find(({ section }) => section === "limits")?.settings).toMatchObject(body.settings);
 }
 
 async function keepTheTeam(admin: Client, visitor: Client) {

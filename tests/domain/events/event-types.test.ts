@@ -94,13 +94,14 @@ describe("every event, with every word and every null", () => {
         "review/": `review/${(await aReview(db, await aShortCourse(db))).id}`,
       };
       for (const type of Object.keys(mailSubscriptions) as EventType[]) {
+        const object = eventTypes[type].objects[0]!;
         for (const data of dataOf(type)) {
           const facts = {
             ...data,
             ...("reply" in data && { reply: replyId }),
             ...(typeof data.deliveryId === "number" && { deliveryId: delivery!.id }),
           };
-          await recordEvents(ctxOf(db), type, [objects[eventTypes[type].objects[0]!]! as never], facts as never);
+          await recordEvents(ctxOf(db), type, [(objects[object] ?? object) as never], facts as never);
         }
       }
       const written = await db.select().from(mails);
