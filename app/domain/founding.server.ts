@@ -39,8 +39,8 @@ async function findKey({ db, settings }: Asked): Promise<string | null> {
 export const awaitsFounder = async (ctx: Asked) => (await findKey(ctx)) !== null;
 
 /**
- * Passes whoever brings the key of the one-time address. Refuses everybody (not found) once the school is founded, and
- * (forbidden) a key that is wrong or missing.
+ * Checks the key of the one-time address. Throws not found once the school is founded, and forbidden where the key is
+ * wrong or missing.
  */
 export async function requireFoundingKey(ctx: Ctx, given: string | null): Promise<void> {
   const key = await findKey(ctx);

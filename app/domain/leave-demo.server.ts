@@ -14,6 +14,7 @@ import { repairCounters } from "#drizzle/repair-counters.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { identities, users } from "#drizzle/schema/people.ts";
 import { vouchers } from "#drizzle/schema/vouchers.ts";
+import { people as demoPeople } from "#drizzle/seed/people.ts";
 import { demoPlantedAt } from "./demo-school.server.ts";
 
 type OwnCourse = { id: number; title: string };
@@ -84,6 +85,7 @@ export async function keepOwnPart(ctx: Ctx, { plantedAt, courses: own }: OwnPart
         await connection.unsafe(ownDesigns);
       },
     );
+    await connection`insert into founding (id) values (1)`; // Nobody administers what is left.
     await connection`analyze`;
     await repairCounters(within.db);
     await recordEvent(within, "demo.left", "school/demo", { courses: own.length, people: 0, keepsPeople: false });
@@ -124,8 +126,8 @@ function keptRows(plantedAt: Date, own: readonly OwnCourse[]): Record<string, st
 const ownDesigns = `
   update own_certificate_designs d set
     created_by = null,
-    ceo_name = nullif(ceo_name, 'Marta Vasconcelos'),
-    ceo_signature_url = case when ceo_name = 'Marta Vasconcelos' then null else ceo_signature_url end;
+    ceo_name = nullif(ceo_name, '${demoPeople.marta.fullName}'),
+    ceo_signature_url = case when ceo_name = '${demoPeople.marta.fullName}' then null else ceo_signature_url end;
   update own_certificate_settings set design_id = (select max(id) from own_certificate_designs)`;
 
 /**

@@ -298,3 +298,10 @@ function explain(wrong: string[]) {
   const count = wrong.length === 1 ? "um erro" : `${wrong.length} erros`;
   return `A configuração tem ${count}:\n${wrong.map((line) => `  ${line}`).join("\n")}`;
 }
+
+/** Whether strangers reach the platform: in production, under https. */
+export const isOpenToStrangers = ({ NODE_ENV, PUBLIC_ORIGIN }: Settings) =>
+  NODE_ENV === "production" && PUBLIC_ORIGIN.startsWith("https:");
+
+/** Whether an empty database is filled with the demo school: never where strangers could sign in with its accounts. */
+export const isDemoSchool = (settings: Settings) => settings.DEMO_CONTENT && !isOpenToStrangers(settings);

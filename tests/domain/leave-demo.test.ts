@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { demoPlantedAt, requireNoDemo } from "#app/domain/demo-school.server.ts";
+import { offerFounding } from "#app/domain/founding.server.ts";
 import { closeDemo, findOwnPart, keepOwnPart } from "#app/domain/leave-demo.server.ts";
 import { findOrCreatePerson } from "#app/domain/people/find-or-create-person.server.ts";
 import { plantHistory } from "#app/server/demo/history.ts";
@@ -65,6 +66,8 @@ it("keeps a school's own courses, files and team, and nothing of the demo", asyn
   expect(await brokenRules(db)).toEqual([]);
   expect(await demoPlantedAt(ctx)).toBeUndefined();
   await requireNoDemo(ctx);
+  // Nobody administers the school yet: the log of its next start has an address for that.
+  expect(await offerFounding(ctx)).toMatch(/\/setup\?key=/);
 
   // Who shows that the address is theirs finds the course; new rows count on from where the demo had come.
   const person = { issuer: "https://accounts.google.com", subject: "1", email: "pastora@igreja.example" };

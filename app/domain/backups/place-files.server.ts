@@ -89,7 +89,7 @@ function inFolder(settings: Pick<Settings, "DATA_DIR">): FilePlace {
       await rename(draft, target);
     },
     undo: async () => {
-      // The database was lost at its very last word.
+      // The commit failed after the folders had been swapped: swap them back.
       if (!existsSync(draft)) await rename(target, draft).catch(() => {});
       if (existsSync(former) && !existsSync(target)) await rename(former, target);
       await rm(draft, { recursive: true, force: true });

@@ -90,7 +90,7 @@ async function secretToKeep(
   return given || (replace && secret.kept === "backup" ? undefined : await findSecret(settings));
 }
 
-/** Written beside none that stays; the one that it replaces lies in the copy that was made of what was here. */
+/** Writes the backup's secret, unless this place keeps its own. The one it replaces is in the backup made just before. */
 async function placeSecret(
   { folder, manifest }: VerifiedBackup,
   settings: Pick<Settings, "DATA_DIR">,

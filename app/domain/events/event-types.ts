@@ -11,7 +11,6 @@ const cents = z.int();
 const names = z.array(z.string());
 const person = z.string();
 const role = z.enum(["student", "instructor", "admin"] satisfies Role[]);
-const factorKind = z.enum(["app", "passkey"]);
 const origin = z.enum(["free", "maintainer", "purchase"]);
 
 /** The values that a column may hold, from the database's schema. */
@@ -67,8 +66,8 @@ export const eventTypes = {
   "consent.withdrawn": event("user/", consent),
   "profile.changed": event("user/", { fields: names }),
   /** A second factor: switched on or off by its owner, its codes made again, one of them used, a wrong code typed in. */
-  "second_factor.added": event("user/", { kind: factorKind }),
-  "second_factor.removed": event("user/", { kind: factorKind }),
+  "second_factor.added": event("user/"),
+  "second_factor.removed": event("user/"),
   "second_factor.codes_made": event("user/"),
   "second_factor.recovery_used": event("user/", { left: count }),
   /** `left`: tries before the sign-in under way ends; missing where somebody confirms that it is them. */

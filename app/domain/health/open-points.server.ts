@@ -4,11 +4,12 @@ import { can } from "#app/domain/access/authorise.ts";
 import { backupsFolder } from "#app/domain/backups-folder.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { textsChangedOn } from "#app/domain/legal/legal-pages.ts";
+import { isDemoSchool } from "#app/domain/settings.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { secondFactors } from "#drizzle/schema/second-factor.ts";
 import { type NamedFinding, unused, well } from "./finding.ts";
-import { isDemoSchool, type OpenPoint, openPointsOf } from "./open-points.ts";
+import { type OpenPoint, openPointsOf } from "./open-points.ts";
 
 type Asked = Pick<Ctx, "db" | "settings">;
 
@@ -30,7 +31,7 @@ async function findOpenPoints({ db, settings }: Asked): Promise<OpenPoint[]> {
   return openPointsOf({ settings, hasAdmin: all > 0, adminsHaveFactor, textsConfirmed, backupsLeave });
 }
 
-/** The same for whoever looks at the panel: instructors are not told. */
+/** The open points for the panel of an admin; an instructor gets none. */
 export async function showOpenPoints(ctx: Ctx): Promise<OpenPoint[]> {
   return can(ctx.viewer, "health.see") ? await findOpenPoints(ctx) : [];
 }

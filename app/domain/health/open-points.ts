@@ -128,10 +128,3 @@ const checks: readonly Check[] = [
 export function openPointsOf(facts: OpeningFacts): OpenPoint[] {
   return checks.filter(({ isOpen }) => isOpen(facts)).map(({ isOpen: _, ...point }) => point);
 }
-
-/**
- * Whether an empty database is filled with the demo school. Never where strangers could sign in with its accounts: not
- * in production under https.
- */
-export const isDemoSchool = ({ DEMO_CONTENT, NODE_ENV, PUBLIC_ORIGIN }: Settings) =>
-  DEMO_CONTENT && !(NODE_ENV === "production" && PUBLIC_ORIGIN.startsWith("https:"));

@@ -3,25 +3,22 @@ import { composeEmail, type Email, greetingTo } from "./compose.ts";
 
 /** What happened to somebody's second factor. */
 export type FactorChange =
-  | { is: "added" | "removed"; kind: "app" | "passkey" }
-  | { is: "codes_made" }
+  | { is: "added" | "removed" | "codes_made" }
   | { is: "recovery_used"; left: number }
   | { is: "failed" }
   | { is: "reset"; by: "school" | "server" };
-
-const factorNames = { app: "a verificação em duas etapas", passkey: "uma chave de acesso" };
 
 function sayFactorChange(change: FactorChange): { subject: string; text: string } {
   switch (change.is) {
     case "added":
       return {
         subject: "Segurança da conta: nova forma de confirmar o login",
-        text: `Foi ligada ${factorNames[change.kind]} na sua conta. A partir de agora ela é pedida quando você entra.`,
+        text: "Foi ligada a verificação em duas etapas na sua conta. A partir de agora ela é pedida quando você entra.",
       };
     case "removed":
       return {
         subject: "Segurança da conta: uma forma de confirmar o login foi desligada",
-        text: `Foi desligada ${factorNames[change.kind]} na sua conta.`,
+        text: "Foi desligada a verificação em duas etapas na sua conta.",
       };
     case "codes_made":
       return {

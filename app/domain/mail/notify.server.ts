@@ -72,10 +72,8 @@ export const mailSubscriptions: Subscriptions = {
     const email = identityJoinedEmail({ givenName, way: wayOf(ctx, issuer) }, schoolOf(ctx.settings));
     await queueEmail(ctx, { kind: "account.joined", about: `event/${id}`, to: { userId, ...address }, email });
   }),
-  "second_factor.added": onEach((ctx, { object, data }) => notifyFactor(ctx, idIn(object), { is: "added", ...data })),
-  "second_factor.removed": onEach((ctx, { object, data }) =>
-    notifyFactor(ctx, idIn(object), { is: "removed", ...data }),
-  ),
+  "second_factor.added": onEach((ctx, { object }) => notifyFactor(ctx, idIn(object), { is: "added" })),
+  "second_factor.removed": onEach((ctx, { object }) => notifyFactor(ctx, idIn(object), { is: "removed" })),
   "second_factor.codes_made": onEach((ctx, { object }) => notifyFactor(ctx, idIn(object), { is: "codes_made" })),
   "second_factor.recovery_used": onEach((ctx, { object, data }) =>
     notifyFactor(ctx, idIn(object), { is: "recovery_used", ...data }),

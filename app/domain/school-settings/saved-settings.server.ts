@@ -94,7 +94,7 @@ export async function keepSettings(
         sent: editable(within, section, { rows, texts: wanted }),
       });
     }
-    // One that cannot be opened is changed by whatever is said of it.
+    // A secret that no longer opens cannot be compared: any new value counts as a change.
     const names = asked.map(([key]) => key).filter((key) => saved[key] === null || saved[key] !== wanted[key]);
     if (!names.length) return;
     for (const name of names) await keepRow(within, name, wanted[name]);

@@ -24,12 +24,14 @@ export const isRecoveryCode = (code: string) => code.length > 6;
 /** The form in which a code is typed in. */
 export const factorForm = z.object({ code: factorCode });
 
+const askAppCode = "Digite os seis números que o aplicativo mostra.";
+
 /** The form that confirms an authenticator app. */
 export const confirmationForm = z.object({
   code: z
-    .string("Digite os seis números que o aplicativo mostra.")
+    .string(askAppCode)
     .transform(withoutBlanks)
-    .pipe(z.string().regex(/^\d{6}$/, "Digite os seis números que o aplicativo mostra.")),
+    .pipe(z.string().regex(/^\d{6}$/, askAppCode)),
 });
 
 /** What the page about the second factor shows. */

@@ -113,7 +113,7 @@ async function confirm(ctx: SignedCtx, code: string, held: string | null) {
       .update(sessions)
       .set({ hasSecondFactor: true })
       .where(and(eq(sessions.userId, id), isCurrentSession(held)));
-    await recordEvent(within, "second_factor.added", `user/${id}`, { kind: "app" });
+    await recordEvent(within, "second_factor.added", `user/${id}`, {});
   });
   return { codes };
 }
@@ -148,7 +148,7 @@ export async function removeSecondFactor(ctx: Ctx): Promise<void> {
   const { id } = signed.viewer;
   await inTransaction(signed, async (within) => {
     if (!(await deleteFactor(within, id))) throw new AppError("conflict", notOn);
-    await recordEvent(within, "second_factor.removed", `user/${id}`, { kind: "app" });
+    await recordEvent(within, "second_factor.removed", `user/${id}`, {});
   });
 }
 

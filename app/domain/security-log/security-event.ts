@@ -39,8 +39,6 @@ type Entry<Type extends EventType> = readonly [EventKind, (event: Told<Type>) =>
 
 const providers: Record<string, string> = { google: " com o Google", oidc: " com a conta da instituição", local: "" };
 
-const factor = (kind: string) => (kind === "passkey" ? "uma chave de acesso" : "a verificação em duas etapas");
-
 const refusals: Record<string, string> = {
   invalid: "o login tinha vencido ou já tinha sido usado",
   unauthenticated: "o provedor não confirmou quem era",
@@ -79,8 +77,8 @@ const register = {
     ({ actor, data }) =>
       `${actor} ganhou outro modo de entrar: ${data.issuer === "email" ? "código por e-mail" : (data.issuer ?? "outra conta")}`,
   ],
-  "second_factor.added": ["sign-ins", ({ actor, data }) => `${actor} ligou ${factor(data.kind)}`],
-  "second_factor.removed": ["sign-ins", ({ actor, data }) => `${actor} desligou ${factor(data.kind)}`],
+  "second_factor.added": ["sign-ins", ({ actor }) => `${actor} ligou a verificação em duas etapas`],
+  "second_factor.removed": ["sign-ins", ({ actor }) => `${actor} desligou a verificação em duas etapas`],
   "second_factor.codes_made": ["sign-ins", ({ actor }) => `${actor} fez novos códigos de recuperação`],
   "second_factor.recovery_used": [
     "sign-ins",

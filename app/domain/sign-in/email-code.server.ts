@@ -100,9 +100,8 @@ type Typed = {
 
 /**
  * Signs somebody in by the code from their e-mail, and creates an account where the address has none. Each try counts
- * before the code is compared, and a code opens one session,
- * or leads to the second step of an account that has one. `email`, where a program sends it, must be the address that
- * the code went to. `held` is the browser's former session, which ends. Refuses (invalid, at the field) a code that is
+ * before the code is compared. A code opens one session, or leads to the second step of an account that has one.
+ * `email`, where a program sends it, must be the address that the code went to. `held` is the browser's former session, which ends. Refuses (invalid, at the field) a code that is
  * wrong, used, too old, or was asked for in another browser; and (too many) any code after twenty wrong ones in a day for
  * one address.
  */

@@ -2,10 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "#app/domain/app-error.ts";
 import { requireNoDemo } from "#app/domain/demo-school.server.ts";
 import { offerFounding } from "#app/domain/founding.server.ts";
-import { isDemoSchool } from "#app/domain/health/open-points.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { followSaved } from "#app/domain/school-settings/saved-settings.server.ts";
-import type { Settings } from "#app/domain/settings.ts";
+import { isDemoSchool, isOpenToStrangers, type Settings } from "#app/domain/settings.ts";
 import { endDemoAccess } from "#app/domain/sign-in/end-demo-access.server.ts";
 import type { Platform } from "#app/http/ctx.ts";
 import { backupBeforeMigrating } from "#app/server/boot/backup-first.ts";
@@ -40,7 +39,7 @@ export async function prepare(given: Settings, log: Log, onAway: () => void): Pr
         ? migratePast(settings, log)
         : migrateDatabase(db, { before: backupBeforeMigrating({ db, settings }, log) }));
       log.info("The database is migrated.");
-      if (isPublic(settings)) await requireNoDemo({ db });
+      if (isOpenToStrangers(settings)) await requireNoDemo({ db });
       settings = await readSettings();
       if (settings.unusable.length)
         log.warn({ settings: settings.unusable }, "Settings kept in the panel cannot be used: type them again there.");
@@ -110,7 +109,3 @@ async function migratePast(settings: Settings, log: Log) {
   const { db, close } = await openPlatform(bypassPooler(settings), { max: 4, say: () => {} });
   await migrateDatabase(db, { before: backupBeforeMigrating({ db, settings }, log) }).finally(close);
 }
-
-/** Where strangers come. */
-const isPublic = ({ NODE_ENV, PUBLIC_ORIGIN }: Settings) =>
-  NODE_ENV === "production" && PUBLIC_ORIGIN.startsWith("https:");
